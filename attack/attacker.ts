@@ -4,7 +4,7 @@
  */
 import { connect } from "node:net";
 import type { Socket } from "node:net";
-import { makeKey } from "../src/records/api-keys.ts";
+import { makeKey } from "../src/records/keys/api-keys.ts";
 import type { AttackKind, AttackerOrder, AttackerReport } from "./attack-order.ts";
 
 const generatePath = "/agents/api/articles/generate/";

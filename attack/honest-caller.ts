@@ -3,8 +3,8 @@
  * other time over a new connection. Times count from when a request was due, so that no delay hides another.
  */
 import { Agent, request as httpRequest } from "node:http";
-import { summarizeTimes } from "./statistics.ts";
-import type { Times } from "./statistics.ts";
+import { summarizeTimes } from "../bench/statistics.ts";
+import type { Times } from "../bench/statistics.ts";
 
 export interface HonestResult extends Times {
   readonly failures: readonly string[];

@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AttackerReport } from "./attack-order.ts";
 import type { HonestCaller, HonestResult } from "./honest-caller.ts";
 import type { RunningAttacker } from "./run-attacker.ts";
-import { summarizeTimes } from "./statistics.ts";
-import type { Times } from "./statistics.ts";
+import { summarizeTimes } from "../bench/statistics.ts";
+import type { Times } from "../bench/statistics.ts";
 import type { Target } from "./target.ts";
 
 export interface PhaseResult {

@@ -22,6 +22,8 @@ export function runAttacker(order: AttackerOrder): RunningAttacker {
       const closed = once(child, "close");
       child.kill("SIGTERM");
       await closed;
+      if (output === "")
+        throw new Error("the attacker had no time to start: give it more --seconds");
       return JSON.parse(output) as AttackerReport;
     },
   };

@@ -1,7 +1,7 @@
 /** Another account that reads, twenty times a second, and has a text written every second, while it is attacked. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { summarizeTimes } from "./statistics.ts";
-import type { Times } from "./statistics.ts";
+import { summarizeTimes } from "../bench/statistics.ts";
+import type { Times } from "../bench/statistics.ts";
 import { prefix } from "./text-operations.ts";
 import type { Send } from "./text-operations.ts";
 

@@ -17,27 +17,13 @@ import { estimate } from "./estimate/estimate.ts";
 import { openGround } from "./ground.ts";
 import type { Ground } from "./ground.ts";
 import { growth } from "./growth/growth.ts";
-import { listeners } from "./listeners/listeners.ts";
-import { lists } from "./lists/lists.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/mistakes.ts";
 import { start } from "./start/start.ts";
-import { webhooks } from "./webhooks/webhooks.ts";
 import { writing } from "./writing/writing.ts";
 import { work } from "./work/work.ts";
 
-const benchmarks: readonly Benchmark[] = [
-  accept,
-  work,
-  writing,
-  mistakes,
-  estimate,
-  listeners,
-  webhooks,
-  growth,
-  lists,
-  start,
-];
+const benchmarks: readonly Benchmark[] = [accept, work, writing, mistakes, estimate, growth, start];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;
 

@@ -9,8 +9,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { holdPostgres } from "../src/db/embedded/hold-postgres.ts";
 import { createLog } from "../src/log.ts";
 import { asOwner } from "./as-owner.ts";
-import { runPressroom } from "./child-process.ts";
-import type { Child } from "./child-process.ts";
+import { runPressroom } from "../test/service-under-test.ts";
+import type { Child } from "../test/service-under-test.ts";
+
+type Kept = Pick<Child, "exited"> & { end(signal?: NodeJS.Signals): Promise<unknown> };
 
 export interface Ground {
   readonly folder: string;
@@ -23,7 +25,7 @@ export interface Ground {
   createDatabase(name: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
   /** Looks after a process: it is ended with the ground, whatever happens. */
-  keep<C extends Child>(child: C): C;
+  keep<C extends Kept>(child: C): C;
   /** Ends whatever a benchmark left running, before another one stands here. */
   endChildren(): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +47,7 @@ export async function openGround(
     },
   );
   const { connectionString } = held;
-  const children = new Set<Child>();
+  const children = new Set<Kept>();
   const closing = new AbortController();
   const pidFile = join(dataDir, "postgres", "data", "postmaster.pid");
   const postmasterPid = Number((await readFile(pidFile, "utf8")).split("\n")[0]);

@@ -1,7 +1,7 @@
 /** The played provider as benchmarks use it: started beside them, told what to play, asked what it saw. */
 import { join } from "node:path";
 import type { Ground } from "./ground.ts";
-import { startServing } from "./child-process.ts";
+import { startServing } from "../test/service-under-test.ts";
 
 /** A call as the provider saw it, with times on its own monotonic clock. */
 export interface ProviderCall {
@@ -28,7 +28,7 @@ export interface PlayedProvider {
   calls(): Promise<ProviderCall[]>;
   /** Forgets them. */
   clear(): Promise<void>;
-  end(): Promise<void>;
+  end(): Promise<unknown>;
 }
 
 /** The name under which Pressroom is told to ask it. */

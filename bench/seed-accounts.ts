@@ -1,11 +1,11 @@
 /** Accounts as they come: each with a brand, its keywords and overview, a key and a forum post. By the product's own functions. */
 import { forAccount } from "../src/db/account-handle.ts";
 import type { Database } from "../src/db/database.ts";
-import { createAccount } from "../src/records/accounts.ts";
-import { createApiKey } from "../src/records/api-keys.ts";
-import { createBrand } from "../src/records/brands.ts";
-import { addForumPost } from "../src/records/forum-posts.ts";
-import { addKeywords } from "../src/records/keywords.ts";
+import { createAccount } from "../src/records/accounts/accounts.ts";
+import { createApiKey } from "../src/records/keys/api-keys.ts";
+import { createBrand } from "../src/records/brands/brands.ts";
+import { addForumPost } from "../src/records/forum-posts/forum-posts.ts";
+import { addKeywords } from "../src/records/brands/keywords.ts";
 
 export interface SeededAccount {
   accountId: number;

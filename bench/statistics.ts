@@ -19,3 +19,17 @@ export function rounded(value: number, digits = 0): number {
   const factor = 10 ** digits;
   return Math.round(value * factor) / factor;
 }
+
+/** What a list of measured times amounts to, in tenths of a millisecond; zeros of none. */
+export interface Times {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+export function summarizeTimes(timesMs: readonly number[]): Times {
+  const sorted = timesMs.toSorted((one, other) => one - other);
+  const at = (share: number) => rounded(quantileOfSorted(sorted, share) || 0, 1);
+  return { count: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+}

@@ -8,6 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Entry, Ledger } from "./ledger.ts";
 import { codeOf, postRequest } from "./post-request.ts";
 import type { Reply } from "./post-request.ts";
+import { sendSteadily } from "./send-steadily.ts";
+import type { SteadyOptions } from "./send-steadily.ts";
 
 export interface CarefulClient {
   /** Sends one request until it is acknowledged, or is refused in a way that may not be. */
@@ -19,14 +21,7 @@ export interface CarefulClient {
   close(): void;
 }
 
-export interface SteadyOptions {
-  perSecond: number;
-  isDone: () => boolean;
-}
-
 const attemptMs = 10_000;
-/** More would mean that nothing is answered at all; then waiting is right. */
-const underWayMax = 1_000;
 const giveUpMs = 90_000;
 
 export function openCarefulClient(deps: {
@@ -95,23 +90,11 @@ export function openCarefulClient(deps: {
 
   return {
     insist,
-    async sendSteadily({ perSecond, isDone }) {
-      const underWay = new Set<Promise<void>>();
-      const startedAt = performance.now();
-      for (let started = 0; !isDone();) {
-        const due = ((performance.now() - startedAt) / 1_000) * perSecond;
-        if (started < due && underWay.size < underWayMax) {
-          started += 1;
-          count += 1;
-          const one = insist(
-            ledger.begin(`${deps.runName}-${count}`, formFor(deps.runName, count)),
-          );
-          underWay.add(one);
-          void one.finally(() => underWay.delete(one));
-        } else await sleep(5);
-      }
-      await Promise.all(underWay);
-    },
+    sendSteadily: (options) =>
+      sendSteadily(options, () => {
+        count += 1;
+        return insist(ledger.begin(`${deps.runName}-${count}`, formFor(deps.runName, count)));
+      }),
     async askAgain(entries) {
       const waiting = [...entries];
       await Promise.all(

@@ -6,6 +6,7 @@ import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { parseArgs, promisify } from "node:util";
+import { clearLine, printProgress } from "../test/print-progress.ts";
 import { isGood } from "./scenario.ts";
 import type { Scenario, ScenarioResult } from "./scenario.ts";
 import { clock } from "./scenarios/clock.ts";
@@ -13,14 +14,14 @@ import { disk } from "./scenarios/disk.ts";
 import { halfOpen } from "./scenarios/half-open.ts";
 import { kills } from "./scenarios/kills.ts";
 import { rolling } from "./scenarios/rolling.ts";
-import { stop } from "./scenarios/stop.ts";
+import { freeze } from "./scenarios/freeze.ts";
 import { suspects } from "./scenarios/suspects.ts";
 import { twins } from "./scenarios/twins.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const scenarios: readonly Scenario[] = [
   kills,
-  stop,
+  freeze,
   clock,
   halfOpen,
   disk,
@@ -84,10 +85,10 @@ async function main(): Promise<number> {
       jobs: toNumber(values.jobs),
       perSecond: toNumber(values.rate),
       keepLogs: `${values["keep-logs"]}/${scenario.name}`,
-      progress,
+      progress: printProgress,
       onOpened: closeOnSignal,
     });
-    process.stdout.write(`${clearLine()}${table(result)}\n`);
+    process.stdout.write(`${clearLine}${table(result)}\n`);
     lines.push({ scenario: scenario.name, seed, result });
   }
   const isAllGood = lines.every(({ result }) => result === undefined || isGood(result));
@@ -100,21 +101,6 @@ async function main(): Promise<number> {
 
 function toNumber(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
-}
-
-let lastPrintedAt = 0;
-
-/** In a terminal the line is overwritten; in a log one in ten seconds is enough. */
-function progress(line: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`${clearLine()}${line}`);
-  else if (performance.now() - lastPrintedAt > 10_000) {
-    lastPrintedAt = performance.now();
-    process.stdout.write(`${line}\n`);
-  }
-}
-
-function clearLine(): string {
-  return process.stdout.isTTY ? "\r\u001b[K" : "";
 }
 
 const countNames = [

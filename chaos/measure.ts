@@ -3,12 +3,6 @@ import type { ClaimRow } from "./audit.ts";
 import type { Ledger } from "./ledger.ts";
 import type { System } from "./system.ts";
 
-/** The smallest value that at least this share of all is not above; null of nothing. */
-export function quantile(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
-}
-
 /** From the first try to the 200, with all tries between. */
 export function acceptTimesMs(ledger: Ledger): number[] {
   return [...ledger.entries.values()].flatMap(({ startedAt, acknowledged }) =>

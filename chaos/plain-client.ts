@@ -3,11 +3,11 @@
  * not a 200, a connection that breaks off midway above all, goes down as unexpected.
  */
 import { Agent } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { CarefulClient } from "./careful-client.ts";
 import type { Ledger } from "./ledger.ts";
 import { codeOf, postRequest } from "./post-request.ts";
 import type { Reply } from "./post-request.ts";
+import { sendSteadily } from "./send-steadily.ts";
 
 export function openPlainClient(deps: {
   urls: readonly string[];
@@ -48,20 +48,13 @@ export function openPlainClient(deps: {
   }
 
   return {
-    async sendSteadily({ perSecond, isDone }) {
+    async sendSteadily(options) {
       const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-      const underWay = new Set<Promise<void>>();
-      const startedAt = performance.now();
-      for (let count = 0; !isDone();) {
-        const due = ((performance.now() - startedAt) / 1_000) * perSecond;
-        if (count < due) {
-          count += 1;
-          const one = send(agent, count);
-          underWay.add(one);
-          void one.finally(() => underWay.delete(one));
-        } else await sleep(2);
-      }
-      await Promise.all(underWay);
+      let count = 0;
+      await sendSteadily(options, () => {
+        count += 1;
+        return send(agent, count);
+      });
       agent.destroy();
     },
   };

@@ -8,7 +8,8 @@ import type { Client } from "pg";
 import { readClaims } from "./audit.ts";
 import type { CarefulClient } from "./careful-client.ts";
 import { countOutcome } from "./count-outcome.ts";
-import { acceptTimesMs, quantile, reclaimTimesMs } from "./measure.ts";
+import { quantile } from "../bench/statistics.ts";
+import { acceptTimesMs, reclaimTimesMs } from "./measure.ts";
 import { isGood } from "./scenario.ts";
 import type { ScenarioResult, ScenarioTools } from "./scenario.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -115,9 +116,9 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
           sends: [...ledger.entries.values()].reduce((sum, entry) => sum + entry.sends, 0),
           endured: [...ledger.endured].map(([what, times]) => `${what} × ${times}`).join(", "),
           refused_starts: system.refusedStarts(),
-          accept_p50_ms: quantile(accepts, 0.5),
-          accept_p99_ms: quantile(accepts, 0.99),
-          accept_max_ms: quantile(accepts, 1),
+          accept_p50_ms: rounded(quantile(accepts, 0.5)),
+          accept_p99_ms: rounded(quantile(accepts, 0.99)),
+          accept_max_ms: rounded(quantile(accepts, 1)),
           reclaimed: reclaims.length,
           reclaim_p50_ms: rounded(quantile(reclaims, 0.5)),
           reclaim_p99_ms: rounded(quantile(reclaims, 0.99)),
@@ -145,8 +146,9 @@ function isLog(file: string): boolean {
   return !/\/(data|postgres)(\/|$)/.test(file);
 }
 
-function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value);
+/** Of nothing there is no figure. */
+function rounded(value: number): number | null {
+  return Number.isNaN(value) ? null : Math.round(value);
 }
 
 /** How many jobs a second end while nothing is wrong; of none, as many as one likes. */

@@ -2,10 +2,11 @@
  * One process of Pressroom and its supervisor, which starts it again whenever it ends, as systemd would. Remembers how
  * each life of it ended, since an end that nobody asked for is what the harness looks for.
  */
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { program, startScript } from "../test/service-under-test.ts";
+import type { Child } from "../test/service-under-test.ts";
 import { until } from "./until.ts";
 
 export interface Life {
@@ -47,7 +48,6 @@ export interface ProcessOptions {
   onRefusedStart: () => void;
 }
 
-const program = new URL("../bin/pressroom.js", import.meta.url).pathname;
 const restartPauseMs = 200;
 /** What a start says that finds no database; the supervisor's next try is the cure. */
 const databaseAwayCodes = new Set(["database_start", "unavailable"]);
@@ -56,30 +56,26 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   const { name, role } = options;
   const lives: Life[] = [];
   const log = createWriteStream(options.logFile, { flags: "a" });
-  let child: ChildProcess | undefined;
+  let child: Child | undefined;
   let wish: "run" | "restart" | "stop" = "run";
   let lastCode: number | null = null;
 
   async function live(): Promise<void> {
     const life: Life = { startedAt: Date.now() };
     lives.push(life);
-    const started = spawn(process.execPath, [program, role, "--json"], {
-      env: options.environment,
-      stdio: ["ignore", "pipe", "pipe"],
+    const started = startScript(program, [role, "--json"], {
+      environment: options.environment,
+      hasChannel: false,
+      onOutput(chunk) {
+        log.write(chunk);
+        if (chunk.includes('"status":"ready"')) life.readyAt ??= Date.now();
+      },
     });
     child = started;
-    let lastWords = "";
-    started.stdout.on("data", (chunk: Buffer) => {
-      log.write(chunk);
-      if (chunk.includes('"status":"ready"')) life.readyAt ??= Date.now();
-    });
-    started.stderr.on("data", (chunk: Buffer) => {
-      log.write(chunk);
-      lastWords = (lastWords + chunk.toString()).slice(-4_000);
-    });
-    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
-      started.once("close", (...end) => resolve(end)),
-    );
+    // Not before its last words have been read.
+    await once(started.process, "close");
+    const { exitCode: code, signalCode: signal } = started.process;
+    const lastWords = started.output().slice(-4_000);
     life.endedAt = Date.now();
     lastCode = code;
     log.write(`${new Date().toISOString()} ${name} ended: ${code ?? signal}\n`);
@@ -116,14 +112,14 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
     kill() {
       if (life().endedAt !== undefined) return;
       life().killedAt ??= Date.now();
-      child?.kill("SIGKILL");
+      child?.process.kill("SIGKILL");
     },
-    pause: () => void child?.kill("SIGSTOP"),
-    wake: () => void child?.kill("SIGCONT"),
+    pause: () => void child?.process.kill("SIGSTOP"),
+    wake: () => void child?.process.kill("SIGCONT"),
     async restart() {
       const count = lives.length;
       wish = "restart";
-      child?.kill("SIGTERM");
+      child?.process.kill("SIGTERM");
       const what = `the end of ${name} on SIGTERM`;
       await until(() => lives.length > count, { what, timeoutMs: 40_000 });
       if (lastCode !== 0) throw new Error(`${name} did not end with 0 on SIGTERM but ${lastCode}`);
@@ -131,9 +127,9 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
     },
     async stop() {
       wish = "stop";
-      child?.kill("SIGCONT");
-      child?.kill("SIGTERM");
-      const cut = setTimeout(() => child?.kill("SIGKILL"), 30_000);
+      child?.process.kill("SIGCONT");
+      child?.process.kill("SIGTERM");
+      const cut = setTimeout(() => child?.process.kill("SIGKILL"), 30_000);
       await supervising;
       clearTimeout(cut);
       return lastCode;

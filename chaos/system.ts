@@ -2,12 +2,11 @@
  * The system under test: a PostgreSQL, APIs and workers as real processes, each behind a proxy of its own, and the
  * clients' ledger. What is done to it is a scenario's.
  */
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { findFreePort } from "../src/db/embedded/find-free-port.ts";
+import { runPressroom } from "../test/service-under-test.ts";
 import { installAudit } from "./audit.ts";
 import { openCarefulClient } from "./careful-client.ts";
 import type { CarefulClient } from "./careful-client.ts";
@@ -59,7 +58,6 @@ interface Connection {
   life: Life;
 }
 
-const program = new URL("../bin/pressroom.js", import.meta.url).pathname;
 const secret = "a secret of the chaos harness, the same for all its processes";
 
 export async function openSystem(options: SystemOptions = {}): Promise<System> {
@@ -90,7 +88,6 @@ async function build(
   closers.push(() => postgres.stop());
 
   const common = {
-    PATH: "/usr/bin:/bin",
     PRESSROOM_DATA_DIR: path.join(folder, "data"),
     PRESSROOM_SECRET: secret,
     PRESSROOM_LIMITS: "off",
@@ -98,7 +95,12 @@ async function build(
     // A small hand: the fewer jobs a worker holds when it is killed, the fewer meet five kills in a row.
     PRESSROOM_WORKER_CONCURRENCY: "8",
   };
-  const apiKey = await makeKey({ ...common, DATABASE_URL: postgres.urlThrough(postgres.port) });
+  // It migrates by the way: any command does.
+  const demo = (await runPressroom(["demo"], {
+    ...common,
+    DATABASE_URL: postgres.urlThrough(postgres.port),
+  })) as { brands: { test_key: string }[] };
+  const apiKey = demo.brands[0]?.test_key ?? "";
   const superuser = await postgres.connectAsSuperuser();
   await installAudit(superuser);
   await superuser.end();
@@ -163,13 +165,4 @@ async function build(
     ownerOf: (port, at) => connections.get(port)?.findLast((one) => one.at <= at + 5),
     close,
   };
-}
-
-/** Migrates by the way: any command does. */
-async function makeKey(environment: Record<string, string>): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, "demo", "--json"], {
-    env: environment,
-  });
-  const demo = JSON.parse(stdout) as { brands: { test_key: string }[] };
-  return demo.brands[0]?.test_key ?? "";
 }

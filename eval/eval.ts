@@ -1,8 +1,9 @@
 /**
- * `npm run eval`: has the whole service write every case, measures what came of it, prints tables, and keeps JSON and a
- * page that one can read. It ends with 1 where a job did not succeed or a validator failed. `npm run eval -- compare` is
- * compare/compare.ts, `drafts` is drafts/drafts.ts, `matching` is matching/matching.ts.
+ * `npm run eval`: has the whole service write every case and holds what came of it against the rules of its format. It ends
+ * with 1 where a job did not succeed or a validator failed. `npm run eval -- compare` is compare/compare.ts, `drafts` is
+ * drafts/drafts.ts.
  */
+import { startModelServer } from "../model-server/start-model-server.ts";
 import { createOutput } from "../src/cli/output.ts";
 import type { Output } from "../src/cli/output.ts";
 import { listenForStop, Stopped } from "../src/cli/stop-signals.ts";
@@ -13,20 +14,13 @@ import { compare } from "./compare/compare.ts";
 import { readCompareWishes } from "./compare/compare-wishes.ts";
 import { UserError } from "./compare/user-error.ts";
 import { evaluateDrafts } from "./drafts/drafts.ts";
-import { evaluateMatching } from "./matching/matching.ts";
-import { judgeAll } from "./judge/judge-all.ts";
-import { assess, failures } from "./measures/assess.ts";
-import type { Assessment } from "./measures/assess.ts";
-import { keepResults } from "./report/keep-results.ts";
-import { summarizeContents, summarizeJobs } from "./report/summarize.ts";
-import { caseTable, contentTable, jobTable } from "./report/tables.ts";
+import { assess, failures, keepResults, summaryHeading, summaryRows } from "./report.ts";
+import type { Assessment } from "./report.ts";
 import { modelEnvironment, secretsIn } from "./run/model-environment.ts";
-import { openModel } from "./run/open-model.ts";
 import { openSubject } from "./run/open-subject.ts";
 import { rejectWhen } from "./run/reject-when.ts";
 import { runCases } from "./run/run-cases.ts";
 import type { CaseRun, RunOptions, WriterChoice } from "./run/run-cases.ts";
-import { startPlayedModel } from "./run/start-played-model.ts";
 import { readWishes } from "./wishes.ts";
 import type { Wishes } from "./wishes.ts";
 
@@ -72,7 +66,6 @@ function chooseWork(words: readonly string[]): Work | string {
     if (typeof wishes === "string") return wishes;
     return (output) => evaluateDrafts(wishes.out, output);
   }
-  if (first === "matching") return (output) => evaluateMatching(others, output);
   const wishes = readWishes(words, evalCases);
   if (typeof wishes === "string") return wishes;
   return (output, signal) => evaluate(wishes, output, signal);
@@ -85,47 +78,32 @@ async function evaluate(wishes: Wishes, output: Output, signal: AbortSignal): Pr
   const ended = (text: string) => {
     if (!output.isLive) output.note(text);
   };
-  const played = wishes.played ? await startPlayedModel() : undefined;
+  const played = wishes.played ? await startModelServer() : undefined;
   try {
-    const environment = { ...modelEnvironment(process.env), ...played?.environment };
+    const environment = {
+      ...modelEnvironment(process.env),
+      ...(played && {
+        PRESSROOM_MODEL: "compatible:played",
+        PRESSROOM_MODEL_URL: `${played.url}/v1`,
+        PRESSROOM_MODEL_KEY: "played-key-that-must-not-come-out",
+      }),
+    };
     const model = environment["PRESSROOM_MODEL"];
     const writers = chooseWriters(wishes, model);
-    const judgeName = wishes.judge ?? process.env["PRESSROOM_EVAL_JUDGE"];
-    // A judge that cannot be asked is said before anything is paid for.
-    const judge = judgeName ? openModel(judgeName, environment) : undefined;
     const { runs, assessments } = await write(wishes, writers, environment, {
       progress,
       ended,
       signal,
     });
-    if (judge) {
-      const problems = await judgeAll(judge, assessments, { signal, progress });
-      for (const problem of problems) output.note(problem);
-    }
-    const contentSummaries = summarizeContents(assessments);
-    const jobSummaries = summarizeJobs(runs);
-    const tables = [contentTable(contentSummaries), jobTable(jobSummaries)];
-    for (const { title, heading, rows } of [
-      ...tables,
-      ...(wishes.perCase ? [caseTable(assessments)] : []),
-    ]) {
-      output.print(`\n${output.paint("bold", title)}\n${table(heading, rows)}`);
-    }
+    output.print(`\n${table(summaryHeading, summaryRows(assessments))}`);
     if (wishes.played)
       output.print("\nThe model was played by a program: nothing here says how a real one writes.");
     const isGood = printFailures(runs, assessments, output);
-    const files = await keepResults(wishes.out, {
+    const facts = {
       at,
-      seconds: Math.round((Date.now() - at.getTime()) / 1_000),
-      model: writers.includes("model")
-        ? `${writers.join(" and ")} (${model ?? ""})`
-        : "built-in writer",
-      runs,
-      assessments,
-      tables,
-      contentSummaries,
-      jobSummaries,
-    });
+      model: writers.includes("model") ? `${writers.join(" and ")} (${model})` : "built-in writer",
+    };
+    const files = await keepResults(wishes.out, facts, runs, assessments);
     output.print(`\nKept in ${files.join(" and ")}`);
     return isGood;
   } finally {

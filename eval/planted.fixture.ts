@@ -5,7 +5,7 @@ import { readContent } from "./reading/read-content.ts";
 import type { StoredContent } from "./run/stored-content.ts";
 import type { Inspected } from "./validators/finding.ts";
 
-export const plantedCase: EvalCase = {
+const plantedCase: EvalCase = {
   id: "planted",
   contentType: "article",
   topic: "How long bread keeps",
@@ -148,13 +148,8 @@ function inspect(content: StoredContent): Inspected {
 }
 
 /** A social set with these texts for X and Bluesky. */
-export function inspectSocial(
-  variants: Record<string, unknown>[],
-  paragraphs: StoredContent["quality"]["paragraphs"] = [],
-): Inspected {
-  const content: StoredContent = { ...structuredClone(honest), content_type: "social" };
-  const quality = { ...content.quality, paragraphs };
-  return inspect({ ...content, document: { variants }, quality });
+export function inspectSocial(variants: Record<string, unknown>[]): Inspected {
+  return inspect({ ...structuredClone(honest), content_type: "social", document: { variants } });
 }
 
 export function inspectNewsletter(change: (document: Record<string, string>) => void): Inspected {

@@ -7,8 +7,6 @@ export interface Wishes {
   cases: readonly EvalCase[];
   writers: readonly WriterChoice[] | undefined;
   played: boolean;
-  judge: string | undefined;
-  perCase: boolean;
   casesAtOnce: number;
   folder: string | undefined;
   out: string;
@@ -19,23 +17,20 @@ const types = ["article", "social", "newsletter", "post", "batch"];
 const writers = ["built-in", "model"];
 
 const help = `npm run eval -- [--cases WORD,…] [--types TYPE,…] [--limit N] [--writers built-in,model] [--played]
-  [--judge PROVIDER:MODEL] [--per-case] [--at-once N] [--out FOLDER] [--folder FOLDER]
+  [--at-once N] [--out FOLDER] [--folder FOLDER]
 
   --cases     only cases whose name holds one of these words
   --types     only these types: ${types.join(", ")}
   --limit     at most so many cases, spread over all of them
   --writers   who writes (the built-in writer, and the model where one is configured)
   --played    a model that is played by a program: shows that it works, says nothing about a real one
-  --judge     a model that gives marks for interest, organisation, relevance and coverage
-  --per-case  a line for each content as well
   --at-once   how many cases are under way at once (1 for the built-in writer alone, else 4)
-  --out       where results.json and index.html go (eval/results)
+  --out       where results.json and contents.md go (eval/results)
   --folder    where PostgreSQL works (the temporary folder, if that is on a disk)
 
 The model is the one that PRESSROOM_MODEL names, with the settings of docs/models.md. The end is 1 where a validator fails.
 npm run eval -- compare --help: the service against one plain prompt.
-npm run eval -- drafts [--out FOLDER]: what twenty drafts without a model do for their readers.
-npm run eval -- matching [--embedder FILE]: how often a topic finds the passage that answers it.`;
+npm run eval -- drafts [--out FOLDER]: what twenty drafts without a model do for their readers.`;
 
 export function readWishes(words: readonly string[], all: readonly EvalCase[]): Wishes | string {
   try {
@@ -45,12 +40,10 @@ export function readWishes(words: readonly string[], all: readonly EvalCase[]): 
       options: {
         help: { type: "boolean" },
         played: { type: "boolean" },
-        "per-case": { type: "boolean" },
         cases: text,
         types: text,
         limit: text,
         writers: text,
-        judge: text,
         "at-once": text,
         out: text,
         folder: text,
@@ -64,8 +57,6 @@ export function readWishes(words: readonly string[], all: readonly EvalCase[]): 
       cases,
       writers: chosenWriters ? (chosenWriters as WriterChoice[]) : undefined,
       played: values.played ?? false,
-      judge: values.judge,
-      perCase: values["per-case"] ?? false,
       casesAtOnce: wholeNumber("at-once", values["at-once"] ?? "0"),
       folder: values.folder,
       out: values.out ?? resultsFolder,

@@ -5,6 +5,7 @@
 import { randomInt } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { printProgress } from "../test/print-progress.ts";
 import { runFuzz } from "./run-fuzz.ts";
 import type { FuzzResult } from "./run-fuzz.ts";
 
@@ -17,7 +18,6 @@ const usage = `npm run fuzz -- [options]
 `;
 
 const growthMax = 0.1;
-let lastPrintedMs = Number.NEGATIVE_INFINITY;
 
 const { values } = parseArgs({
   options: {
@@ -43,21 +43,12 @@ else {
     seed,
     concurrency: Number(values.concurrency),
     signal: stopping.signal,
-    progress,
+    progress: printProgress,
   });
   process.stdout.write(`\n${table(result)}\n`);
   await writeFile(values.result, `${JSON.stringify(result, null, 2)}\n`);
   const isFlat = (result.memory?.growth ?? 0) <= growthMax;
   process.exitCode = result.findings.length === 0 && isFlat ? 0 : 1;
-}
-
-/** In a terminal the line is overwritten; in a log one in ten seconds is enough. */
-function progress(line: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`);
-  else if (performance.now() - lastPrintedMs > 10_000) {
-    lastPrintedMs = performance.now();
-    process.stdout.write(`${line}\n`);
-  }
 }
 
 function table(result: FuzzResult): string {

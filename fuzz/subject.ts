@@ -2,8 +2,8 @@
  * What is fuzzed: an API and a worker as real processes over an empty database, and two accounts with all that an
  * account can have. Every text of the other account holds a word that must never be shown to anybody else.
  */
-import { openPlayground } from "../test/e2e/pressroom-process.ts";
-import type { Playground, Running } from "../test/e2e/pressroom-process.ts";
+import { openServiceUnderTest } from "../test/service-under-test.ts";
+import type { ServiceUnderTest, ServingChild } from "../test/service-under-test.ts";
 import { eventually } from "../test/test-service.ts";
 import type { FuzzCaller } from "./callers.ts";
 import type { FuzzRequest } from "./draft.ts";
@@ -14,8 +14,8 @@ import type { Receiver } from "./receiver.ts";
 
 export interface Subject {
   readonly url: string;
-  readonly api: Running;
-  readonly worker: Running;
+  readonly api: ServingChild;
+  readonly worker: ServingChild;
   readonly receiver: Receiver;
   readonly callers: readonly FuzzCaller[];
   /** Whether a request would end the run: archiving a brand revokes the key that is bound to it. */
@@ -32,10 +32,10 @@ const siblingSecret = "Qvobsidianish";
 const contentTypes = ["article", "social", "newsletter", "post", "batch"];
 
 export async function openSubject(): Promise<Subject> {
-  const playground = await openPlayground();
+  const underTest = await openServiceUnderTest();
   const receiver = await openReceiver();
   const close = async () => {
-    await playground.remove();
+    await underTest.remove();
     await receiver.close();
   };
   try {
@@ -45,9 +45,9 @@ export async function openSubject(): Promise<Subject> {
     };
     // With gigabytes to spare Node collects so rarely that its memory tells nothing about what is held.
     const narrow = { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` };
-    const api = await playground.start("api", { ...environment, ...narrow });
-    const worker = await playground.start("worker", environment);
-    const { callers, boundBrand } = await fill(playground, api.url, receiver);
+    const api = await underTest.start("api", { ...environment, ...narrow });
+    const worker = await underTest.start("worker", environment);
+    const { callers, boundBrand } = await fill(underTest, api.url, receiver);
     const spared = new RegExp(`/brands/+${boundBrand}/?([?].*)?$`);
     const isSpared = ({ method, target }: FuzzRequest) =>
       method === "DELETE" && spared.test(target);
@@ -59,12 +59,12 @@ export async function openSubject(): Promise<Subject> {
 }
 
 async function fill(
-  playground: Playground,
+  underTest: ServiceUnderTest,
   url: string,
   receiver: Receiver,
 ): Promise<{ callers: FuzzCaller[]; boundBrand: string }> {
-  const ownKey = await makeAccount(playground, "own@example.com");
-  const otherKey = await makeAccount(playground, "other@example.com");
+  const ownKey = await makeAccount(underTest, "own@example.com");
+  const otherKey = await makeAccount(underTest, "other@example.com");
   const call = callerAt(url, ownKey);
   const callOther = callerAt(url, otherKey);
   /** The keys that are asked with: a run that revoked them would end there. */
@@ -155,10 +155,10 @@ async function fill(
   return { callers, boundBrand: brandId };
 }
 
-async function makeAccount(playground: Playground, email: string): Promise<string> {
-  await playground.command("account", "create", "--email", email);
+async function makeAccount(underTest: ServiceUnderTest, email: string): Promise<string> {
+  await underTest.command("account", "create", "--email", email);
   const scopes = allScopes.join(",");
-  const made = await playground.command("key", "create", "--account", email, "--scopes", scopes);
+  const made = await underTest.command("key", "create", "--account", email, "--scopes", scopes);
   return (made as { key: string }).key;
 }
 

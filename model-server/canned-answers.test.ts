@@ -21,19 +21,15 @@ function numbered(text: string): string {
     .join("\n\n");
 }
 
-test("a review finds one sentence missing, the revision adds it, and the next review finds nothing", () => {
+test("a review adds the sentence that is missing, and the next review adds nothing", () => {
   const draft = answerTo("draft", "Write it.");
   expect(draft).toContain("A filter jug halves the work. [[p5]]");
-  const { findings } = JSON.parse(answerTo("review", numbered(draft)));
-  expect(findings).toMatchObject([{ category: "missing", fix: "Rainwater is not a good idea." }]);
-  const [{ unit, problem, fix }] = findings;
-  const listed = `${numbered(draft)}\n\n1. unit ${unit}, missing: ${problem} Fix: ${fix}`;
-  const { units } = JSON.parse(answerTo("revise", listed));
-  expect(units).toEqual([
-    { unit, text: "A filter jug halves the work. Rainwater is not a good idea. [[p5]]" },
+  const { edits } = JSON.parse(answerTo("review", numbered(draft)));
+  expect(edits).toMatchObject([
+    { category: "missing", quote: "", instead: "Rainwater is not a good idea. [[p5]]" },
   ]);
-  const parts = draft.split("\n\n").with(unit - 1, units[0].text);
-  expect(JSON.parse(answerTo("review", numbered(parts.join("\n\n")))).findings).toEqual([]);
+  const whole = draft.replace("the work. [[p5]]", "the work. Rainwater is not a good idea. [[p5]]");
+  expect(JSON.parse(answerTo("review", numbered(whole))).edits).toEqual([]);
   expect(JSON.parse(answerTo("recheck", "unit 1\nBEFORE: a\nAFTER: b")).rulings).toEqual([
     { unit: 1, ruling: "keep", quote: "", instead: "", reason: "" },
   ]);

@@ -29,8 +29,6 @@ export function cannedAnswer(
       return unwritten(spoilt(draft(prompt), prompt, system, mistakes), prompt);
     case "review":
       return JSON.stringify(review(prompt));
-    case "revise":
-      return JSON.stringify(revise(prompt, system, mistakes));
     case "recheck":
       return JSON.stringify({ rulings: unitsChanged(prompt).map(kept) });
     case "rewrite":
@@ -84,7 +82,7 @@ function brief({ about, brand, keywords, topic, passages, words }: Prompt) {
   };
 }
 
-/** Each passage is a paragraph; the very last sentence is left for the review to miss. */
+/** Each passage is a paragraph; the very last sentence is left for the review to add. */
 function draft(prompt: Prompt): string {
   const { about, brand, topic, keywords, words } = prompt;
   const title = (topic || `${brand.name}: ${keywords[0] ?? "an overview"}`).slice(0, 60);
@@ -141,7 +139,7 @@ function headingOf({ text }: Passage): string {
     .replace(/[.,;:!?]+$/u, "");
 }
 
-/** The last sentence of the first post is left for the review to miss. */
+/** The last sentence of the first post is left for the review to add. */
 function socialDraft(prompt: Prompt, words: string, title: string): string {
   const { brand } = prompt;
   const networks = Array.from(
@@ -166,27 +164,28 @@ function socialDraft(prompt: Prompt, words: string, title: string): string {
   return `${posts.join("\n\n")}\n\n===\nTITLE: ${title}`;
 }
 
-/** Finds the first sentence that the text could still say, as long as there is one. */
+/** Adds the first sentence that the text could still say, as long as there is one. */
 function review(prompt: Prompt) {
-  const checklist = [{ item: "Is it right?", holds: true }];
   const missing = missingSentence(prompt);
-  if (missing === undefined) return { checklist, findings: [] };
-  const finding = {
-    unit: missing.unit,
-    quote: "",
-    category: "missing",
-    problem: `${missing.id} says more: ${missing.sentence}`,
-    fix: missing.sentence,
-  };
-  return { checklist, findings: [finding] };
+  const edits = missing && [
+    {
+      unit: missing.unit,
+      quote: "",
+      category: "missing",
+      problem: `${missing.id} says more.`,
+      instead: `${missing.sentence} [[${missing.id}]]`,
+    },
+  ];
+  return { checklist: [{ item: "Is it right?", holds: true }], edits: edits ?? [] };
 }
 
 /** Posts over this length are left alone: one more sentence might be too much for their network. */
 const postCharactersMax = 240;
 
 function missingSentence(prompt: Prompt) {
+  const [first = ""] = prompt.words.split("\nEND OF TEXT");
   const units = Array.from(
-    prompt.words.matchAll(/^\[(\d+)\] ([^\n]*)\[\[([\w, ]+)\]\]$/gmu),
+    first.matchAll(/^\[(\d+)\] ([^\n]*)\[\[([\w, ]+)\]\]$/gmu),
     ([, number = "", text = "", ids = ""]) => ({ unit: Number(number), text, ids }),
   );
   const isSocial = prompt.about === "social";
@@ -201,23 +200,6 @@ function missingSentence(prompt: Prompt) {
     return { unit: unit.unit, id, sentence };
   }
   return undefined;
-}
-
-/** Puts the sentence that a finding gives at the end of its unit, and names where it comes from. */
-function revise(prompt: Prompt, system: string, mistakes: readonly MistakeKind[]) {
-  const { words } = prompt;
-  const units = Array.from(
-    words.matchAll(/^\d+\. unit (\d+), missing: (\w+) .*? Fix: (.*)$/gmu),
-    ([, number = "", id = "", fix = ""]) => {
-      const unit = new RegExp(`^\\[${number}\\] ([^\\n]*?) \\[\\[([\\w, ]+)\\]\\]$`, "mu").exec(
-        words,
-      );
-      const ids = new Set([...(unit?.[2] ?? "").split(", "), id]);
-      const text = `${unit?.[1] ?? ""} ${fix} [[${[...ids].join(", ")}]]`;
-      return { unit: Number(number), text: spoilt(text, prompt, system, mistakes) };
-    },
-  );
-  return { units, rejected: [] };
 }
 
 function unitsChanged({ words }: Prompt): number[] {

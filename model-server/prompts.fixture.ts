@@ -1,9 +1,9 @@
 /** A prompt of each kind that the played model answers, as Pressroom itself puts it together. */
-import type { Material } from "../src/generation/material.ts";
-import { gather } from "../src/generation/stages/gather.ts";
-import { sharedPrompt, taskPrompt } from "../src/generation/writers/model/prompt.ts";
-import type { TaskName } from "../src/generation/writers/model/prompt.ts";
-import { rules } from "../src/generation/writers/model/rules.ts";
+import type { Material } from "../src/writing/material.ts";
+import { gather } from "../src/writing/steps/gather.ts";
+import { sharedPrompt, taskPrompt } from "../src/writing/writers/model/prompt.ts";
+import type { TaskName } from "../src/writing/writers/model/prompt.ts";
+import { rules } from "../src/writing/writers/model/rules.ts";
 
 export const exampleSystem = rules;
 

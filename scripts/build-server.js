@@ -29,7 +29,7 @@ async function build() {
       cli: "src/cli.ts",
       "worker-thread-entry": "src/cli/worker-thread-entry.ts",
       "isolated-process-entry": "src/cli/isolated-process-entry.ts",
-      "analysis-thread-entry": "src/generation/analysis/analysis-thread-entry.ts",
+      "analysis-thread-entry": "src/editing/analysis-thread-entry.ts",
       "engine-entry": "src/local-models/engine/engine-entry.ts",
       "worker-node-options": "src/worker/node-options.ts",
       "api-node-options": "src/http/node-options.ts",

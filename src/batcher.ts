@@ -1,12 +1,11 @@
 /**
- * Lets many small pieces of work share one: what is waiting at the same moment goes out as one group, so that one round
- * trip and one flush to disk serve all of it. What a group does is the caller's; that no item harms its neighbours, and
- * that the line never grows without end, is held here.
+ * Groups small pieces of work: what waits at the same moment is processed as one group, so that one round trip and one
+ * flush to disk serve all of it. A failing item does not affect the others, and the queue is bounded.
  */
 import { Failure } from "./errors.ts";
 
 export interface BatcherOptions<Item, Result> {
-  /** Does the work of a group, all of it or none; one result for each item, in their order. */
+  /** Processes a group, all of it or nothing; returns one result for each item, in order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
   groupMax: number;
   /** How many groups may be under way at once. */
@@ -16,14 +15,14 @@ export interface BatcherOptions<Item, Result> {
    * when so many wait, or when it is slow.
    */
   beside?: { waitingMin: number; slowMs: number };
-  /** More than this many wait for nobody: they are turned away at once. */
+  /** If so many wait, further items are rejected at once. */
   waitingMax: number;
-  /** Whoever has not set out after this long is turned away. */
+  /** Items that have not started by then are rejected. */
   waitMaxMs: number;
-  /** Whether an error struck the group as a whole, and says nothing about any of its items. */
+  /** Whether an error concerns the whole group and none of its items in particular. */
   isShared(error: unknown): boolean;
   onGroup?(items: number): void;
-  /** What nobody wants any more when its group sets out stays behind, and has this for a result. */
+  /** Items that are no longer wanted when their group starts get this result. */
   unwanted?: { is(item: Item): boolean; result: Result };
   onTurnedAway?(): void;
 }
@@ -52,7 +51,7 @@ export function openBatcher<Item, Result>(
   let impatience: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;
 
-  /** Not at once, but when all that has arrived by now has been read: it travels together. */
+  /** Waits until everything that has arrived by now has been read. */
   function send(): void {
     if (isDue) return;
     isDue = true;
@@ -79,7 +78,7 @@ export function openBatcher<Item, Result>(
 
   function comeBack(count: number): void {
     groups -= 1;
-    // The next is on its way before those of this one get their answers, which takes whoever waits for them a while.
+    // Start the next group before the results of this one are processed.
     if (options.beside) setOut(count);
     else send();
   }
@@ -123,14 +122,14 @@ export function openBatcher<Item, Result>(
         for (const one of group) one.reject(error);
         return;
       }
-      // One of them is to blame: the halves are tried by themselves, until it stands alone.
+      // One of them fails: try the halves separately, until it is alone.
       const half = Math.ceil(group.length / 2);
       await run(group.slice(0, half));
       await run(group.slice(half), onDone);
     }
   }
 
-  /** Groups can hang on a dead line for a while; those behind them are told now and not then. */
+  /** Also while groups hang. */
   function turnAwayLate(): void {
     const now = performance.now();
     while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(turnedAway());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog, openSink, redactKeys } from "./log.ts";
-import { makeKey } from "./records/api-keys.ts";
+import { makeKey } from "./records/keys/api-keys.ts";
 
 const key = makeKey("live");
 const secret = key.slice("pr_live_".length);

@@ -10,7 +10,7 @@ import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
-import type { KeepForecastOptions } from "./generation/forecast/keep-forecast.ts";
+import type { KeepForecastOptions } from "./jobs/keep-forecast.ts";
 import type { ListeningMetrics } from "./http/listen-metrics.ts";
 import type { ListeningApi } from "./http/listen.ts";
 import type { Log } from "./log.ts";
@@ -136,16 +136,16 @@ export async function startApi(
     { openAnalysisPool },
   ] = await Promise.all([
     import("./http/listen.ts"),
-    import("./generation/accept-batcher.ts"),
+    import("./jobs/accept-batcher.ts"),
     import("./queue/announce.ts"),
-    import("./generation/forecast/keep-forecast.ts"),
+    import("./jobs/keep-forecast.ts"),
     import("./events/open-events.ts"),
     import("./services/open-webhooks.ts"),
     import("./services/open-sign-in.ts"),
     import("./http/pages/read-dashboard.ts"),
     import("./services/open-own-models.ts"),
-    import("./generation/default-limits.ts"),
-    import("./generation/analysis/analysis-pool.ts"),
+    import("./jobs/default-limits.ts"),
+    import("./editing/analysis-pool.ts"),
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({

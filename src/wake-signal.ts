@@ -1,4 +1,4 @@
-/** A signal that can be waited for. One that is sent while nobody waits is kept, so that no notice is lost. */
+/** A signal to wait for. If it is sent while nothing waits, it is kept. */
 export interface WakeSignal {
   ring(): void;
   /** Returns at the next ring, at once if it already rang, or when the time is up. */

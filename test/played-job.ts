@@ -2,11 +2,11 @@
 import { openJobChangeNotifier } from "../src/events/notify-job-changes.ts";
 import type { JobChangeNotifier } from "../src/events/notify-job-changes.ts";
 import { leaseSeconds } from "../src/queue/queue.ts";
-import { openBrandCache } from "../src/records/brand-cache.ts";
-import { claimJobs, saveStages } from "../src/records/job-claims.ts";
-import type { JobEvent } from "../src/records/job-claims.ts";
-import { settleJobs, writeEnding } from "../src/records/job-endings.ts";
-import type { JobEnding } from "../src/records/job-endings.ts";
+import { openBrandCache } from "../src/records/brands/brand-cache.ts";
+import { claimJobs, saveStages } from "../src/records/jobs/job-claims.ts";
+import type { JobEvent } from "../src/records/jobs/job-claims.ts";
+import { settleJobs, writeEnding } from "../src/records/jobs/job-endings.ts";
+import type { JobEnding } from "../src/records/jobs/job-endings.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 
 export interface PlayedJob {

@@ -1,7 +1,7 @@
 /** Signs a test in to the dashboard as a browser would be: the session's cookie, and the headers that pages send. */
 import { forAccount } from "../src/db/account-handle.ts";
 import { hashPassword } from "../src/password.ts";
-import { readOwnName, setPasswordHash } from "../src/records/accounts.ts";
+import { readOwnName, setPasswordHash } from "../src/records/accounts/accounts.ts";
 import type { TestReply, TestService } from "./test-service.ts";
 
 export const appPath = "/agents/app/api";

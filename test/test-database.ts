@@ -7,16 +7,16 @@ import { openDatabase } from "../src/db/database.ts";
 import type { Database, DatabaseRole } from "../src/db/database.ts";
 import { openEncryption } from "../src/encrypt.ts";
 import type { Encryption } from "../src/encrypt.ts";
-import type { GenerationParameters } from "../src/generation/accept.ts";
+import type { GenerationParameters } from "../src/jobs/accept.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
 import { openQueue } from "../src/queue/queue.ts";
 import type { Queue } from "../src/queue/queue.ts";
-import { createAccount } from "../src/records/accounts.ts";
-import { createApiKey } from "../src/records/api-keys.ts";
-import type { NewApiKey } from "../src/records/api-keys.ts";
-import { createBrand } from "../src/records/brands.ts";
-import { addKeywords } from "../src/records/keywords.ts";
+import { createAccount } from "../src/records/accounts/accounts.ts";
+import { createApiKey } from "../src/records/keys/api-keys.ts";
+import type { NewApiKey } from "../src/records/keys/api-keys.ts";
+import { createBrand } from "../src/records/brands/brands.ts";
+import { addKeywords } from "../src/records/brands/keywords.ts";
 import { databaseUrl, templateName } from "./start-postgres.ts";
 
 export interface TestDatabase {

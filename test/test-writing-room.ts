@@ -6,9 +6,9 @@ import type { ModelServer, ModelServerOptions } from "../model-server/start-mode
 import { readConfig } from "../src/config.ts";
 import { forAccount } from "../src/db/account-handle.ts";
 import type { Database } from "../src/db/database.ts";
-import { setAccountModels } from "../src/records/account-models.ts";
-import { findJob } from "../src/records/jobs.ts";
-import type { JobRecord } from "../src/records/jobs.ts";
+import { setAccountModels } from "../src/records/models/account-models.ts";
+import { findJob } from "../src/records/jobs/jobs.ts";
+import type { JobRecord } from "../src/records/jobs/jobs.ts";
 import { openSecret } from "../src/secret.ts";
 import { openWriters } from "../src/services/choose-writer.ts";
 import { encryptionOf } from "../src/services/job-models.ts";

@@ -9,11 +9,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * What several pages are made of, in one file: as twenty small ones a page's first load takes three turns more on the
- * six connections that a browser has. Without the list that draws what is near the screen, which not all pages need.
+ * six connections that a browser has. Without what few pages need.
  */
 const sharedKit = {
   name: "kit",
-  test: /\/web\/src\/(?:kit|api|words\/kit)(?!\/windowed-list)/,
+  test: /\/web\/src\/(?:kit|api|words\/kit)(?!\/(?:windowed-list|table|segmented|tabs))/,
   minShareCount: 2,
 };
 

@@ -2,7 +2,7 @@
 import { Pool } from "pg";
 import { findKey } from "../../src/http/authenticate.ts";
 import { readBody } from "../../src/http/request-body.ts";
-import { generateParameters } from "../../src/http/routes/generate-content.ts";
+import { generateParameters } from "../../src/http/routes/jobs/generate-content.ts";
 import { acceptPlainly } from "./plain-transaction.ts";
 import { serveSubject } from "./subject-app.ts";
 

@@ -2,9 +2,9 @@
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import type { FastifyRequest } from "fastify";
-import type { Acceptance } from "../../src/generation/accept.ts";
+import type { Acceptance } from "../../src/jobs/accept.ts";
 import { generatePath } from "../generate-path.ts";
-import { presentAcceptance } from "../../src/http/routes/generate-content.ts";
+import { presentAcceptance } from "../../src/http/routes/jobs/generate-content.ts";
 
 export async function serveSubject(
   accept: (request: FastifyRequest) => Promise<Acceptance> | Acceptance,

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { generatePath } from "../generate-path.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
-import { ask, startPressroom, startScript, startServing } from "../child-process.ts";
-import type { Child, ServingChild } from "../child-process.ts";
+import { ask, startPressroom, startScript, startServing } from "../../test/service-under-test.ts";
+import type { Child, ServingChild } from "../../test/service-under-test.ts";
 import { familySeconds, processorSeconds } from "../processor-time.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import type { SeededAccount } from "../seed-accounts.ts";

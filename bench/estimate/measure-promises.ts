@@ -8,8 +8,8 @@ import { seededRandom } from "../../chaos/seeded-random.ts";
 import type { Database } from "../../src/db/database.ts";
 import { generatePath } from "../generate-path.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
-import { ask, startServing } from "../child-process.ts";
-import type { ServingChild } from "../child-process.ts";
+import { ask, startServing } from "../../test/service-under-test.ts";
+import type { ServingChild } from "../../test/service-under-test.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import { withOperator } from "../wiring.ts";
 

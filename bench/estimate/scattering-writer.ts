@@ -1,7 +1,7 @@
 /** A writer that waits as long as a provider may take: log-normal times around a middle that the format has. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ContentType } from "../../src/generation/material.ts";
-import type { Writer } from "../../src/generation/writers/writer.ts";
+import type { ContentType } from "../../src/writing/material.ts";
+import type { Writer } from "../../src/writing/writer.ts";
 import { createWaitingWriter } from "../work/waiting-writer.ts";
 
 export const writerName = "bench";

@@ -1,9 +1,9 @@
 /** What is timed on a database: accepting, claiming, reading and listing, by the product's own functions. */
 import { forAccount } from "../../src/db/account-handle.ts";
-import { keyDigest } from "../../src/records/api-keys.ts";
-import { findContent } from "../../src/records/contents.ts";
-import { listJobs } from "../../src/records/job-list.ts";
-import { findJob } from "../../src/records/jobs.ts";
+import { keyDigest } from "../../src/records/keys/api-keys.ts";
+import { findContent } from "../../src/records/contents/contents.ts";
+import { listJobs } from "../../src/records/jobs/job-list.ts";
+import { findJob } from "../../src/records/jobs/jobs.ts";
 import type { SeededAccount } from "../seed-accounts.ts";
 import type { Parts } from "../wiring.ts";
 

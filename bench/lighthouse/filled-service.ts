@@ -1,8 +1,9 @@
 /** Pressroom in a folder of its own, as `npm start` runs it, with somebody signed in whose pages are full. */
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runPressroom, startPressroom } from "../child-process.ts";
+import { runPressroom, startPressroom } from "../../test/service-under-test.ts";
 
 export interface FilledService {
   url: string;
@@ -28,6 +29,9 @@ const keywords = 200;
 const keys = 12;
 
 export async function openFilledService(): Promise<FilledService> {
+  // Without it every page is a line of text, which gets full marks.
+  if (!existsSync(new URL("../../web/dist", import.meta.url)))
+    throw new Error("there is no web/dist: npm run prepare builds it");
   const folder = await mkdtemp(join(tmpdir(), "pressroom-lighthouse-"));
   const environment = {
     PRESSROOM_DATA_DIR: folder,

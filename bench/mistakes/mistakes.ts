@@ -5,12 +5,12 @@
 import {
   type ErrorKind,
   errorKinds,
-} from "../../src/generation/stages/check/corpus/inject-errors.fixture.ts";
+} from "../../src/writing/checks/corpus/inject-errors.fixture.ts";
 import {
   type CorpusFigures,
   corpusParts,
   measureCorpus,
-} from "../../src/generation/stages/check/corpus/measure-corpus.fixture.ts";
+} from "../../src/writing/checks/corpus/measure-corpus.fixture.ts";
 import { defineBenchmark } from "../benchmark.ts";
 import type { Figure } from "../benchmark.ts";
 import { rounded } from "../statistics.ts";

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../src/db/embedded/find-free-port.ts";
 import { listRunning } from "../../src/cli/running-services.ts";
-import type { Child } from "../child-process.ts";
+import { isAlive } from "../../test/service-under-test.ts";
 import type { Ground } from "../ground.ts";
 
-export interface StartedService extends Child {
+export interface StartedService {
   /** From the command to the first 200 of /readyz. */
   readonly readyMs: number;
   /** As an operator stops it: everything is left in order, PostgreSQL too. */
@@ -48,10 +48,9 @@ export async function startService(ground: Ground, dataDir: string): Promise<Sta
     if (postmaster !== undefined) await until(() => !isAlive(postmaster));
   }
 
-  const child = ground.keep({ pid: npm.pid ?? 0, process: npm, exited, end: crash });
+  ground.keep({ exited, end: crash });
   const readyMs = await untilReady(`http://127.0.0.1:${port}/readyz`, exited, startedAt);
   return {
-    ...child,
     readyMs,
     crash,
     async stop() {
@@ -99,14 +98,5 @@ function kill(pid: number): void {
     process.kill(pid, "SIGKILL");
   } catch {
     // It was gone already, which is all we wanted.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { workerNodeOptions } from "../../src/worker/node-options.ts";
 import type { Database } from "../../src/db/database.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
-import { ask, startServing } from "../child-process.ts";
+import { ask, startServing } from "../../test/service-under-test.ts";
 import { familySeconds, processorSeconds } from "../processor-time.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import { seedWaitingJobs } from "../seed-waiting-jobs.ts";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../src/db/database.ts";
 import { generatePath } from "../generate-path.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
-import { startPressroom, startServing } from "../child-process.ts";
+import { startPressroom, startServing } from "../../test/service-under-test.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import { quantile } from "../statistics.ts";
 import { withOperator } from "../wiring.ts";

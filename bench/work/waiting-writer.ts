@@ -1,6 +1,6 @@
 /** A writer that does nothing but wait, as one waits for a model: what is left is the worker's own cost. */
-import { emptyBrief } from "../../src/generation/writers/writer.ts";
-import type { Writer } from "../../src/generation/writers/writer.ts";
+import { emptyBrief } from "../../src/writing/writer.ts";
+import type { Writer } from "../../src/writing/writer.ts";
 
 /** Its one call is the brief, which costs money or does not; everything else is made at once. */
 export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {

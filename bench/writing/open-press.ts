@@ -4,19 +4,13 @@
  */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { forAccount } from "../../src/db/account-handle.ts";
 import type { Database } from "../../src/db/database.ts";
-import { generatePath } from "../generate-path.ts";
-import { createAccount } from "../../src/records/accounts.ts";
-import { createApiKey } from "../../src/records/api-keys.ts";
-import { createBrand } from "../../src/records/brands.ts";
-import { addForumPost } from "../../src/records/forum-posts.ts";
-import { addKeywords } from "../../src/records/keywords.ts";
 import { workerNodeOptions } from "../../src/worker/node-options.ts";
+import { evalCases } from "../../eval/cases/index.ts";
+import { seedMaterial } from "../../eval/run/seed-material.ts";
+import { generatePath } from "../generate-path.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
-import type { BenchBrand } from "../brands/bench-brand.ts";
-import { benchBrands } from "../brands/index.ts";
-import { startPressroom } from "../child-process.ts";
+import { startPressroom } from "../../test/service-under-test.ts";
 import { playedModel, startPlayedProvider } from "../played-provider.ts";
 import type { PlayedProvider } from "../played-provider.ts";
 
@@ -45,22 +39,17 @@ export interface PressOptions {
   profile: boolean;
 }
 
-interface Customer {
-  key: string;
-  topics: readonly string[];
-  forumPostIds: readonly number[];
-}
-
+/** Articles of the evaluation, each on a forum post, none of them hostile. */
+const articles = evalCases.filter(
+  ({ contentType, post }) => contentType === "article" && post && post.isHostile !== true,
+);
 const waitMaxMs = 180_000;
 
 export async function openPress(
   { ground, outFolder }: BenchmarkTools,
   { connectionString, database, concurrency, profile }: PressOptions,
 ): Promise<Press> {
-  const customers: Customer[] = [];
-  for (const [index, one] of benchBrands.entries()) {
-    customers.push(await seedCustomer(database, index, one));
-  }
+  const { liveKey, brandIds, postIds } = await seedMaterial(database, articles);
   const provider = await startPlayedProvider(ground);
   const environment = {
     DATABASE_URL: connectionString,
@@ -90,17 +79,16 @@ export async function openPress(
     workerPid: worker.pid,
 
     async order(number) {
-      const customer = customers[number % customers.length];
-      if (!customer) throw new Error("there is no customer");
-      const round = Math.floor(number / customers.length);
-      const { topics, forumPostIds } = customer;
+      const one = articles[number % articles.length];
+      if (!one?.post) throw new Error("there is no article to order");
       const reply = await fetch(api.url + generatePath, {
         method: "POST",
-        headers: { "X-API-Key": customer.key },
+        headers: { "X-API-Key": liveKey },
         body: new URLSearchParams({
           content_type: "article",
-          custom_topic: `${topics[round % topics.length]} (${number})`,
-          forum_post_id: String(forumPostIds[round % forumPostIds.length]),
+          brand_id: String(brandIds.get(one.brand.key)),
+          custom_topic: `${one.topic ?? one.post.title} (${number})`.slice(0, 500),
+          forum_post_id: String(postIds.get(one.post.key)),
         }),
       });
       const { job_id: jobId } = (await reply.json()) as { job_id?: number };
@@ -131,30 +119,4 @@ export async function openPress(
       await provider.end();
     },
   };
-}
-
-async function seedCustomer(
-  database: Database,
-  index: number,
-  { brand, keywords, topics, posts }: BenchBrand,
-): Promise<Customer> {
-  const email = `writing-${index}@example.com`;
-  const account = await createAccount(database, { email, passwordHash: null });
-  if (!account) throw new Error(`${email} was there already`);
-  return forAccount(database, account.id, async (handle) => {
-    const { id } = await createBrand(handle, brand);
-    await addKeywords(handle, id, keywords);
-    const { key } = await createApiKey(handle, { mode: "live", ratePerMinute: 1_000_000 });
-    const forumPostIds: number[] = [];
-    for (const [number, { id: _id, ...post }] of posts.entries()) {
-      const added = await addForumPost(handle, {
-        ...post,
-        postedAt: new Date(post.postedAt),
-        source: { kind: "manual", name: "Bench forum" },
-        externalId: String(number),
-      });
-      forumPostIds.push(added.id);
-    }
-    return { key, topics, forumPostIds };
-  });
 }

@@ -1,14 +1,79 @@
-/** What all streams of server-sent events have in common: how one is opened, and what an event of it is. */
-import { PressroomError } from "./errors.ts";
+/** A stream of server-sent events, opened again whenever its connection breaks. */
+import { ConnectionError, PressroomError } from "./errors.ts";
+import { readEvents } from "./read-events.ts";
 import type { SentEvent } from "./read-events.ts";
+import { readLines } from "./read-lines.ts";
 import type { ApiRequest, RequestOptions } from "./request.ts";
+import { mayRetry, retryDelayMs } from "./retries.ts";
+import { sleep } from "./sleep.ts";
 import type { OpenAnswer, Transport } from "./transport.ts";
 
 /** The service sends the first bytes at once, and something every 15 seconds. */
-export const silence = { firstMs: 10_000, laterMs: 30_000 };
+const silence = { firstMs: 10_000, laterMs: 30_000 };
+
+interface StreamOptions extends RequestOptions {
+  /** Only events behind the one with this number. */
+  after?: number | undefined;
+}
+
+interface StreamKind {
+  path: string;
+  /** Events after which the stream may end. Without any it has no end of its own. */
+  ends?: ReadonlySet<string>;
+  /** Said where the stream ends again and again. */
+  endedEarly: string;
+}
+
+export async function* followStream<Event extends { type: string }>(
+  transport: Transport,
+  { path, ends, endedEarly }: StreamKind,
+  options: StreamOptions,
+): AsyncGenerator<Event> {
+  const { maxRetries = transport.maxRetries, signal } = options;
+  let after = options.after ?? 0;
+  let pauseMs = 1_000;
+  let failures = 0;
+  for (;;) {
+    const request: ApiRequest = {
+      method: "GET",
+      path,
+      accept: "text/event-stream",
+      ...(after > 0 && { headers: { "Last-Event-ID": String(after) } }),
+    };
+    let isEnd = false;
+    let failure: unknown;
+    try {
+      const answer = await openEvents(transport, request, options);
+      if (!answer) return;
+      const lines = readLines(answer, options, silence);
+      for await (const sent of readEvents(lines, (milliseconds) => (pauseMs = milliseconds))) {
+        const event = toEvent<Event>(sent);
+        if (!event) continue;
+        const number = sent.id === undefined ? undefined : Number(sent.id);
+        if (number !== undefined && number <= after) continue;
+        after = number ?? after;
+        failures = 0;
+        isEnd = ends?.has(event.type) ?? false;
+        yield event;
+      }
+    } catch (error) {
+      if (!mayRetry(request, error)) throw error;
+      failure = error;
+    }
+    // A job that was retried has ends in the middle too: only one with which the stream ends is the end.
+    if (isEnd && failure === undefined) return;
+    failures++;
+    if (failures > maxRetries) {
+      throw failure ?? new ConnectionError({ code: "connection_failed", message: endedEarly });
+    }
+    // Whoever was cut off in the midst of events comes back when the service said; others ever more slowly.
+    const delayMs = retryDelayMs(failures, failure);
+    await sleep(failure === undefined ? Math.max(pauseMs, delayMs) : delayMs, signal);
+  }
+}
 
 /** Undefined where nothing comes any more. */
-export async function openEvents(
+async function openEvents(
   transport: Transport,
   request: ApiRequest,
   options: RequestOptions,
@@ -28,7 +93,7 @@ export async function openEvents(
 }
 
 /** Its data and its type as one; undefined where it is none that can be understood. */
-export function toEvent<Event>({ type, data }: SentEvent): Event | undefined {
+function toEvent<Event>({ type, data }: SentEvent): Event | undefined {
   try {
     const told: unknown = JSON.parse(data);
     if (typeof told !== "object" || told === null) return undefined;

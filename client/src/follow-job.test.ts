@@ -1,22 +1,10 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, expect, test } from "vitest";
-import { answerError, answerJson, clientOf, hangUp, playServer } from "../test/client-of.ts";
-import type { PlayedServer } from "../test/client-of.ts";
+import { expect, test } from "vitest";
+import { answerError, answerJson, clientOf, hangUp, play } from "../test/client-of.ts";
 import { ConnectionError, JobFailedError, NotFoundError, TimeoutError } from "./index.ts";
 import type { JobEvent } from "./index.ts";
 
 const key = "pr_test_played";
-const servers: PlayedServer[] = [];
-
-async function play(...answers: Parameters<typeof playServer>): Promise<PlayedServer> {
-  const server = await playServer(...answers);
-  servers.push(server);
-  return server;
-}
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 function frame(type: string, sequence: number, more: object = {}): string {
   const data = { job_id: 42, sequence, state: "running", stage: "draft", progress: 10, ...more };

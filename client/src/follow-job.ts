@@ -1,13 +1,8 @@
 /** What happens to a job, as it happens: each event once and in order, however often the connection breaks. */
-import { ConnectionError } from "./errors.ts";
-import { openEvents, silence, toEvent } from "./event-stream.ts";
+import { followStream } from "./event-stream.ts";
 import type { Job } from "./generated/schemas.ts";
-import { readEvents } from "./read-events.ts";
-import { readLines } from "./read-lines.ts";
-import type { ApiRequest, RequestOptions } from "./request.ts";
+import type { RequestOptions } from "./request.ts";
 import { segment } from "./resource.ts";
-import { mayRetry, retryDelayMs } from "./retries.ts";
-import { sleep } from "./sleep.ts";
 import type { Transport } from "./transport.ts";
 
 interface AnyJobEvent {
@@ -49,48 +44,11 @@ export async function* followJob(
   jobId: number,
   options: EventsOptions = {},
 ): AsyncGenerator<JobEvent> {
-  const { maxRetries = transport.maxRetries, signal } = options;
   const path = `/jobs/${segment("jobId", jobId)}/events/`;
-  let after = options.after ?? 0;
-  let pauseMs = 1_000;
-  let failures = 0;
-  for (;;) {
-    const request: ApiRequest = {
-      method: "GET",
-      path,
-      accept: "text/event-stream",
-      ...(after > 0 && { headers: { "Last-Event-ID": String(after) } }),
-    };
-    let isEnd = false;
-    let failure: unknown;
-    try {
-      const answer = await openEvents(transport, request, options);
-      if (!answer) return;
-      const lines = readLines(answer, options, silence);
-      for await (const sent of readEvents(lines, (milliseconds) => (pauseMs = milliseconds))) {
-        const event = toEvent<JobEvent>(sent);
-        if (!event) continue;
-        const number = sent.id === undefined ? undefined : Number(sent.id);
-        if (number !== undefined && number <= after) continue;
-        after = number ?? after;
-        failures = 0;
-        isEnd = ends.has(event.type);
-        yield event;
-      }
-    } catch (error) {
-      if (!mayRetry(request, error)) throw error;
-      failure = error;
-    }
-    // A job that was retried has ends in the middle too: only one with which the stream ends is the end.
-    if (isEnd && failure === undefined) return;
-    failures++;
-    if (failures > maxRetries) throw failure ?? endedEarly();
-    // Whoever was cut off in the midst of events comes back when the service said; others ever more slowly.
-    const delayMs = retryDelayMs(failures, failure);
-    await sleep(failure === undefined ? Math.max(pauseMs, delayMs) : delayMs, signal);
-  }
+  yield* followStream<JobEvent>(transport, { path, ends, endedEarly }, options);
 }
 
+const endedEarly = "The stream of events ends again and again before the job does.";
 const ends: ReadonlySet<string> = new Set([
   "succeeded",
   "partially_succeeded",
@@ -100,11 +58,4 @@ const ends: ReadonlySet<string> = new Set([
 
 export function isOver({ state }: Pick<Job, "state">): boolean {
   return ends.has(state);
-}
-
-function endedEarly(): ConnectionError {
-  return new ConnectionError({
-    code: "connection_failed",
-    message: "The stream of events ends again and again before the job does.",
-  });
 }

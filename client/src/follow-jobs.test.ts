@@ -1,22 +1,10 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, expect, test } from "vitest";
-import { answerError, clientOf, playServer } from "../test/client-of.ts";
-import type { PlayedServer } from "../test/client-of.ts";
+import { expect, test } from "vitest";
+import { answerError, clientOf, play } from "../test/client-of.ts";
 import { AuthenticationError, ConnectionError } from "./index.ts";
 import type { JobChange } from "./index.ts";
 
 const key = "pr_test_played";
-const servers: PlayedServer[] = [];
-
-async function play(...answers: Parameters<typeof playServer>): Promise<PlayedServer> {
-  const server = await playServer(...answers);
-  servers.push(server);
-  return server;
-}
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 function stream(text: string, end: "end" | "break" | "stay") {
   return (response: ServerResponse) => {

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { answerError, clientOf, playServer } from "../test/client-of.ts";
+import { answerError, clientOf, play } from "../test/client-of.ts";
 import { Pressroom } from "./index.ts";
 
 const key = "pr_test_played";
@@ -50,10 +50,9 @@ test("a page of the service calls with the cookie of whoever is signed in, and w
 });
 
 test("the key stands in nothing that is printed of the client or thrown by it", async () => {
-  const server = await playServer(answerError(401, "unauthorized"));
+  const server = await play(answerError(401, "unauthorized"));
   const client = clientOf(server.url, key);
   const error = await client.brands.get(7).catch((one: unknown) => one);
-  await server.close();
   const printed =
     inspect([client, error], { depth: 10, showHidden: true }) + JSON.stringify(client);
   expect(printed).not.toContain(key);

@@ -1,8 +1,7 @@
 import { getEventListeners } from "node:events";
 import type { ServerResponse } from "node:http";
-import { afterEach, expect, test } from "vitest";
-import { answerError, answerJson, clientOf, hangUp, playServer } from "../test/client-of.ts";
-import type { PlayedServer } from "../test/client-of.ts";
+import { expect, test } from "vitest";
+import { answerError, answerJson, clientOf, hangUp, play } from "../test/client-of.ts";
 import {
   AuthenticationError,
   ConflictError,
@@ -17,17 +16,6 @@ import {
 } from "./index.ts";
 
 const key = "pr_test_played";
-const servers: PlayedServer[] = [];
-
-async function play(...answers: Parameters<typeof playServer>): Promise<PlayedServer> {
-  const server = await playServer(...answers);
-  servers.push(server);
-  return server;
-}
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const acceptance = { status: "success", job_id: 42 };
 
@@ -84,7 +72,7 @@ test("a write that was refused for its rate is sent again, since nothing was don
 });
 
 test("a write that could not even connect is sent again", async () => {
-  const server = await playServer(answerJson(201, {}));
+  const server = await play(answerJson(201, {}));
   await server.close();
   const sent: string[] = [];
   const client = new Pressroom({
@@ -214,8 +202,8 @@ function sayHalf(response: ServerResponse): void {
 test("an attempt that takes too long is a TimeoutError, in its body too", async () => {
   const server = await play(saySilence, sayHalf);
   const client = clientOf(server.url, key, 0);
-  await expect(client.brands.get(7, { timeoutMs: 50 })).rejects.toThrow(TimeoutError);
-  await expect(client.brands.get(7, { timeoutMs: 50 })).rejects.toThrow(TimeoutError);
+  await expect(client.brands.get(7, { timeoutMs: 250 })).rejects.toThrow(TimeoutError);
+  await expect(client.brands.get(7, { timeoutMs: 250 })).rejects.toThrow(TimeoutError);
   expect(server.requests).toHaveLength(2);
 });
 

@@ -2,21 +2,22 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
 import { Pressroom } from "../src/index.ts";
 
 export function clientOf(url: string, apiKey: string, maxRetries = 3): Pressroom {
   return new Pressroom({ baseUrl: url, apiKey, maxRetries });
 }
 
-export interface PlayedServer {
+interface PlayedServer {
   url: string;
   /** What came, in order. */
   requests: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[];
   close(): Promise<void>;
 }
 
-/** Answers the n-th request with the n-th of `answers`, and every later one with the last. */
-export async function playServer(
+/** Answers the n-th request with the n-th of `answers`, and every later one with the last. Closed with the test. */
+export async function play(
   ...answers: ((response: ServerResponse, request: IncomingMessage) => void)[]
 ): Promise<PlayedServer> {
   const requests: PlayedServer["requests"] = [];
@@ -31,15 +32,13 @@ export async function playServer(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
+  return { url: `http://127.0.0.1:${port}`, requests, close };
 }
 
 export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {

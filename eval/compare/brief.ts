@@ -2,8 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { defaultNetworks } from "../../src/generation/formats/networks.ts";
-import { networks } from "../../src/generation/material.ts";
+import { defaultNetworks } from "../../src/writing/formats/networks.ts";
+import { networks } from "../../src/writing/material.ts";
 import { UserError } from "./user-error.ts";
 
 const text = z.string().min(1);

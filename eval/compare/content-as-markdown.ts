@@ -1,7 +1,7 @@
 /** A stored content as a model would have answered the single prompt: without what the service adds for its users. */
 import type { StoredContent } from "../run/stored-content.ts";
-import { networkFacts } from "../../src/generation/formats/networks.ts";
-import type { Network } from "../../src/generation/material.ts";
+import { networkFacts } from "../../src/writing/formats/networks.ts";
+import type { Network } from "../../src/writing/material.ts";
 
 interface StoredVariant {
   network: Network;

@@ -1,7 +1,7 @@
 /** Renders a social set: the brand's networks in their order, each with its title, its posts, and what its picture shows. */
-import { networkFacts } from "../../src/generation/formats/networks.ts";
-import { networks } from "../../src/generation/material.ts";
-import type { Network } from "../../src/generation/material.ts";
+import { networkFacts } from "../../src/writing/formats/networks.ts";
+import { networks } from "../../src/writing/material.ts";
+import type { Network } from "../../src/writing/material.ts";
 import type { Brief } from "./brief.ts";
 import type { PlainBlock } from "./plain-blocks.ts";
 

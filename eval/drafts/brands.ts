@@ -1,5 +1,5 @@
 /** Four brands of four fields, two in English and two in German, for trying the writer that needs no model. */
-import type { GenerationInput } from "../../src/generation/material.ts";
+import type { GenerationInput } from "../../src/writing/material.ts";
 
 export interface DraftBrand {
   brand: GenerationInput["brand"];

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Output } from "../../src/cli/output.ts";
 import { table } from "../../src/cli/table.ts";
-import { contentTypes } from "../../src/generation/formats/index.ts";
-import { runStages } from "../../src/generation/writers/fixtures/run-stages.fixture.ts";
+import { contentTypes } from "../../src/writing/formats/index.ts";
+import { runStages } from "../../src/writing/writers/fixtures/run-stages.fixture.ts";
 import { draftBriefs } from "./briefs.ts";
 import { type Measured, type WrittenDraft, measureDrafts } from "./measure-drafts.ts";
 
@@ -28,10 +28,18 @@ export async function evaluateDrafts(out: string, output: Output): Promise<boole
   const counts = checks.map((check) => countOf(check, measured));
   const rows = counts.map(({ check, passed, of }) => [check, `${passed} of ${of}`]);
   output.print(table(["check", "passed"], rows));
-  for (const { check, name, passed } of measured) if (!passed) output.print(`${check}: ${name}`);
+  for (const { check, name, passed, figures } of measured)
+    if (!passed || check === "networks differ")
+      output.print(`${passed ? "passed" : "FAILED"}: ${check}: ${name}: ${figures}`);
   await mkdir(out, { recursive: true });
   const file = join(out, "drafts.md");
-  await writeFile(file, drafts.map(shown).join("\n\n"));
+  const figures = measured.map(
+    (one) => `${one.passed ? "yes" : "NO"}: ${one.check}: ${one.name}: ${one.figures}`,
+  );
+  await writeFile(
+    file,
+    `${drafts.map(shown).join("\n\n")}\n\n<!-- figures -->\n${figures.join("\n")}\n`,
+  );
   output.print(
     `${drafts.length} texts, the slowest in ${Math.round(slowest)} ms. To be read: ${file}`,
   );

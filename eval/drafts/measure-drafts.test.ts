@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { FinishedContent } from "../../src/generation/content.ts";
-import { contentTypes } from "../../src/generation/formats/index.ts";
-import { runStages } from "../../src/generation/writers/fixtures/run-stages.fixture.ts";
+import type { FinishedContent } from "../../src/writing/content.ts";
+import { contentTypes } from "../../src/writing/formats/index.ts";
+import { runStages } from "../../src/writing/writers/fixtures/run-stages.fixture.ts";
 import { type DraftBrief, draftBriefs } from "./briefs.ts";
 import { type WrittenDraft, measureDrafts } from "./measure-drafts.ts";
 
@@ -23,10 +23,15 @@ function printed(brief: DraftBrief, variants: string[] = []): WrittenDraft {
   const content = {
     contentType: variants.length > 0 ? "social" : "article",
     title: name,
+    quality: { to_add: [] },
     markdown: `# ${name}\n\n${overview}\n`,
     document: { variants: variants.map((text) => ({ posts: [{ text }] })) },
   };
   return { brief, content: content as unknown as FinishedContent };
+}
+
+function socialOf(...variants: string[]): string[] {
+  return failedIn([printed(briefCalled("cycles-hire-social"), variants)]);
 }
 
 describe("what a draft does for its reader", () => {
@@ -48,9 +53,52 @@ describe("what a draft does for its reader", () => {
     );
   });
 
-  it("is not done by the same words on two networks", () => {
-    const said = "A cargo bike costs £45 a day.";
-    const social = printed(briefCalled("cycles-hire-social"), [said, `Look here! ${said}`]);
-    expect(failedIn([social])).toContain("networks differ");
+  const hire = "Larkspur Cycles: Cargo bike: £45 a day, with rain cover";
+
+  const city = "City bike: £18 a day";
+  const electric = "E-bike: £38 a day";
+  const nameless = hire.replace("Larkspur Cycles: ", "");
+
+  it("is done by texts that all answer, and each add something", () => {
+    const done = socialOf(`${hire}. ${city}`, `${hire}. ${electric}`);
+    expect(done).not.toContain("networks differ");
+  });
+
+  it.each([
+    ["the same fact on two networks", hire, `Look here! ${hire}`],
+    ["a network without an answer", `${hire}. ${city}`, `Larkspur Cycles: ${electric}`],
+    ["a side fact before the answer", `${hire}. ${city}`, `${electric}. ${hire}`],
+    ["a network that does not name the brand", `${hire}. ${city}`, `${nameless}. ${electric}`],
+    [
+      "an invitation under no question",
+      `${hire}. ${city}`,
+      `What is your experience with this? ${hire}. ${electric}`,
+    ],
+  ])("is not done by %s", (_, ...texts) => {
+    expect(socialOf(...texts)).toContain("networks differ");
+  });
+
+  it("is not done by a wrong count of facts", async () => {
+    const brief = briefCalled("toepfe-voucher-social");
+    const { content } = await runStages(brief.input, "social");
+    expect(failedIn([{ brief, content }])).toEqual([]);
+    expect(failedIn([{ brief: { ...brief, facts: 3 }, content }])).toEqual(["networks differ"]);
+  });
+
+  it("is not done by a draft that answers last, opens with a limit, or names no gap or a wrong one", async () => {
+    const brief = briefCalled("holm-feast-newsletter");
+    const { content } = await runStages(brief.input, "newsletter");
+    const about = "Die Gärtnerei Holm zieht seit 1987 Stauden und Gräser in Bad Oldesloe.";
+    const turned = content.markdown.replace("Guten Tag,", `Guten Tag,\n\n${about}`);
+    const silent = { ...content, quality: { ...content.quality, to_add: [] } };
+    const late = { ...brief, late: ["am 12. September"] };
+    const excess = { ...brief, excess: [/a time/u] };
+    for (const bad of [
+      { brief, content: { ...content, markdown: turned } },
+      { brief, content: silent },
+      { brief: late, content },
+      { brief: excess, content },
+    ])
+      expect(failedIn([bad])).toEqual(["more than the overview"]);
   });
 });

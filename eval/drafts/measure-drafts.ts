@@ -2,7 +2,7 @@
  * Says of each draft what it does for its reader: is it on its topic, does it use the thread, do networks differ, do two
  * topics give two texts, is it more than the overview. By counting words of its own, not by the writer's.
  */
-import type { FinishedContent } from "../../src/generation/content.ts";
+import type { FinishedContent } from "../../src/writing/content.ts";
 import type { DraftBrief } from "./briefs.ts";
 
 export interface WrittenDraft {
@@ -19,6 +19,8 @@ export interface Measured {
     | "more than the overview";
   name: string;
   passed: boolean;
+  /** What was counted. */
+  figures: string;
 }
 
 /** Of the words that a topic is made of, so many stand in title and opening. */
@@ -27,7 +29,7 @@ const openingWords = 60;
 /** Two texts of one brand share so many of their sentences at most. */
 const sharedMax = 0.5;
 /** So much of an overview may be printed. */
-const printedMax = 0.7;
+const printedMax = 0.5;
 
 export function measureDrafts(drafts: readonly WrittenDraft[]): Measured[] {
   return [...drafts.flatMap(measureOne), ...measurePairs(drafts)];
@@ -37,28 +39,67 @@ function measureOne({ brief, content }: WrittenDraft): Measured[] {
   const name = `${brief.name}, ${content.contentType}`;
   const { input } = brief;
   const found: Measured[] = [];
-  const add = (check: Measured["check"], passed: boolean) => found.push({ check, name, passed });
+  const add = (check: Measured["check"], passed: boolean, figures: string) =>
+    found.push({ check, name, passed, figures });
   const body = bodyOf(content);
   const topic = wordsOf(input.topic ?? input.forumPost?.title ?? "");
   const opening = wordsOf(
     `${content.title} ${body.split(/\s+/u).slice(0, openingWords).join(" ")}`,
   );
-  add("on topic", shareOf(topic, opening) >= topicShare);
+  const said = shareOf(topic, opening);
+  add("on topic", said >= topicShare, `${Math.round(said * 100)} % of the topic's words`);
   const { forumPost } = input;
-  if (forumPost !== null) {
-    const said = [forumPost.title, forumPost.body, ...forumPost.replies.map((one) => one.body)];
-    const sentences = said.flatMap(sentencesOf);
-    const isUsed = sentences.some((sentence) => folded(body).includes(folded(sentence)));
-    add("thread used", isUsed !== (brief.isStray ?? false));
+  const thread = forumPost
+    ? [forumPost.title, forumPost.body, ...forumPost.replies.map((one) => one.body)]
+    : [];
+  const quoted = thread.flatMap(sentencesOf).filter((one) => folded(body).includes(folded(one)));
+  if (forumPost !== null)
+    add("thread used", quoted.length > 0 !== brief.isStray, `${quoted.length} sentences`);
+  if (content.contentType === "social") {
+    const { passed, figures } = compareNetworks(brief, content);
+    add("networks differ", passed, figures);
   }
-  if (content.contentType === "social") add("networks differ", areDifferent(brief, content));
-  const overview = sentencesOf(input.brand.overview);
-  const printed = overview.filter((sentence) => folded(body).includes(folded(sentence)));
-  const own = sentencesOf(body).filter(
-    (one) => !folded(input.brand.overview).includes(folded(one)),
-  );
-  add("more than the overview", printed.length <= overview.length * printedMax && own.length > 0);
+  const more = moreThanOverview(brief, content, quoted.length > 0);
+  add("more than the overview", more.passed, more.figures);
   return found;
+}
+
+/**
+ * Half of the overview's sentences at most, the one that answers first, something of its own beside them (the thread, or
+ * headings, a greeting, several networks), and a list of what is missing that is made for this topic and holds no noise.
+ */
+function moreThanOverview(brief: DraftBrief, content: FinishedContent, isQuoting: boolean) {
+  const { topic, forumPost, brand } = brief.input;
+  const body = bodyOf(content);
+  const overview = sentencesOf(brand.overview);
+  const placed = overview
+    .map((one) => ({ one, at: folded(body).indexOf(folded(one)) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => one.at - other.at);
+  const first = placed[0]?.one ?? "";
+  const isAnswerFirst = brief.answers.some((answer) => first.startsWith(answer));
+  const said = folded([brand.overview, topic, content.title].join("\n"));
+  const own = body
+    .split("\n")
+    .map((line) => folded(line))
+    .filter((line) => line !== "" && !said.includes(line));
+  const subject = topic ?? forumPost?.title.replace(/^\[\w+\] /u, "") ?? "";
+  const toAdd = content.quality.to_add;
+  const isMade =
+    toAdd.some((line) => line.includes(subject)) &&
+    brief.lacks.every((lack) => toAdd.some((line) => lack.test(line))) &&
+    !brief.excess.some((excess) => toAdd.some((line) => excess.test(line)));
+  const [opening = ""] = body.split("\n## ", 1);
+  const shown = `${opening}\n${String(content.document["meta_description"])}`;
+  return {
+    passed:
+      placed.length <= overview.length * printedMax &&
+      isAnswerFirst &&
+      !brief.late.some((late) => shown.includes(late)) &&
+      (isQuoting || own.length > 0) &&
+      isMade,
+    figures: `${placed.length} of ${overview.length} sentences, the answer ${isAnswerFirst ? "first" : "not first"}, ${own.length} lines of its own, ${isMade ? "" : "not "}all gaps named, and nothing else`,
+  };
 }
 
 function measurePairs(drafts: readonly WrittenDraft[]): Measured[] {
@@ -72,32 +113,62 @@ function measurePairs(drafts: readonly WrittenDraft[]): Measured[] {
       const shared = [...(first ?? [])].filter((sentence) => second?.has(sentence)).length;
       const smaller = Math.min(first?.size ?? 0, second?.size ?? 0);
       const passed = one.content.title !== other.content.title && shared <= smaller * sharedMax;
-      return [{ check: "two topics, two texts", name: pair, passed }];
+      const figures = `${shared} of ${smaller} sentences shared`;
+      return [{ check: "two topics, two texts", name: pair, passed, figures }];
     }),
   );
 }
 
-/** No two texts begin alike or say the same, and each holds something of the overview that is on the topic. */
-function areDifferent({ input }: DraftBrief, content: FinishedContent): boolean {
+/**
+ * Every text names the brand, holds a sentence that answers, and no other of the overview before it. Each holds a fact or a
+ * reply that stands in no other text; where the material holds too few for that, the list of what is missing says how many,
+ * as they were counted by hand, all of them are used, and no two texts are the same. Readers are invited to tell of
+ * themselves only under a question of the forum.
+ */
+function compareNetworks({ input, answers, facts }: DraftBrief, content: FinishedContent) {
   const { variants } = content.document as { variants: { posts: { text: string }[] }[] };
-  const texts = variants.map(({ posts }) => {
-    const lines = posts.flatMap(({ text }) => sentencesOf(text.replaceAll(/#\S+/gu, "")));
-    return lines.map(folded);
-  });
-  const [beginnings, wholes] = [
-    new Set(variants.map(({ posts }) => folded(posts[0]?.text.split("\n")[0] ?? ""))),
-    new Set(texts.map((lines) => lines.toSorted().join("\n"))),
-  ];
-  const said = folded(input.brand.overview);
-  const asked = wordsOf(input.topic ?? input.forumPost?.title ?? "");
-  const known = new Set(asked.map((word) => word.slice(0, 4)));
-  const isFact = (line: string) =>
-    said.includes(line) && wordsOf(line).some((word) => known.has(word.slice(0, 4)));
-  return (
-    beginnings.size === texts.length &&
-    wholes.size === texts.length &&
-    texts.every((lines) => lines.some(isFact))
+  const { name, overview } = input.brand;
+  const { forumPost } = input;
+  const texts = variants.map(({ posts }) => folded(posts.map(({ text }) => text).join("\n")));
+  const [about = ""] = overview.split("\n\n", 1);
+  const said = sentencesOf(overview.slice(about.length)).filter((one) => !phone.test(one));
+  const isAnswer = (sentence: string) => answers.some((answer) => sentence.startsWith(answer));
+  const replies = (forumPost?.replies ?? []).map(({ body }) => body);
+  const further = [...said.filter((one) => !isAnswer(one)), ...replies].map(folded);
+  const told = texts.map((text) => further.filter((one) => text.includes(one)));
+  const isOwn = told.every((mine, at) =>
+    mine.some((one) => told.every((others, other) => other === at || !others.includes(one))),
   );
+  const [, count] =
+    /only (\d+) facts? (?:was|were) found for/u.exec(content.quality.to_add.join("\n")) ?? [];
+  // Where two sentences answer, one of them is told beside the other.
+  const used = new Set([...told.flat(), ...said.map(folded).filter((one) => isIn(texts, one))])
+    .size;
+  const isShared = Number(count) === facts && used >= facts && new Set(texts).size === texts.length;
+  const asked = forumPost
+    ? [forumPost.title, ...sentencesOf(forumPost.body)].filter((one) => one.endsWith("?"))
+    : [];
+  const faults = texts.filter((text) => {
+    const [first = ""] = sentencesOf(overview)
+      .filter((one) => text.includes(folded(one)))
+      .toSorted((one, other) => text.indexOf(folded(one)) - text.indexOf(folded(other)));
+    const isInviting = /your experience with this|welche erfahrungen/u.test(text);
+    return (
+      !text.includes(folded(name)) ||
+      !isAnswer(first) ||
+      (isInviting && !asked.some((one) => text.includes(folded(one))))
+    );
+  }).length;
+  return {
+    passed: faults === 0 && (isOwn || isShared),
+    figures: `${used} facts on ${texts.length} networks${count === undefined ? "" : `, ${count} in the material as it says`}, ${faults} without brand or answer first`,
+  };
+}
+
+const phone = /\d{4} \d{3,4}/u;
+
+function isIn(texts: readonly string[], sentence: string): boolean {
+  return texts.some((text) => text.includes(sentence));
 }
 
 /** What readers read: without the title, the sources and the note for the editor. */
@@ -108,15 +179,15 @@ function bodyOf({ markdown }: FinishedContent): string {
     .replaceAll(/ \[\d+\]|\\(?=[^\p{L}\p{N}\s])/gu, "");
 }
 
-/** How to reach a brand is the same in all its texts. */
+/** Who a brand is and how to reach it is the same in all its texts. */
 function withoutContact(body: string): string {
-  return body.replace(/\n## (?:How to reach|So (?:sind wir|ist .*) zu erreichen)[^]*$/u, "");
+  return body.replace(/\n## (?:About|Über uns|How to reach|Kontakt)[^]*$/u, "");
 }
 
 /** Lines and sentences of four words and more. */
 function sentencesOf(text: string): string[] {
   return text
-    .split(/\n+|(?<=[.!?]["”“]?)\s+(?=["“„]?\p{Lu})/u)
+    .split(/\n+|(?<=[.!?]["”“]?)(?<!(?:[Aa]m|vom|zum) \d{1,2}\.)\s+(?=["“„]?\p{Lu})/u)
     .map((one) => one.replace(/^[\s>#•*-]+/u, "").trim())
     .filter(
       (one) => !one.startsWith("—") && wordsOf(one).length > 0 && one.split(/\s+/u).length >= 4,

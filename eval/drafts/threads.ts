@@ -1,5 +1,5 @@
 /** Forum threads for the drafts: with good replies, and with some that no brand would print. */
-import type { GenerationInput } from "../../src/generation/material.ts";
+import type { GenerationInput } from "../../src/writing/material.ts";
 
 type ForumPost = NonNullable<GenerationInput["forumPost"]>;
 

@@ -1,5 +1,5 @@
 /** All that a case gave to the writer, in the forms in which what was written is held against it. */
-import { gather } from "../../src/generation/stages/gather.ts";
+import { gather } from "../../src/writing/steps/gather.ts";
 import type { EvalCase } from "../cases/eval-case.ts";
 import { languageOfCase } from "../cases/eval-case.ts";
 import { fold } from "./segment-text.ts";
@@ -10,8 +10,6 @@ export interface GivenMaterial {
   overview: string;
   post: string;
   replies: { author: string; body: string }[];
-  /** Numbers as they were written. */
-  numbers: ReadonlySet<string>;
   /** The passages that can be cited, by their ids, as the service numbers them. */
   passages: ReadonlyMap<string, { kind: string; author: string; text: string }>;
   /** The one address that may stand in the text. */
@@ -32,16 +30,14 @@ export function givenMaterial(one: EvalCase): GivenMaterial {
     ...(post ? [post.title, post.body, post.author, post.community] : []),
     ...(post?.replies ?? []).flatMap(({ author, body }) => [author, body]),
   ].map(withoutTags);
-  const whole = pieces.join("\n");
   return {
-    folded: fold(whole),
+    folded: fold(pieces.join("\n")),
     overview: fold(brand.overview),
     post: fold(withoutTags(`${post?.title ?? ""}\n${post?.body ?? ""}`)),
     replies: (post?.replies ?? []).map(({ author, body }) => ({
       author: fold(withoutTags(author)),
       body: fold(withoutTags(body)),
     })),
-    numbers: numbersOf(whole, post?.replies.length ?? 0),
     passages: passagesOf(one),
     url: post && /^https?:/.test(post.url) ? post.url : null,
   };
@@ -54,37 +50,16 @@ function withoutTags(text: string): string {
     .replace(/(?<!<)<[a-z/!][^<>]*>(?!>)/gi, "");
 }
 
-function numbersOf(text: string, replies: number): Set<string> {
-  const found = new Set((text.match(/\d+(?:[.,]\d+)*/g) ?? []).flatMap(numberForms));
-  // How many answered is known, though no text says it.
-  found.add(String(replies));
-  return found;
-}
-
-/** "1,180", "1.180" and "1180" are one number; "7.5" and "7,5" too. */
-export function numberForms(number: string): string[] {
-  return [number, number.replace(/[.,]/g, ""), number.replace(",", ".")];
-}
-
 /**
  * The ids of passages are given by the service while it gathers, so its own function is asked for them. What stands in a
  * span is held against what the case gave as well, without it.
  */
 function passagesOf(one: EvalCase): GivenMaterial["passages"] {
-  const { name, industry, overview, voice, networks, voiceGuide } = one.brand;
-  const guide = voiceGuide ?? { audience: "", dos: [], donts: [], bannedWords: [], samples: [] };
-  const brand = {
-    name,
-    industry,
-    overview,
-    voice,
-    language: one.brand.language,
-    networks,
-    voiceGuide: guide,
-  };
+  const { key: _key, field: _field, keywords, ...brand } = one.brand;
+  const voiceGuide = { audience: "", dos: [], donts: [], bannedWords: [], samples: [] };
   const material = gather({
-    brand,
-    keywords: one.brand.keywords,
+    brand: { voiceGuide, ...brand },
+    keywords,
     topic: one.topic ?? null,
     instructions: one.instructions ?? null,
     forumPost: one.post

@@ -2,7 +2,7 @@
 import type { StoredContent } from "../run/stored-content.ts";
 import { marksIn, readMarkdown, withoutMarks } from "./read-markdown.ts";
 import type { Block } from "./read-markdown.ts";
-import { fold, splitSentences, splitWords } from "./segment-text.ts";
+import { splitSentences } from "./segment-text.ts";
 
 export interface ReadSentence {
   text: string;
@@ -14,22 +14,14 @@ export interface ReadBlock {
   kind: "heading" | "paragraph" | "item" | "quote";
   /** Of a heading; 0 elsewhere. */
   level: number;
-  /** Of a quote; empty elsewhere. */
-  byline: string;
-  ordered: boolean;
   sentences: ReadSentence[];
-  /** Numbers of the sources that it rests on, which readers may not see. */
-  sources: number[];
 }
 
 export interface Reading {
   blocks: ReadBlock[];
-  /** What the brand or the writer says: everything but quotes and headings. */
-  ownText: string;
   /** All that a reader reads, headings and quotes included. */
   wholeText: string;
   headings: { level: number; text: string }[];
-  words: number;
   /** The editor's note that says what is missing; empty where there is none. */
   note: string;
 }
@@ -56,45 +48,16 @@ export function readContent(content: StoredContent): Reading {
   const note = rule === -1 ? undefined : all[rule + 1];
   const body = rule === -1 ? all : all.slice(0, rule);
   const blocks = body.slice(0, beginOfSources(content, body)).flatMap(toReadBlocks);
-  addGrounds(content, blocks);
-  const textOf = (kinds: readonly ReadBlock["kind"][]) =>
-    blocks
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(({ sentences }) => sentences.map(({ text }) => text).join(" "))
-      .join("\n");
-  const read = textOf(["paragraph", "item", "quote"]);
   return {
     blocks,
-    ownText: textOf(["paragraph", "item"]),
-    wholeText: textOf(["heading", "paragraph", "item", "quote"]),
+    wholeText: blocks
+      .map(({ sentences }) => sentences.map(({ text }) => text).join(" "))
+      .join("\n"),
     headings: blocks
       .filter(({ kind }) => kind === "heading")
       .map(({ level, sentences }) => ({ level, text: sentences[0]?.text ?? "" })),
-    words: splitWords(read).length,
     note: note?.kind === "paragraph" ? note.text : "",
   };
-}
-
-/** A list rests on what its first item is said to, and a social variant on what its first post is. */
-function addGrounds({ content_type: type, quality }: StoredContent, blocks: ReadBlock[]): void {
-  let from = 0;
-  for (const { begins, sources } of quality.paragraphs) {
-    const wanted = fold(begins.replace(/…$/u, "")).trimEnd();
-    const at = blocks.findIndex(
-      ({ kind, sentences }, index) =>
-        index >= from &&
-        (kind === "paragraph" || kind === "item") &&
-        fold(sentences.map(({ text }) => text).join(" ")).startsWith(wanted),
-    );
-    const first = blocks[at];
-    if (first === undefined) continue;
-    const isOver = ({ kind, level }: ReadBlock) =>
-      type === "social" ? level === 2 : first.kind !== "item" || kind !== "item";
-    let end = at + 1;
-    while (end < blocks.length && !isOver(blocks[end] ?? first)) end += 1;
-    for (const block of blocks.slice(at, end)) block.sources = sources;
-    from = end;
-  }
 }
 
 /** The list of sources stands under a heading that is none of the document's own. */
@@ -119,26 +82,20 @@ function variantBlocks({ network, title, posts }: SocialVariant): Block[] {
 }
 
 function toReadBlocks(block: Block): ReadBlock[] {
-  const plain = { level: 0, byline: "", ordered: false, sources: [] };
   switch (block.kind) {
     case "heading": {
       const sentences = [{ text: withoutMarks(block.text), marks: [] }];
-      return [{ ...plain, kind: "heading", level: block.level, sentences }];
+      return [{ kind: "heading", level: block.level, sentences }];
     }
     case "list":
-      return block.items.map((item) => ({
-        ...plain,
-        kind: "item",
-        ordered: block.ordered,
-        sentences: toSentences(item),
-      }));
+      return block.items.map((item) => ({ kind: "item", level: 0, sentences: toSentences(item) }));
     case "quote": {
       const marks = marksIn(block.byline);
       const sentences = splitSentences(block.text).map((text) => ({ text, marks }));
-      return [{ ...plain, kind: "quote", byline: withoutMarks(block.byline), sentences }];
+      return [{ kind: "quote", level: 0, sentences }];
     }
     case "paragraph":
-      return [{ ...plain, kind: "paragraph", sentences: toSentences(block.text) }];
+      return [{ kind: "paragraph", level: 0, sentences: toSentences(block.text) }];
     default:
       return [];
   }

@@ -1,7 +1,7 @@
 /** What is evaluated: the whole service on an embedded PostgreSQL in a temporary folder, and the model it was given. */
 import { join } from "node:path";
 import { openGround } from "../../bench/ground.ts";
-import { startPressroom } from "../../bench/child-process.ts";
+import { startPressroom } from "../../test/service-under-test.ts";
 import { withOperator } from "../../bench/wiring.ts";
 import type { Database } from "../../src/db/database.ts";
 import type { EvalCase } from "../cases/eval-case.ts";

@@ -1,9 +1,7 @@
-/** Sends every case to the service and brings back what was written. Judging it is measures' and validators'. */
+/** Sends every case to the service and brings back what was written. The validators judge it. */
 import type { EvalCase } from "../cases/eval-case.ts";
 import { languageOfCase } from "../cases/eval-case.ts";
 import type { Subject } from "./open-subject.ts";
-import { noCalls, readModelCalls } from "./read-model-calls.ts";
-import type { CallTotals } from "./read-model-calls.ts";
 import type { StoredContent, StoredJob } from "./stored-content.ts";
 
 /** Which of the service's writers is asked: what a live key gets, or the built-in writer that a test key gets. */
@@ -14,7 +12,6 @@ export interface CaseRun {
   writer: WriterChoice;
   job: StoredJob;
   contents: StoredContent[];
-  calls: CallTotals;
   /** From the start of writing to its end, by the database's clock. */
   milliseconds: number;
 }
@@ -63,7 +60,7 @@ export async function runCases(
 }
 
 async function runCase(
-  { client, material, look }: Subject,
+  { client, material }: Subject,
   one: EvalCase,
   writer: WriterChoice,
   { hasModel }: RunOptions,
@@ -87,7 +84,6 @@ async function runCase(
     writer,
     job,
     contents,
-    calls: writer === "model" ? await look((database) => readModelCalls(database, jobId)) : noCalls,
     milliseconds: Date.parse(job.finished_at ?? "") - Date.parse(job.started_at ?? ""),
   };
 }

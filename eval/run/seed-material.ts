@@ -1,12 +1,12 @@
 /** Puts an account with all brands and posts of the cases into the database, by the product's own functions. */
 import { forAccount } from "../../src/db/account-handle.ts";
 import type { Database } from "../../src/db/database.ts";
-import { createAccount } from "../../src/records/accounts.ts";
-import { createApiKey } from "../../src/records/api-keys.ts";
-import { createBrand } from "../../src/records/brands.ts";
-import { addForumPost } from "../../src/records/forum-posts.ts";
-import { addKeywords } from "../../src/records/keywords.ts";
-import type { EvalBrand, EvalCase, EvalPost } from "../cases/eval-case.ts";
+import { createAccount } from "../../src/records/accounts/accounts.ts";
+import { createApiKey } from "../../src/records/keys/api-keys.ts";
+import { createBrand } from "../../src/records/brands/brands.ts";
+import { addForumPost } from "../../src/records/forum-posts/forum-posts.ts";
+import { addKeywords } from "../../src/records/brands/keywords.ts";
+import type { EvalCase, EvalPost } from "../cases/eval-case.ts";
 
 export interface SeededMaterial {
   accountId: number;
@@ -31,11 +31,10 @@ export async function seedMaterial(
   const postIds = new Map<string, number>();
   const keys = await forAccount(database, account.id, async (handle) => {
     for (const brand of brands.values()) {
-      const { name, industry, overview, voice, language, networks } = brand;
-      const fields = { name, industry, overview, voice, language, networks };
+      const { key, field: _field, keywords, ...fields } = brand;
       const { id } = await createBrand(handle, fields);
-      await addKeywords(handle, id, brand.keywords);
-      brandIds.set(brand.key, id);
+      await addKeywords(handle, id, keywords);
+      brandIds.set(key, id);
     }
     for (const post of posts.values()) {
       const { id } = await addForumPost(handle, forumPost(post));
@@ -49,7 +48,6 @@ export async function seedMaterial(
     const test = await createApiKey(handle, { mode: "test" });
     return { liveKey: live.key, testKey: test.key };
   });
-  await setVoiceGuides(database, account.id, [...brands.values()], brandIds);
   return { accountId: account.id, ...keys, brandIds, postIds };
 }
 
@@ -66,26 +64,4 @@ function forumPost(post: EvalPost) {
     postedAt: new Date(post.postedAt),
     replies,
   };
-}
-
-/** A schema that has no place for a voice guide yet gets none. */
-async function setVoiceGuides(
-  { pool }: Database,
-  accountId: number,
-  brands: readonly EvalBrand[],
-  brandIds: ReadonlyMap<string, number>,
-): Promise<void> {
-  const { rowCount } = await pool.query(
-    "select from information_schema.columns where table_name = 'brands' and column_name = 'voice_guide'",
-  );
-  if (rowCount === 0) return;
-  for (const { key, voiceGuide } of brands) {
-    if (voiceGuide === undefined) continue;
-    const { bannedWords, ...rest } = voiceGuide;
-    await pool.query("update brands set voice_guide = $3 where account_id = $1 and id = $2", [
-      accountId,
-      brandIds.get(key),
-      JSON.stringify({ ...rest, banned_words: bannedWords }),
-    ]);
-  }
 }

@@ -23,7 +23,7 @@ export function subjectExcuse({ content }: Inspected): string | null {
   if (content.writer !== "built-in" && words >= modelWordsMin && words <= modelWordsMax) {
     return "a model may choose a subject that is shorter than what works best";
   }
-  const isTold = content.quality.notes.some((note) => note.includes("subject keeps to the words"));
+  const isTold = content.quality.notes.some((note) => note.includes("word for word"));
   return isTold ? "the writer says that it keeps to the words that were given" : null;
 }
 

@@ -42,7 +42,7 @@ function validateDescription(inspected: Inspected, description: string): Finding
 }
 
 export function descriptionExcuse({ content }: Inspected): string | null {
-  const isTold = content.quality.notes.some((note) => note.includes("description keeps to whole"));
+  const isTold = content.quality.notes.some((note) => note.includes("word for word"));
   return isTold ? "the writer says that it keeps to whole sentences that belong together" : null;
 }
 
@@ -58,7 +58,7 @@ export function titleExcuse({ case: one, content }: Inspected): string | null {
   const postTitle = one.post?.title.replaceAll(/<script>.*?<\/script>|<[^<>]*>/g, "") ?? "";
   const given = [one.topic ?? "", postTitle, one.brand.name, ...one.brand.keywords].map(fold);
   const isGiven = given.some((text) => text.startsWith(begins) || begins.startsWith(text));
-  const isTold = content.quality.notes.some((note) => note.includes("title keeps to the words"));
+  const isTold = content.quality.notes.some((note) => note.includes("word for word"));
   const isPlaced = content.quality.notes.some((note) => note.includes("title names where"));
   if (one.post !== null && one.post !== undefined && isPlaced && isTold)
     return "the writer says that it names where the question was asked";

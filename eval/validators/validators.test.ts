@@ -116,7 +116,7 @@ test.each([
 ])("a short title %s", (_, title, isTold, counts) => {
   const inspected = inspectArticle((content) => {
     content.title = title;
-    content.quality.notes = isTold ? ["The title keeps to the words that were given."] : [];
+    content.quality.notes = isTold ? ["A draft: passages, word for word."] : [];
   });
   const found = validate(inspected).find(({ code }) => code === "title_length");
   expect(found?.excuse === null).toBe(counts);
@@ -194,7 +194,7 @@ test.each([
 ])("a short description %s", (_, isTold, counts) => {
   const inspected = inspectArticle((content) => {
     content.document["meta_description"] = "Rye bread keeps for a week.";
-    if (isTold) content.quality.notes = ["The description keeps to whole sentences."];
+    if (isTold) content.quality.notes = ["A draft: passages, word for word."];
   });
   const found = validate(inspected).filter(({ code }) => code === "description_length");
   expect(found.map(({ excuse }) => excuse === null)).toEqual([counts]);
@@ -207,7 +207,7 @@ test.each([
   const inspected = inspectNewsletter((document) => {
     document["subject"] = "Rye bread again";
   });
-  if (isTold) inspected.content.quality.notes = ["The subject keeps to the words that were given."];
+  if (isTold) inspected.content.quality.notes = ["A draft: passages, word for word."];
   const found = validate(inspected).filter(({ code }) => code === "subject_length");
   expect(found.map(({ excuse }) => excuse === null)).toEqual([counts]);
 });

@@ -56,7 +56,6 @@ begin
         where j.account_id = t.account_id and j.id = t.job_id and j.started_at is not null
         offset 0
       ) j),
-    'accepted', (select last_value from jobs_id_seq),
     -- Whoever was not heard of for as long as a lease is gone.
     'workers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'places', places, 'runsEnded', runs_ended)), '[]')

@@ -1,10 +1,10 @@
 /** What a person sees when the service is ready: where it is, how to sign in, what writes, and one line to copy. */
 import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "../records/api-keys.ts";
-import { listAllAccountModels } from "../records/account-models.ts";
-import { listBrands } from "../records/brands.ts";
-import { getSetupState } from "../records/sign-in.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "../records/keys/api-keys.ts";
+import { listAllAccountModels } from "../records/models/account-models.ts";
+import { listBrands } from "../records/brands/brands.ts";
+import { getSetupState } from "../records/sessions/sign-in.ts";
 import { readSetupCode } from "../services/open-sign-in.ts";
 import type { Services } from "../services.ts";
 import { findDemoAccount } from "./demo-account.ts";

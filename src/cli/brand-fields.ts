@@ -1,8 +1,8 @@
 /** A brand's fields as they are given on the command line: their options, and the check of what they hold. */
-import { networks as knownNetworks } from "../generation/material.ts";
-import { brandCitations } from "../records/brands.ts";
-import type { GivenBrandFields } from "../records/brands.ts";
-import type { VoiceGuide } from "../records/voice-guide.ts";
+import { networks as knownNetworks } from "../writing/material.ts";
+import { brandCitations } from "../records/brands/brands.ts";
+import type { GivenBrandFields } from "../records/brands/brands.ts";
+import type { VoiceGuide } from "../records/brands/voice-guide.ts";
 import { checkLanguage, checkText, refused } from "./check-text.ts";
 import type { TextRules } from "./check-text.ts";
 import type { Options, Values } from "./command.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBrand, openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { createAccount } from "../records/accounts.ts";
+import { createAccount } from "../records/accounts/accounts.ts";
 import { chooseAccount, flagOf } from "./choose-account.ts";
 import type { AccountWish } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";

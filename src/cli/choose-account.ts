@@ -2,9 +2,9 @@
  * Which account a command works for: the named one, the one that a brand's number belongs to, or the only one. Never
  * a guess among several: what is meant for one account must not end up in another.
  */
-import { findAccount, listAccounts } from "../records/accounts.ts";
-import type { AccountRecord } from "../records/accounts.ts";
-import { findBrandOwner } from "../records/brands.ts";
+import { findAccount, listAccounts } from "../records/accounts/accounts.ts";
+import type { AccountRecord } from "../records/accounts/accounts.ts";
+import { findBrandOwner } from "../records/brands/brands.ts";
 import type { Database } from "../db/database.ts";
 import { parseId } from "./parse-id.ts";
 import { WrongUse } from "./wrong-use.ts";

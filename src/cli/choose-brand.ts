@@ -1,7 +1,7 @@
 /** Which brand of an account a command works for: the named one, else the account's default brand. */
 import type { AccountHandle } from "../db/account-handle.ts";
-import { findBrand, listBrands } from "../records/brands.ts";
-import type { BrandRecord } from "../records/brands.ts";
+import { findBrand, listBrands } from "../records/brands/brands.ts";
+import type { BrandRecord } from "../records/brands/brands.ts";
 import type { ChosenAccount } from "./choose-account.ts";
 import { nearest } from "./nearest.ts";
 import { parseId } from "./parse-id.ts";

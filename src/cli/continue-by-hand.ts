@@ -2,11 +2,11 @@
 import type { z } from "zod";
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
-import { defaultLimits } from "../generation/default-limits.ts";
+import { defaultLimits } from "../jobs/default-limits.ts";
 import { inWords } from "../http/read-parameters.ts";
-import { briefShape } from "../http/routes/brief-shape.ts";
-import { continueWaiting } from "../http/routes/continue-job.ts";
-import { findJob } from "../records/jobs.ts";
+import { briefShape } from "../http/routes/jobs/brief-shape.ts";
+import { continueWaiting } from "../http/routes/jobs/continue-job.ts";
+import { findJob } from "../records/jobs/jobs.ts";
 import type { Services } from "../services.ts";
 import { refused } from "./check-text.ts";
 import { chooseAccount } from "./choose-account.ts";

@@ -7,10 +7,10 @@ import type { TestDatabase } from "../../test/test-database.ts";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
-import { findAccount, listAccounts, setPasswordHash } from "../records/accounts.ts";
-import { contentTypes } from "../generation/accept.ts";
-import { listApiKeys } from "../records/api-keys.ts";
-import { listBrands, updateBrand } from "../records/brands.ts";
+import { findAccount, listAccounts, setPasswordHash } from "../records/accounts/accounts.ts";
+import { contentTypes } from "../jobs/accept.ts";
+import { listApiKeys } from "../records/keys/api-keys.ts";
+import { listBrands, updateBrand } from "../records/brands/brands.ts";
 import type { Services } from "../services.ts";
 import {
   fillDemoAccount,

@@ -6,10 +6,15 @@
 import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
-import { createAccount, findAccount, lockAccount, setPasswordHash } from "../records/accounts.ts";
-import { createBrand, listBrands } from "../records/brands.ts";
-import { addForumPost } from "../records/forum-posts.ts";
-import { addKeywords } from "../records/keywords.ts";
+import {
+  createAccount,
+  findAccount,
+  lockAccount,
+  setPasswordHash,
+} from "../records/accounts/accounts.ts";
+import { createBrand, listBrands } from "../records/brands/brands.ts";
+import { addForumPost } from "../records/forum-posts/forum-posts.ts";
+import { addKeywords } from "../records/brands/keywords.ts";
 import { openSecret } from "../secret.ts";
 import type { Services } from "../services.ts";
 import { toBase62 } from "./base62.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { networks } from "../generation/material.ts";
+import { networks } from "../writing/material.ts";
 import { toBase62 } from "./base62.ts";
-import { runStages } from "../generation/writers/fixtures/run-stages.fixture.ts";
+import { runStages } from "../writing/writers/fixtures/run-stages.fixture.ts";
 import { bannerTopic, readyBrand, unreadyBrand } from "./demo-brands.ts";
 import { demoPosts } from "./demo-posts.ts";
 

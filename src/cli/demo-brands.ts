@@ -1,6 +1,6 @@
 /** The two brands of the demo account: one ready to write for, one that still lacks keywords. Invented, both. */
-import { emptyVoiceGuide } from "../records/voice-guide.ts";
-import type { VoiceGuide } from "../records/voice-guide.ts";
+import { emptyVoiceGuide } from "../records/brands/voice-guide.ts";
+import type { VoiceGuide } from "../records/brands/voice-guide.ts";
 
 export interface DemoBrand {
   readonly name: string;

@@ -4,9 +4,9 @@
  */
 import { Refusal } from "../errors.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { accept } from "../generation/accept.ts";
-import type { GenerationParameters, GenerationRequest } from "../generation/accept.ts";
-import { createApiKey, keyDigest, revokeApiKey } from "../records/api-keys.ts";
+import { accept } from "../jobs/accept.ts";
+import type { GenerationParameters, GenerationRequest } from "../jobs/accept.ts";
+import { createApiKey, keyDigest, revokeApiKey } from "../records/keys/api-keys.ts";
 import type { Services } from "../services.ts";
 import type { DemoContents } from "./demo-account.ts";
 import { bannerTopic } from "./demo-brands.ts";

@@ -4,7 +4,7 @@ import { findModels } from "../llm/find-models.ts";
 import type { FoundModels } from "../llm/find-models.ts";
 import type { ServerKind } from "../llm/find-servers.ts";
 import { fullName } from "../llm/model-choice.ts";
-import type { AccountModelsInUse } from "../records/account-models.ts";
+import type { AccountModelsInUse } from "../records/models/account-models.ts";
 
 export interface DescribedModels {
   /** As `provider:model`: of the settings, or the only one that accounts chose; null where there is none, or several. */

@@ -5,7 +5,7 @@ import { addAccount, openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { readConfig } from "../config.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
-import type { JobRecord } from "../records/jobs.ts";
+import type { JobRecord } from "../records/jobs/jobs.ts";
 import type { Services } from "../services.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import { followJob } from "./follow-job.ts";

@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { forAccount } from "../db/account-handle.ts";
-import { findJob } from "../records/jobs.ts";
-import type { JobRecord } from "../records/jobs.ts";
+import { findJob } from "../records/jobs/jobs.ts";
+import type { JobRecord } from "../records/jobs/jobs.ts";
 import { startWorkerRole } from "../services/start-workers.ts";
 import type { Services } from "../services.ts";
 import { listRunning } from "./running-services.ts";

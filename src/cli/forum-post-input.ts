@@ -5,8 +5,8 @@ import {
   identifyPost,
   manualSource,
   repliesMax,
-} from "../records/forum-posts.ts";
-import type { NewForumPost } from "../records/forum-posts.ts";
+} from "../records/forum-posts/forum-posts.ts";
+import type { NewForumPost } from "../records/forum-posts/forum-posts.ts";
 import { checkText, checkWebAddress, refused } from "./check-text.ts";
 import { nearest } from "./nearest.ts";
 import { ProblemList } from "./problem-list.ts";

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
 import { createExposition } from "../metrics/exposition.ts";
-import { createPrometheus } from "../metrics/prometheus.ts";
+import { createPrometheus } from "../metrics/prometheus-metrics.ts";
 import { keepWorkerThread } from "./keep-worker-thread.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pressroom-thread-"));

@@ -1,6 +1,6 @@
 /** Parses keywords: one per line, or separated by commas, with quotes around a keyword that contains a comma. */
-import { splitKeywords } from "../records/keyword-list.ts";
-import { keywordLengthMax, keywordsMax } from "../records/keywords.ts";
+import { splitKeywords } from "../records/brands/keyword-list.ts";
+import { keywordLengthMax, keywordsMax } from "../records/brands/keywords.ts";
 import { checkText, refused } from "./check-text.ts";
 
 /** Trimmed, each once whatever its letter case, in the order given; refuses none, too many, or one too long. */

@@ -1,5 +1,5 @@
 /** Shows the status of a job: one line that is rewritten on a terminal, or one line per step in a file. */
-import type { JobRecord } from "../records/jobs.ts";
+import type { JobRecord } from "../records/jobs/jobs.ts";
 import type { Output } from "./output.ts";
 
 export interface ProgressLine {
@@ -14,7 +14,6 @@ const stageWords: Record<string, string> = {
   plan: "planning",
   draft: "drafting",
   review: "reviewing",
-  revise: "revising",
   recheck: "checking the changes",
   check: "checking",
   edit: "editing",

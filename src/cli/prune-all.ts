@@ -1,13 +1,13 @@
 /**
  * Walks through the accounts, page by page, and rests after each page that removed something for as long as it took:
- * the service always has the larger part of the disk. What a page is, records/pruning.ts says.
+ * the service always has the larger part of the disk. What a page is, records/jobs/pruning.ts says.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
-import { listAccounts } from "../records/accounts.ts";
-import { pruneDeletedContents } from "../records/content-deletion.ts";
-import { findPruneTime, pruneBuckets, prunePage } from "../records/pruning.ts";
-import type { PruneWish } from "../records/pruning.ts";
+import { listAccounts } from "../records/accounts/accounts.ts";
+import { pruneDeletedContents } from "../records/contents/content-deletion.ts";
+import { findPruneTime, pruneBuckets, prunePage } from "../records/jobs/pruning.ts";
+import type { PruneWish } from "../records/jobs/pruning.ts";
 import { shownCount } from "./amount.ts";
 import { chooseAccount } from "./choose-account.ts";
 import type { Output } from "./output.ts";

@@ -5,7 +5,7 @@
 import { readdirSync, statSync, statfsSync } from "node:fs";
 import type { Config } from "../config.ts";
 import type { BackupDescription } from "../db/embedded/backup/backup-description.ts";
-import { lookInto } from "../db/embedded/backup/look-into.ts";
+import { raiseIdsAndCount } from "../db/embedded/backup/raise-ids.ts";
 import { restoreBackup } from "../db/embedded/backup/restore-backup.ts";
 import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
 import { Failure } from "../errors.ts";
@@ -65,7 +65,7 @@ export async function restoreFromFile(
       },
       onUnpacked: () => output.live("All checksums match; PostgreSQL is recovering the data"),
       look: async (connectionString, description) => {
-        const found = await lookInto(connectionString, new Date(description.started_at));
+        const found = await raiseIdsAndCount(connectionString, new Date(description.started_at));
         return {
           data_dir: dataDir,
           backup: description,

@@ -1,5 +1,5 @@
 /** A brand as JSON and as text. */
-import type { BrandRecord } from "../records/brands.ts";
+import type { BrandRecord } from "../records/brands/brands.ts";
 import { harmless, pairs } from "./table.ts";
 
 export function brandJson(

@@ -2,11 +2,10 @@
 import type { z } from "zod";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
-import type { Brief } from "../generation/writers/writer.ts";
-import { presentBrief } from "../http/routes/brief-shape.ts";
-import type { briefShape } from "../http/routes/brief-shape.ts";
-import { readJobPapers } from "../records/job-papers.ts";
-import { findJob } from "../records/jobs.ts";
+import type { Brief } from "../writing/writer.ts";
+import { presentBrief } from "../http/routes/jobs/brief-shape.ts";
+import type { briefShape } from "../http/routes/jobs/brief-shape.ts";
+import { findJob, readJobPapers } from "../records/jobs/jobs.ts";
 import { harmless } from "./table.ts";
 import { WrongUse } from "./wrong-use.ts";
 

@@ -1,11 +1,11 @@
 /** Shows how a job ended and what it made: JSON, the text itself, or the files it went to. */
 import { forAccount } from "../db/account-handle.ts";
-import type { Quality } from "../generation/content.ts";
-import { presentContent } from "../http/routes/content-shape.ts";
-import { presentJob } from "../http/routes/get-job.ts";
-import { findContent } from "../records/contents.ts";
-import type { ContentRecord } from "../records/contents.ts";
-import type { JobRecord } from "../records/jobs.ts";
+import type { Quality } from "../writing/content.ts";
+import { presentContent } from "../http/routes/contents/content-shape.ts";
+import { presentJob } from "../http/routes/jobs/get-job.ts";
+import { findContent } from "../records/contents/contents.ts";
+import type { ContentRecord } from "../records/contents/contents.ts";
+import type { JobRecord } from "../records/jobs/jobs.ts";
 import type { Services } from "../services.ts";
 import { exitCode } from "./command.ts";
 import type { Output } from "./output.ts";

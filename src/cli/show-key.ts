@@ -1,5 +1,5 @@
 /** An API key as JSON and as text. The key itself is shown where it was just made, and never again. */
-import type { ApiKeyRecord } from "../records/api-keys.ts";
+import type { ApiKeyRecord } from "../records/keys/api-keys.ts";
 import { pairs } from "./table.ts";
 
 export function keyJson(record: ApiKeyRecord) {

@@ -1,14 +1,14 @@
 /** Reads the arguments of `generate` by the same rules as the API, and queues the job. */
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
-import { contentTypes } from "../generation/accept.ts";
-import { defaultLimits } from "../generation/default-limits.ts";
-import type { GenerationParameters } from "../generation/accept.ts";
-import { openAcceptBatcher } from "../generation/accept-batcher.ts";
-import { keepForecast } from "../generation/forecast/keep-forecast.ts";
-import { generateParameters, presentAcceptance } from "../http/routes/generate-content.ts";
+import { contentTypes } from "../jobs/accept.ts";
+import { defaultLimits } from "../jobs/default-limits.ts";
+import type { GenerationParameters } from "../jobs/accept.ts";
+import { openAcceptBatcher } from "../jobs/accept-batcher.ts";
+import { keepForecast } from "../jobs/keep-forecast.ts";
+import { generateParameters, presentAcceptance } from "../http/routes/jobs/generate-content.ts";
 import { openAnnouncer } from "../queue/announce.ts";
-import type { BrandRecord } from "../records/brands.ts";
+import type { BrandRecord } from "../records/brands/brands.ts";
 import { writerOf } from "../services.ts";
 import type { Services } from "../services.ts";
 import { refused } from "./check-text.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { ContentRecord } from "../records/contents.ts";
+import type { ContentRecord } from "../records/contents/contents.ts";
 import { checkTarget, joinContents, writeContents } from "./write-result.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pressroom-write-result-"));

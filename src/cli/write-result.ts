@@ -1,9 +1,8 @@
 /** Puts finished contents where the person wants them: on the screen, in a file, or in a folder, one file each. */
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
-import type { ContentRecord } from "../records/contents.ts";
+import type { ContentRecord } from "../records/contents/contents.ts";
 import { refused } from "./check-text.ts";
-import { frontMatter } from "./front-matter.ts";
 
 /** Which of a content's forms is wanted; only newsletters have more than Markdown for now. */
 type Part = "markdown" | "html" | "text";
@@ -114,4 +113,29 @@ function fileText(
 function markdownOf(content: ContentRecord, withFrontMatter: boolean): string {
   const head = withFrontMatter ? `${frontMatter(content)}\n` : "";
   return `${head}${content.markdown.trimEnd()}\n`;
+}
+
+type Content = Pick<ContentRecord, "contentType" | "title" | "document">;
+
+/** What a site generator or a mailing tool wants to know of a content, as YAML above its Markdown. */
+function frontMatter(content: Content): string {
+  const lines = Object.entries(fieldsOf(content)).flatMap(([name, value]) =>
+    // JSON's strings and lists are YAML's as well, and need no rules about quotes.
+    value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
+  );
+  return `---\n${lines.join("\n")}\n---\n`;
+}
+
+function fieldsOf({ contentType, title, document }: Content): Record<string, unknown> {
+  if (contentType === "newsletter") {
+    return { subject: document["subject"], preheader: document["preheader"] };
+  }
+  const { slug, meta_description: description, json_ld: jsonLd } = document;
+  return { title, slug, meta_description: description, keywords: keywordsOf(jsonLd) };
+}
+
+function keywordsOf(jsonLd: unknown): unknown {
+  return typeof jsonLd === "object" && jsonLd !== null && "keywords" in jsonLd
+    ? jsonLd.keywords
+    : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * The only way to a tenant's table: a transaction that was opened for one account.
- * It tells PostgreSQL which account that is, so that row-level security can stand behind every query, and
- * carries the number so that every query names it too.
+ * The only way to a tenant's table: a transaction that was opened for one account. It tells PostgreSQL which account
+ * that is, so that row-level security can stand behind every query, and carries the number so that every query names it
+ * too.
  */
 import { sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";

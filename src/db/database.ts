@@ -1,7 +1,4 @@
-/**
- * The way to PostgreSQL: one pool, one typed query builder over it, every wait bounded.
- * Which account a query is for is left to account-handle.ts.
- */
+/** The way to PostgreSQL: one pool, one typed query builder over it, every wait bounded. */
 import { Kysely, PostgresDialect } from "kysely";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Pool, types } from "pg";

@@ -1,6 +1,6 @@
 /**
- * One account never sees another's byte, even if our code errs: the catalogue is asked whether a table was forgotten, and
- * queries that name no account at all are put to row-level security alone.
+ * One account never sees another's byte, even if our code errs: the catalogue is asked whether a table was forgotten,
+ * and queries that name no account at all are put to row-level security alone.
  */
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,5 @@
 /**
- * Hears notices of PostgreSQL, on a session of its own that comes back by itself. Best effort: whoever listens looks by
- * himself as well, so what is missed here is found a moment later.
+ * Listens for notices of PostgreSQL on its own session, which reconnects by itself. Best effort: listeners also poll.
  */
 import { Client } from "pg";
 import type { Log } from "../log.ts";

@@ -1,7 +1,7 @@
 /**
- * Brings the database to the newest schema: plain SQL files, forward only, each in its own transaction; the functions whose
- * text has changed come with the last one. Two processes that start at once take turns by an advisory lock; a run that was
- * killed goes on where it was.
+ * Brings the database to the newest schema: plain SQL files, forward only, each in its own transaction; the functions
+ * whose text has changed come with the last one. Two processes that start at once take turns by an advisory lock; a run
+ * that was killed goes on where it was.
  */
 import { Client } from "pg";
 import type { QueryConfig } from "pg";

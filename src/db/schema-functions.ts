@@ -1,6 +1,6 @@
 /**
- * The database's functions, one file each in migrations/functions/: a database is given those whose text has changed since
- * it was last given them. Which ones it has is written down in schema_functions.
+ * The database's functions, one file each in migrations/functions/: a database is given those whose text has changed
+ * since it was last given them. Which ones it has is written down in schema_functions.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";

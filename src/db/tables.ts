@@ -29,7 +29,7 @@ export interface Tables {
     language: Generated<string>;
     networks: Generated<string[]>;
     citations: Generated<"default" | "notes" | "links" | "none">;
-    /** Read by records/voice-guide.ts. */
+    /** Read by records/brands/voice-guide.ts. */
     voice_guide: ColumnType<unknown, string | undefined, string>;
     archived_at: Date | null;
     created_at: Time;

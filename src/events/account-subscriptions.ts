@@ -1,14 +1,14 @@
 /**
- * Everybody in this process who follows all jobs of an account. What was heard of an account is read with one statement
- * for all its listeners, held against what they were told, and only what has changed is told. Nothing is told twice or
- * kept: whoever was away, or where too much changed at once, is told to ask for lists anew (`resync`).
+ * Everything in this process that follows all jobs of an account. Changes of an account are read with one statement for
+ * all its listeners and compared with what they were sent. Nothing is sent twice or kept: after a gap, or if too much
+ * changed at once, listeners are told to reload their lists (`resync`).
  */
 import type { Readable } from "node:stream";
 import { AccountClosed, forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { readJobStandings } from "../records/job-standings.ts";
-import type { JobStandingRecord } from "../records/job-standings.ts";
+import { readJobStandings } from "../records/jobs/job-standings.ts";
+import type { JobStandingRecord } from "../records/jobs/job-standings.ts";
 import { createAccountFollower } from "./account-follower.ts";
 import type { AccountFollowerOptions } from "./account-follower.ts";
 import { addName, dueAtMs, newTopic } from "./account-topic.ts";

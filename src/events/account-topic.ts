@@ -1,4 +1,4 @@
-/** What is known of one account whose jobs are followed, and what is still to be looked for in it. */
+/** The state of one followed account, and what is still to be read for it. */
 import type { AccountFollower } from "./account-follower.ts";
 import type { ResyncReason } from "./event-frames.ts";
 

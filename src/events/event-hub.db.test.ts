@@ -7,7 +7,7 @@ import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { listenToChannels } from "../db/listen.ts";
-import { keyDigest, revokeApiKey } from "../records/api-keys.ts";
+import { keyDigest, revokeApiKey } from "../records/keys/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub, EventHubPace } from "./event-hub.ts";
 import type { Holder, StreamLimits } from "./stream-limits.ts";

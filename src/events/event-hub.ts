@@ -1,13 +1,12 @@
 /**
- * Everybody in this process who follows a job, however many: one connection hears that there is news, one statement at a
- * time reads it for all jobs that are followed here, and each job's events are made into bytes once for all its listeners.
- * Who may follow what is decided before; how the bytes get out is left to the door.
+ * Everything in this process that follows a job: one connection listens for changes, one statement at a time reads them
+ * for all followed jobs, and the events of a job are serialized once for all its listeners.
  */
 import type { Readable } from "node:stream";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { readJobUpdates } from "../records/job-events.ts";
+import { readJobUpdates } from "../records/jobs/job-events.ts";
 import { openAccountSubscriptions } from "./account-subscriptions.ts";
 import { isOver, toPage } from "./event-frames.ts";
 import { createFollower } from "./follower.ts";

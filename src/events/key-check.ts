@@ -1,7 +1,7 @@
-/** A key or a session that was ended, or has run out, is dead within a second, for what is open in its name too. */
+/** Ends the streams of keys and sessions that were revoked or have expired, within a second. */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { findDeadKeys } from "../records/api-keys.ts";
+import { findDeadKeys } from "../records/keys/api-keys.ts";
 import type { OpenStreams } from "./stream-limits.ts";
 
 export interface KeyCheck {

@@ -1,8 +1,7 @@
 /**
- * Tells every process that there is news of these jobs, after it was committed. Not in the transaction that writes the
- * news, nor by a trigger of its table: PostgreSQL lets only one transaction that notifies commit at a time, and saving and
- * settling would queue behind that. What could not be told is told again: a job that began and ended meanwhile would not
- * be found by anybody who looks for what is not over. A process that dies leaves that to listeners, who look by themselves.
+ * Notifies every process of changed jobs, after the commit. Not in the transaction, nor by a trigger: PostgreSQL lets
+ * only one notifying transaction commit at a time, and saving and settling would queue behind that. Notices that fail
+ * are sent again; listeners also poll.
  */
 import type { Database } from "../db/database.ts";
 

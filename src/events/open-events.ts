@@ -1,4 +1,4 @@
-/** The hub of a process that serves callers: hears by a session of its own, reads through the API's connections. */
+/** Opens the hub of an API process: it listens on its own session and reads through the pool of the API. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { listenToChannels } from "../db/listen.ts";

@@ -1,4 +1,4 @@
-/** One caller who waits until a job stands otherwise than it did. */
+/** A caller that waits until state, stage or progress of a job change. */
 import type { Watcher } from "./watcher.ts";
 
 export interface JobStanding {

@@ -1,4 +1,4 @@
-/** Whoever wants to know about a job: a stream of its events (follower.ts), or a caller who waits for a change. */
+/** A listener of one job: a stream of its events (follower.ts), or a caller that waits for a change (waiter.ts). */
 import type { NewsPage } from "./event-frames.ts";
 
 export interface Watcher {

@@ -1,7 +1,7 @@
 /** Holds a change to the version that its caller saw, where the caller says which that was. */
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
-import type { ContentRecord } from "../records/contents.ts";
+import type { ContentRecord } from "../records/contents/contents.ts";
 import { contentTag, isSeenVersion } from "./content-tag.ts";
 
 export function assertUnchanged(

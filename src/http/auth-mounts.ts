@@ -1,13 +1,33 @@
 /** How callers authenticate: with an API key, by a session of the dashboard, and, of the latter, what is open to everybody. */
 import { MIMEType } from "node:util";
 import { Refusal } from "../errors.ts";
-import { findKey } from "./authenticate.ts";
-import { callerByKey } from "./caller-by-key.ts";
+import { findKey, authorize } from "./authenticate.ts";
 import { callerBySession } from "./caller-by-session.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller, Identify } from "./caller.ts";
 import type { AuthMount } from "./mount-operation.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 import { sessionDigest } from "./session-cookie.ts";
+import { forAccount } from "../db/account-handle.ts";
+import { rateHeaders } from "./rate-headers.ts";
+
+/**
+ * The caller who came with an API key: whoever gets past it has an account, may do this, and is not too fast. Starting
+ * jobs decides all of that in its own transaction instead (routes/jobs/generate-content.ts).
+ */
+const callerByKey: Identify = async (tools, request, scope) => {
+  const { accountId, apiKeyId, brandId, rate } = await authorize(tools, request.raw, scope);
+  return {
+    caller: {
+      accountId,
+      brandId,
+      apiKeyId,
+      sessionId: null,
+      credential: { keyDigest: findKey(request.raw).keyDigest },
+      inAccount: (work) => forAccount(tools.database, accountId, work),
+    },
+    headers: rate ? rateHeaders(rate) : {},
+  };
+};
 
 /** Programs: a key alone is a credential here, and a cookie is none. */
 export const keyMount: AuthMount = {

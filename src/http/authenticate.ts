@@ -1,11 +1,11 @@
 /**
  * Finds the API key in a request: exactly one of three methods, each used once. What the key may do is decided in
- * the database. With records/api-keys.ts the only place that sees a raw key.
+ * the database. With records/keys/api-keys.ts the only place that sees a raw key.
  */
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "../errors.ts";
-import { authorizeRequest, keyDigest, keyMode, tooFast } from "../records/api-keys.ts";
-import type { Authorization, KeyMode, Scope } from "../records/api-keys.ts";
+import { authorizeRequest, keyDigest, keyMode, tooFast } from "../records/keys/api-keys.ts";
+import type { Authorization, KeyMode, Scope } from "../records/keys/api-keys.ts";
 import type { RouteTools } from "./route.ts";
 
 export interface FoundKey {

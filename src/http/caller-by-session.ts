@@ -4,10 +4,10 @@
  */
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
-import type { Scope } from "../records/api-keys.ts";
-import { tooFast } from "../records/api-keys.ts";
-import { authorizeSession } from "../records/sessions.ts";
-import type { SessionAuthorization } from "../records/sessions.ts";
+import type { Scope } from "../records/keys/api-keys.ts";
+import { tooFast } from "../records/keys/api-keys.ts";
+import { authorizeSession } from "../records/sessions/sessions.ts";
+import type { SessionAuthorization } from "../records/sessions/sessions.ts";
 import type { Caller, Identify } from "./caller.ts";
 import { enterAccount } from "./enter-account.ts";
 import { rateHeaders } from "./rate-headers.ts";

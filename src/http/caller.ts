@@ -1,8 +1,8 @@
 /** Who is asking, once that is known: all that an operation ever sees of a credential, whichever door it came by. */
 import type { FastifyRequest } from "fastify";
 import type { AccountHandle } from "../db/account-handle.ts";
-import type { GenerationRequest } from "../generation/accept.ts";
-import type { Scope } from "../records/api-keys.ts";
+import type { GenerationRequest } from "../jobs/accept.ts";
+import type { Scope } from "../records/keys/api-keys.ts";
 import type { RouteTools } from "./route.ts";
 
 export interface Caller {

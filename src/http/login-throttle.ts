@@ -1,11 +1,8 @@
 /**
- * How often passwords may be tried: by network address, and more slowly by address for one account. Never by account
- * alone: then anybody could keep its owner out. In memory, in each process for itself, and in no more of it than a few
- * megabytes however many addresses there are.
- *
- * Only buckets that lack something are remembered, those of one address inside its own entry: how many there are is
- * bounded by what the address itself may try. An exhausted one is forgotten only when it has filled again; where all
- * places are taken by such, newcomers share one bucket.
+ * How often passwords may be tried: by network address, and less often by address and account. Never by account alone,
+ * since anybody could then lock its owner out. Kept in memory, separately in each process. Only buckets that are not
+ * full are remembered. An exhausted one is forgotten only when it is full again; when all entries are exhausted, new
+ * addresses share one bucket.
  */
 import { Refusal } from "../errors.ts";
 import { networkOf } from "./network-address.ts";

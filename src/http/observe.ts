@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RefusalCode } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { RequestCounts } from "../records/request-counts.ts";
+import type { RequestCounts } from "../records/usage/request-counts.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import { callerOf } from "./authenticate.ts";
 

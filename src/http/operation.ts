@@ -5,7 +5,7 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { RefusalCode } from "../errors.ts";
-import type { Scope } from "../records/api-keys.ts";
+import type { Scope } from "../records/keys/api-keys.ts";
 import type { Caller, Authenticate } from "./caller.ts";
 import type { Answer, LaterAnswer, Method, RouteTools } from "./route.ts";
 

@@ -10,7 +10,7 @@ import {
   withoutId,
 } from "../../test/test-service.ts";
 import type { TestReply, TestService } from "../../test/test-service.ts";
-import { makeKey } from "../records/api-keys.ts";
+import { makeKey } from "../records/keys/api-keys.ts";
 
 let service: TestService;
 let known: TestAccount;

@@ -1,8 +1,8 @@
 /** A brand that an address names, for the caller who may see it; and what a key that is bound to a brand may not do. */
 import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
-import { findBrand, lockBrand } from "../records/brands.ts";
-import type { BrandRecord } from "../records/brands.ts";
+import { findBrand, lockBrand } from "../records/brands/brands.ts";
+import type { BrandRecord } from "../records/brands/brands.ts";
 import type { Caller } from "./caller.ts";
 
 export async function requireBrand(

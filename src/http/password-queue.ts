@@ -1,55 +1,47 @@
 /**
- * Where passwords wait to be hashed: one at a time, since each takes a core for some ten milliseconds and 19 MiB, and
- * no more than a few in the line, so that a flood of sign-ins takes no more than its share from everybody else.
+ * Passwords are hashed one at a time, since each takes a core for some ten milliseconds and 19 MiB, and only a few may
+ * wait, so that a flood of sign-ins does not slow down everything else.
  */
-import { setTimeout as delay } from "node:timers/promises";
 import { hashPassword, verifyPassword } from "../password.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { Overload } from "./shedding.ts";
 
 export interface PasswordQueue {
   hash(password: string): Promise<string>;
-  /** Takes as long where there is no hash to hold it against, so that nobody can tell by the time. */
+  /** Takes as long without a hash, so that the time does not tell whether there is an account. */
   verify(password: string, phc: string | null): Promise<boolean>;
 }
 
-/** Whoever would wait longer is better told so. */
 const defaultWaitingMax = 32;
 const restMaxMs = 100;
-/** Of no password that anybody has. */
+/** Matches no password. */
 const nobodysHash =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 export function openPasswordQueue(waitingMax = defaultWaitingMax): PasswordQueue {
+  const semaphore = createSemaphore(1);
   let waiting = 0;
-  let tookMs = 0;
-  let last: Promise<unknown> = Promise.resolve();
 
-  async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting >= waitingMax) throw new Overload();
     waiting += 1;
-    const turn = last.then(async () => {
-      const startedMs = performance.now();
-      try {
-        return await work();
-      } finally {
-        tookMs = performance.now() - startedMs;
-      }
-    });
-    // Where others wait, a core is left alone for as long as it was used: half of one is enough for any honest crowd.
-    last = turn
-      .catch(() => undefined)
-      .then(() => (waiting > 1 ? delay(Math.min(tookMs, restMaxMs)) : undefined));
+    const release = await semaphore.acquire();
+    const startedMs = performance.now();
     try {
-      return await turn;
+      return await work();
     } finally {
       waiting -= 1;
+      // While others wait, rest for as long as it took: half a core is enough.
+      const restMs = Math.min(performance.now() - startedMs, restMaxMs);
+      if (waiting > 0) setTimeout(release, restMs);
+      else release();
     }
   }
 
   return {
-    hash: (password) => inLine(() => hashPassword(password)),
+    hash: (password) => inTurn(() => hashPassword(password)),
     verify: async (password, phc) => {
-      const isRight = await inLine(() => verifyPassword(password, phc ?? nobodysHash));
+      const isRight = await inTurn(() => verifyPassword(password, phc ?? nobodysHash));
       return isRight && phc !== null;
     },
   };

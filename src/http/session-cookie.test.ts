@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { Refusal } from "../errors.ts";
-import { tokenDigest } from "../records/sessions.ts";
+import { tokenDigest } from "../records/sessions/sessions.ts";
 import { endedCookie, renewedCookie, sessionCookie, sessionDigest } from "./session-cookie.ts";
 
 const token = "t".repeat(43);

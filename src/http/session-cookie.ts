@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
 import { Refusal } from "../errors.ts";
-import { sessionDays, tokenDigest } from "../records/sessions.ts";
+import { sessionDays, tokenDigest } from "../records/sessions/sessions.ts";
 
 type Settings = Pick<Config, "baseUrl">;
 

@@ -1,7 +1,6 @@
 /**
  * Decides under load whose request is taken and whose gets a 503 at once, so that those that are taken keep their
- * answer times. Looks at how many requests are under way and how late the event loop is; how many of them may wait
- * for one thing, such as a place in a group, is left to that thing.
+ * answer times. Looks at how many requests are under way and how late the event loop is.
  */
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";

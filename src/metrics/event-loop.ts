@@ -1,6 +1,6 @@
 /**
- * How late this thread's event loop is, since the last time somebody asked. Node's monitor tells how long its own timer
- * really took, so what the timer was set to is taken off; prom-client's metric leaves it in.
+ * The delay of this thread's event loop since the last scrape. Node measures how long its timer took, so the timer's
+ * interval is subtracted; prom-client's metric includes it.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -18,15 +18,15 @@ export function watchEventLoop() {
     },
     {
       name: "pressroom_event_loop_delay_p99_seconds",
-      help: "99th percentile of the event loop's delay since the last scrape.",
+      help: "99th percentile of the event loop delay since the last scrape.",
       read: () => seconds(histogram.percentile(99)),
     },
     {
       name: "pressroom_event_loop_delay_max_seconds",
-      help: "Greatest delay of the event loop since the last scrape.",
+      help: "Maximum delay of the event loop since the last scrape.",
       read() {
         const value = seconds(histogram.max);
-        // The last of the three to be read: what comes from here on is the next scrape's.
+        // This is the last of the three to be read.
         histogram.reset();
         return value;
       },

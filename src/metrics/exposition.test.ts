@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createExposition } from "./exposition.ts";
-import { createPrometheus } from "./prometheus.ts";
+import { createPrometheus } from "./prometheus-metrics.ts";
 
 function part(role: string) {
   return createPrometheus({ role, version: "1.2.3", isThread: role === "worker" });
@@ -51,5 +51,7 @@ test("the queue's numbers are left out where they are not known", async () => {
   exposition.add("api", () => api.collect());
   expect(await exposition.text()).toContain('pressroom_queue_tasks{state="ready",role="api"} 3');
   isKnown = false;
-  expect(await exposition.text()).not.toContain("pressroom_queue_tasks{");
+  const text = await exposition.text();
+  expect(text).not.toContain("pressroom_queue_tasks{");
+  expect(text).not.toContain("pressroom_queue_oldest_ready_seconds{");
 });

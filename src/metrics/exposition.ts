@@ -1,6 +1,6 @@
 /**
- * What a scrape gets: the metrics of this process and of its threads as one text. A part that does not answer in time
- * is left out and said to be down, so that no thread, dead or busy, can hold a scrape up.
+ * The response to a scrape: the metrics of this process and of its threads. A part that does not answer in time is left
+ * out and reported as down, so that no thread can delay a scrape.
  */
 import type { MetricFamily } from "./metrics.ts";
 import { within } from "./within.ts";

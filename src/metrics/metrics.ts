@@ -1,7 +1,6 @@
 /**
- * What can be counted and measured, as verbs that say what happened. Whoever does the work calls them; how the
- * numbers are kept is prometheus.ts's, who shows them is exposition.ts's. No verb takes anything that a caller of the
- * API could make up: the number of series stays the same whatever is sent.
+ * What is counted and measured, as methods that say what happened. None of them takes a value that a caller of the API
+ * chooses, so the number of series is bounded.
  */
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 

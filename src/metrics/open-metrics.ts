@@ -1,4 +1,4 @@
-/** Metrics where somebody wants them, and none at no cost where nobody does. */
+/** Opens metrics if they are wanted; otherwise nothing is loaded. */
 import { isMainThread } from "node:worker_threads";
 import { withoutMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
@@ -9,6 +9,6 @@ export async function openMetrics(
   who: { role: string; version: string },
 ): Promise<Metrics> {
   if (config.metricsPort === null && config.metricsToken === "") return withoutMetrics();
-  const { createPrometheus } = await import("./prometheus.ts");
+  const { createPrometheus } = await import("./prometheus-metrics.ts");
   return createPrometheus({ ...who, isThread: !isMainThread });
 }

@@ -1,6 +1,6 @@
 /**
- * A reading that costs something, taken at most every so often however often it is asked for, and never waited for
- * for long. Asked several times at once, it is taken once.
+ * A costly reading that is taken at most every so often, once for all who ask at the same time, with a limit on the
+ * wait.
  */
 import { within } from "./within.ts";
 

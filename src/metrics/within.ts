@@ -1,4 +1,4 @@
-/** Waits for something no longer than so long; late is undefined, and whoever is late is not waited for any more. */
+/** Waits for a promise, but no longer than the timeout; resolves with undefined if it is late. */
 export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

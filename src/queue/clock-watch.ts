@@ -1,8 +1,8 @@
 /**
- * Tells a worker that died from a clock that jumped. Leases end by the database's clock; whoever judges them looks at it
- * again and again, and compares what passed there with what passed here, on a clock that nobody can set. Where the two
- * differ, the database's clock was set, every lease looks as if it had run out, and those who live get the time to renew
- * theirs first.
+ * Tells a worker that died from a clock that jumped. Leases end by the database's clock; whoever judges them looks at
+ * it again and again, and compares what passed there with what passed here, on a clock that nobody can set. Where the
+ * two differ, the database's clock was set, every lease looks as if it had run out, and those who live get the time to
+ * renew theirs first.
  */
 export interface ClockLook {
   /** Leases may be judged where the database's clock, in seconds, lies between these; at a first look nowhere. */

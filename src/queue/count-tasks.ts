@@ -1,7 +1,4 @@
-/**
- * How many tasks are in the line, at a cost that does not grow with it: rows are counted up to a bound, and beyond it
- * PostgreSQL's own estimate of the table stands for the rest.
- */
+/** Counts the tasks in the queue at a bounded cost: up to a limit exactly, above it by PostgreSQL's estimate. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 

@@ -1,6 +1,4 @@
-/**
- * Hears when new tasks may be there and when jobs are canceled. Best effort: whoever listens looks by himself as well.
- */
+/** Listens for new tasks and canceled jobs. Best effort: workers also poll. */
 import { listenToChannels } from "../db/listen.ts";
 import type { Log } from "../log.ts";
 import { cancelsChannel, tasksChannel } from "./queue.ts";

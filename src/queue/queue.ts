@@ -1,7 +1,7 @@
 /**
  * The line of tasks: their leases, and how long it is. Tasks are put in by the accepting statement itself
- * (accept_generations), claimed and settled together with their jobs (claim_jobs, settle_jobs). A task is known by its id
- * and by which claim of it this is; everything is fenced by both, so a worker that was paused past its lease changes
+ * (accept_generations), claimed and settled together with their jobs (claim_jobs, settle_jobs). A task is known by its
+ * id and by which claim of it this is; everything is fenced by both, so a worker that was paused past its lease changes
  * nothing when it wakes. All times are the database's.
  */
 import { sql } from "kysely";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { openDatabase } from "../db/database.ts";
-import { accept } from "../generation/accept.ts";
+import { accept } from "../jobs/accept.ts";
 import { openClaiming } from "../worker/claim.ts";
 import type { ClaimedTask } from "../worker/claim.ts";
 import { openQueue } from "./queue.ts";

@@ -1,9 +1,9 @@
 /** Who writes a job: the account's model or the operator's, and the built-in writer where there is none. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { draftWriter } from "../generation/writers/draft/draft-writer.ts";
-import { createModelWriter } from "../generation/writers/model/model-writer.ts";
-import type { RunTools } from "../generation/run.ts";
+import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
+import { createModelWriter } from "../writing/writers/model/model-writer.ts";
+import type { RunTools } from "../jobs/run.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openSecret } from "../secret.ts";

@@ -19,10 +19,10 @@ export type Format = (typeof formats)[number];
 /** How many contents come of each. */
 export const itemsCount = { article: 1, post: 1, newsletter: 1, social: 1, batch: 4 } as const;
 
-export const steps = ["brief", "draft", "review", "revise", "recheck"] as const;
+export const steps = ["brief", "draft", "review", "recheck"] as const;
 export type Step = (typeof steps)[number];
 /** Those whose answers have a shape. */
-export const shaped: readonly Step[] = ["brief", "review", "revise", "recheck"];
+export const shaped: readonly Step[] = ["brief", "review", "recheck"];
 
 const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date, and none is older than two weeks when it is sent.
 
@@ -30,13 +30,13 @@ The beans come from four farms in Ethiopia and Peru that the owners visit every 
 
 On Saturdays visitors watch the roasting and taste three cups for six pounds. The shed is heated by the roaster alone.`;
 
-const foundNothing = JSON.stringify({ checklist: [], findings: [] });
+const foundNothing = JSON.stringify({ checklist: [], edits: [] });
 
 export interface FaultyRoom {
   room: WritingRoom;
   /** What each format comes to without a fault, and where the editor finds nothing. */
   whole: ReadonlyMap<string, WrittenContent>;
-  unrevised: ReadonlyMap<string, WrittenContent>;
+  unedited: ReadonlyMap<string, WrittenContent>;
   write: (
     format: string,
     script: ModelServerOptions,
@@ -75,11 +75,11 @@ export async function openFaultyRoom(times: JobModelsOptions["times"]): Promise<
   }
 
   const whole = await byType({});
-  const unrevised = await byType({ answers: [{ task: "review", text: foundNothing, times: 9 }] });
+  const unedited = await byType({ answers: [{ task: "review", text: foundNothing, times: 9 }] });
   return {
     room,
     whole,
-    unrevised,
+    unedited,
     write,
 
     expectWhole({ contents, items }, besides) {

@@ -52,7 +52,7 @@ async function openSlowDesk(where: WritingRoom): Promise<WritingDesk> {
   return desk;
 }
 
-const steps = ["brief", "draft", "review", "revise", "recheck"] as const;
+const steps = ["brief", "draft", "review", "recheck"] as const;
 const formats = ["article", "post", "newsletter", "social", "batch"] as const;
 
 test.each(steps)(
@@ -117,7 +117,7 @@ test("calls that wait for their place at the provider are not made for a job who
   expect(drafts(desk)).toHaveLength(2);
 });
 
-test.each(["review", "revise", "recheck"])(
+test.each(["review", "recheck"])(
   "a retry goes on where the canceled job was, in the %s: what was saved is not asked for again",
   async (step) => {
     const desk = await room.openDesk({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWritingRoom } from "../../test/test-writing-room.ts";
 import type { WritingRoom } from "../../test/test-writing-room.ts";
 import { eventually } from "../../test/test-service.ts";
-import { readMarkers } from "../generation/writers/model/source-markers.ts";
+import { readMarkers } from "../writing/writers/model/source-markers.ts";
 
 let room: WritingRoom;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   const saved = await eventually(async () => {
     const { rows } = await room.service.database.pool.query<{ key: string; output: string }>(
       `select position || ' ' || stage as key, output #>> '{}' as output
-       from job_stages where job_id = $1 and stage like 'draft · %'`,
+       from job_stages where job_id = $1 and stage = 'draft · text'`,
       [jobId],
     );
     const reviewed = desk.provider.calls().filter(({ task }) => task === "review");
@@ -123,7 +123,7 @@ test.each(["article", "batch"])(
     const { items } = await desk.ended(jobId);
     const events = await eventsOf(jobId);
     const pieces = Map.groupBy(
-      events.filter(({ data }) => data.stage === "draft" && data.piece !== undefined),
+      events.filter(({ data }) => data.stage === "draft" && data.piece === "text"),
       ({ data }) => data.item,
     );
     expect(pieces.size).toBe(items.length);
@@ -144,10 +144,7 @@ test.each(["article", "batch"])(
     expect(steps(0)).toEqual(["brief started", "brief done"]);
     for (const { position } of items) {
       expect(steps(position)).toEqual(
-        ["draft", "review", "revise", "recheck"].flatMap((step) => [
-          `${step} started`,
-          `${step} done`,
-        ]),
+        ["draft", "review", "recheck"].flatMap((step) => [`${step} started`, `${step} done`]),
       );
     }
   },

@@ -21,7 +21,7 @@ let impatient: FaultyRoom;
 beforeAll(async () => {
   [patient, impatient] = await Promise.all([
     openFaultyRoom(undefined),
-    openFaultyRoom({ headersMs: 5_000, idleMs: 5_000, totalMsMax: 8_000 }),
+    openFaultyRoom({ headersMs: 8_000, idleMs: 8_000, totalMsMax: 12_000 }),
   ]);
 });
 afterAll(async () => {

@@ -93,7 +93,7 @@ function expectFailed(job: WrittenJob, { code }: Always, format: Format, step: S
   faulty.expectWhole(job);
 }
 
-const missed = { review: "reading failed", revise: "revision failed", recheck: "Nobody has read" };
+const missed = { review: "reading failed", recheck: "Nobody has read" };
 
 /** The text that was there before the step, and a word about it. */
 function expectDone(job: WrittenJob, format: Format, step: keyof typeof missed): void {
@@ -102,7 +102,7 @@ function expectDone(job: WrittenJob, format: Format, step: keyof typeof missed):
   faulty.expectWhole(job, met);
   const { position } = job.items.find(({ contentType }) => contentType === met) ?? {};
   const content = job.contents.find((one) => one.position === position);
-  const before = (step === "recheck" ? faulty.whole : faulty.unrevised).get(met);
+  const before = (step === "review" ? faulty.unedited : faulty.whole).get(met);
   expect(content?.markdown).toBe(before?.markdown);
   expect(content?.quality.notes.join(" ")).toContain(missed[step]);
   expect(before?.quality.notes).toEqual([]);

@@ -2,8 +2,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ModelServerOptions } from "../../model-server/start-model-server.ts";
-import { openPlayground } from "../../test/e2e/pressroom-process.ts";
-import type { Playground } from "../../test/e2e/pressroom-process.ts";
+import { openServiceUnderTest } from "../../test/service-under-test.ts";
+import type { ServiceUnderTest } from "../../test/service-under-test.ts";
 import { openWritingRoom, roomSecret } from "../../test/test-writing-room.ts";
 import type { WritingDesk, WritingRoom } from "../../test/test-writing-room.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -13,16 +13,16 @@ import { leaseSeconds } from "../queue/queue.ts";
 let room: WritingRoom;
 /** For the job that is killed at its very end: nobody else there has anything to do with contents. */
 let quietRoom: WritingRoom;
-let playground: Playground;
+let underTest: ServiceUnderTest;
 beforeAll(async () => {
-  [room, quietRoom, playground] = await Promise.all([
+  [room, quietRoom, underTest] = await Promise.all([
     openWritingRoom({}),
     openWritingRoom({}),
-    openPlayground(),
+    openServiceUnderTest(),
   ]);
 });
 afterAll(async () => {
-  await playground.remove();
+  await underTest.remove();
   await Promise.all([room.close(), quietRoom.close()]);
 });
 
@@ -61,7 +61,6 @@ const points: KillPoint[] = [
   },
   hanging("while a social set is written", "social", "draft"),
   hanging("while an editor reads an article", "article", "review"),
-  hanging("while an article is revised", "article", "revise"),
   hanging("while a social set's changes are read again", "social", "recheck"),
   {
     ...hanging(
@@ -160,8 +159,8 @@ async function startAnotherWorker(where: WritingRoom): Promise<void> {
   await startWorker(where);
 }
 
-async function startWorker({ service }: WritingRoom): ReturnType<Playground["start"]> {
-  return playground.start("worker", {
+async function startWorker({ service }: WritingRoom): ReturnType<ServiceUnderTest["start"]> {
+  return underTest.start("worker", {
     DATABASE_URL: service.connectionString,
     PRESSROOM_SECRET: roomSecret,
     PRESSROOM_MODEL_PRICES: "compatible:played=1/0.1/2",
@@ -258,7 +257,5 @@ async function openScene(
 /** The call that a saved stage or piece came from; undefined for what code made. */
 function callOf(stage: string, formats: string): string | undefined {
   if (stage === "draft · text") return `draft ${formats}`;
-  return ["brief", "review", "revise", "recheck"].includes(stage)
-    ? `${stage} ${formats}`
-    : undefined;
+  return ["brief", "review", "recheck"].includes(stage) ? `${stage} ${formats}` : undefined;
 }

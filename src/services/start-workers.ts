@@ -19,7 +19,7 @@ export async function startWorkerRole(
     import("../worker/worker.ts"),
     import("./open-writing.ts"),
     import("./open-delivering.ts"),
-    import("../generation/analysis/analysis-pool.ts"),
+    import("../editing/analysis-pool.ts"),
   ]);
   const { database, news, checkpoints, chooseWriter } = await openWriting({
     config,

@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { ClaimLost } from "../generation/stage-runner.ts";
+import { ClaimLost } from "../writing/stage-runner.ts";
 import { openBatcher } from "../batcher.ts";
-import { stillClaimed } from "../records/still-claimed.ts";
-import type { JobClaim } from "../records/still-claimed.ts";
+import { stillClaimed } from "../records/jobs/job-claims.ts";
+import type { JobClaim } from "../records/jobs/job-claims.ts";
 
 export interface Wanted {
   /** Throws a ClaimLost where it is not, and waits for a database that is away: without it nobody can be sure. */

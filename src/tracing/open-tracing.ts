@@ -1,4 +1,4 @@
-/** Tracing where an endpoint is set; the rest of it is not even loaded where none is. */
+/** Opens tracing if an endpoint is set; otherwise nothing is loaded. */
 import { randomUUID } from "node:crypto";
 import type { SamplerName } from "./sampler.ts";
 import { withoutTracing } from "./tracing.ts";

@@ -1,7 +1,8 @@
 /**
- * Sends spans to a collector as OTLP over HTTP in JSON. A collector that is away, slow or full harms nothing but the
- * spans: so many wait, whatever is more is dropped and counted. What goes into a request is otlp-body.ts's.
+ * Sends spans to a collector as OTLP over HTTP in JSON. If the collector is unavailable, slow or full, a limited number
+ * of spans wait; the others are dropped and counted.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { otlpBody } from "./otlp-body.ts";
 import type { Resource } from "./otlp-body.ts";
 import { postJson } from "./post-json.ts";
@@ -83,7 +84,8 @@ export function createOtlpExporter(options: ExporterOptions): Exporter {
       if (!isTroubled && !closing.signal.aborted) options.onTrouble(result.reason);
       isTroubled = true;
       if (!result.isPassing || tries === triesMax || closing.signal.aborted) return undefined;
-      await pause(waits.retryMs * 2 ** (tries - 1), closing.signal);
+      const pause = { ref: false, signal: closing.signal };
+      await sleep(waits.retryMs * 2 ** (tries - 1), undefined, pause).catch(() => undefined);
     }
   }
 
@@ -97,14 +99,4 @@ export function createOtlpExporter(options: ExporterOptions): Exporter {
       closing.abort();
     },
   };
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms).unref();
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,18 +1,16 @@
-/** One request to a collector: bounded in time and in what is read of the answer, no redirect followed. */
-import { request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
+/** One request to a collector, limited in time and in what is read of the response; redirects are not followed. */
 
 export type PostResult =
   | { readonly isTaken: true; readonly rejected: number }
   | {
       readonly isTaken: false;
-      /** Worth another try: the collector was away or too busy. */
+      /** Worth another try: the collector was unavailable or too busy. */
       readonly isPassing: boolean;
       readonly reason: string;
     };
 
 const answerBytesMax = 64 * 1024;
-/** As OTLP says: all others will not change by trying again. */
+/** According to OTLP, other failures are permanent. */
 const passingStatuses = new Set([429, 502, 503, 504]);
 
 export async function postJson(
@@ -22,43 +20,31 @@ export async function postJson(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<PostResult> {
-  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-  const bytes = Buffer.from(body);
-  return new Promise((resolve) => {
-    const failed = (reason: string) => resolve({ isTaken: false, isPassing: true, reason });
-    const outgoing = send(url, {
+  try {
+    const response = await fetch(url, {
       method: "POST",
-      headers: {
-        ...headers,
-        "Content-Type": "application/json",
-        "Content-Length": bytes.length,
-      },
-      // From the first byte to the last; a collector that trickles its answer is cut as well.
+      headers: { ...headers, "Content-Type": "application/json" },
+      body,
+      redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    outgoing.on("error", (error) => failed(error.message));
-    outgoing.on("response", (incoming) => {
-      const status = incoming.statusCode ?? 0;
-      let text = "";
-      incoming.on("data", (chunk: Buffer) => {
-        if (text.length < answerBytesMax) text += chunk.toString("utf8");
-        else outgoing.destroy(new Error("the collector's answer does not end"));
-      });
-      incoming.on("error", (error) => failed(error.message));
-      incoming.on("end", () => {
-        if (status >= 200 && status < 300)
-          resolve({ isTaken: true, rejected: rejectedSpans(text) });
-        else {
-          const reason = `the collector answered ${status}`;
-          resolve({ isTaken: false, isPassing: passingStatuses.has(status), reason });
-        }
-      });
-    });
-    outgoing.end(bytes);
-  });
+    let text = "";
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString("utf8");
+      if (text.length > answerBytesMax) throw new Error("the collector's response does not end");
+    }
+    if (response.ok) return { isTaken: true, rejected: rejectedSpans(text) };
+    const { status } = response;
+    const reason = `the collector answered ${status}`;
+    return { isTaken: false, isPassing: passingStatuses.has(status), reason };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    return { isTaken: false, isPassing: true, reason };
+  }
 }
 
-/** A collector may take some and say how many it did not. */
+/** A collector may accept only some of the spans. */
 function rejectedSpans(text: string): number {
   try {
     const answer = JSON.parse(text) as { partialSuccess?: { rejectedSpans?: string | number } };

@@ -1,5 +1,5 @@
-/** Records spans: gives them numbers, takes their times, and hands the ended ones to an exporter. */
-import { createRandomIds } from "./random-ids.ts";
+/** Records spans: gives them ids, takes their times, and hands the ended ones to an exporter. */
+import { randomBytes } from "node:crypto";
 import { isSampled } from "./sampler.ts";
 import type { SamplerName } from "./sampler.ts";
 import { formatTraceparent, parseTraceparent } from "./traceparent.ts";
@@ -34,15 +34,14 @@ export function createRecorder(
   exporter: Exporter,
   sampler: { name: SamplerName; ratio: number },
 ): Tracing {
-  const ids = createRandomIds();
   return {
     start(name, { kind = "internal", parent, attributes = {} } = {}): RecordedSpan {
       const above = contextOf(parent);
-      const traceId = above?.traceId ?? ids.traceId();
+      const traceId = above?.traceId ?? randomBytes(16).toString("hex");
       const isLocal = isRecorded(parent);
       const context: TraceContext = {
         traceId,
-        spanId: ids.spanId(),
+        spanId: randomBytes(8).toString("hex"),
         // Decided once, where the trace enters this process.
         isSampled: isLocal ? parent.context.isSampled : isSampled(sampler, traceId, above),
       };

@@ -1,4 +1,4 @@
-/** Does some work inside a span, which ends with it, whichever way it ends. */
+/** Runs some work inside a span, which ends with it. */
 import type { Span, SpanOptions, Tracing } from "./tracing.ts";
 
 export interface TracedOptions extends SpanOptions {

@@ -1,7 +1,6 @@
 /**
- * Traces, as far as the rest of the house knows them: a span is started with its parent, told a few facts, and ended.
- * Spans are handed on explicitly and never found by magic. Where they are sent is otlp-exporter.ts's.
- * No attribute ever holds a key, a topic, a prompt or anything that somebody wrote.
+ * Traces: a span is started with its parent, given attributes, and ended. Spans are passed on explicitly. No attribute
+ * ever holds a key, a topic, a prompt or any other text of a user.
  */
 import { formatTraceparent, parseTraceparent } from "./traceparent.ts";
 

@@ -1,7 +1,7 @@
 /** One attempt at a delivery, from the claimed delivery to the result that is recorded. */
 import type { Encryption } from "../encrypt.ts";
-import { webhookSecretPlace } from "../records/webhook-endpoints.ts";
-import type { ClaimedDelivery, DeliveryResult } from "../records/webhook-queue.ts";
+import { webhookSecretPlace } from "../records/webhooks/webhook-endpoints.ts";
+import type { ClaimedDelivery, DeliveryResult } from "../records/webhooks/webhook-queue.ts";
 import { nextDelay } from "./schedule.ts";
 import { sendWebhook } from "./send.ts";
 import type { SenderTools, SendResult } from "./send.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { closeAccount, purgeClosedRows } from "../records/account-closing.ts";
+import { closeAccount, purgeClosedRows } from "../records/accounts/account-closing.ts";
 import { openDeliveryRoom } from "./deliver.fixture.ts";
 import type { DeliveryRoom } from "./deliver.fixture.ts";
 import { answers } from "./receiver.fixture.ts";

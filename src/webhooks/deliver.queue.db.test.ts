@@ -1,6 +1,6 @@
 /** The line of deliveries: whose turn it is, what is forgotten, and what a claim costs however long it has grown. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { claimDeliveries, deleteOldDeliveries } from "../records/webhook-queue.ts";
+import { claimDeliveries, deleteOldDeliveries } from "../records/webhooks/webhook-queue.ts";
 import { claimWish, openDeliveryRoom } from "./deliver.fixture.ts";
 import type { DeliveryRoom } from "./deliver.fixture.ts";
 

@@ -1,15 +1,16 @@
-/**
- * The loop that delivers webhooks: claims what is due as long as there are free places, sends side by side, and settles
- * what came of it. Any number of processes run it over one database. What one attempt is, attempt.ts knows.
- */
+/** The loop that delivers webhooks: claims, sends and settles them. Any number of processes may run it. */
 import type { Database } from "../db/database.ts";
 import { createWakeSignal } from "../wake-signal.ts";
 import type { Encryption } from "../encrypt.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { claimDeliveries, deleteOldDeliveries, forgottenMax } from "../records/webhook-queue.ts";
-import type { ClaimedDelivery, DeliveryResult } from "../records/webhook-queue.ts";
+import {
+  claimDeliveries,
+  deleteOldDeliveries,
+  forgottenMax,
+} from "../records/webhooks/webhook-queue.ts";
+import type { ClaimedDelivery, DeliveryResult } from "../records/webhooks/webhook-queue.ts";
 import { attemptDelivery } from "./attempt.ts";
 import type { AddressRules } from "./check-url.ts";
 import { openResolving } from "./resolve-public.ts";

@@ -1,7 +1,7 @@
 /** Delivering shared by several workers: nothing twice, nothing lost with one of them, and a place for every endpoint. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
-import { claimDeliveries, settleDeliveries } from "../records/webhook-queue.ts";
+import { claimDeliveries, settleDeliveries } from "../records/webhooks/webhook-queue.ts";
 import { claimWish, openDeliveryRoom } from "./deliver.fixture.ts";
 import type { DeliveryRoom } from "./deliver.fixture.ts";
 

@@ -1,4 +1,4 @@
-/** Under which hosts this service itself is reached, so that no webhook ever leads back to it. */
+/** The hosts of this service itself, to which no webhook is sent. */
 import { isIP } from "node:net";
 import { hostOf, portOf } from "./check-url.ts";
 import { isPrivateIp } from "./private-ip.ts";

@@ -1,7 +1,4 @@
-/**
- * Which addresses of the internet protocol are nobody's business from outside: this machine, its networks, and what only
- * looks like a public address. Given as text that the system itself made; how people write addresses is check-url.ts's.
- */
+/** Tells private, local and special-purpose IP addresses from public ones. */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 

@@ -1,7 +1,6 @@
 /**
- * From a name to the addresses that a connection may be made to. All that the name leads to must be public: of a name
- * that leads inside as well, nothing is used. The connection is made to what was looked at here and to nothing else, so
- * a name that leads elsewhere a moment later changes nothing.
+ * Resolves a host to addresses that may be connected to. If any of its addresses is not public, none is used. The
+ * connection is made to the addresses that were checked, so a name that changes a moment later has no effect.
  */
 import { Resolver, lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";

@@ -1,4 +1,4 @@
-/** When a delivery that failed is tried again: the schedule, spread a little, and what the receiver itself asked for. */
+/** When to retry a failed delivery: the schedule with some jitter, or later if the receiver asks for it. */
 
 export interface FailedAttempt {
   /** How many attempts were made since the schedule began, this one included. */

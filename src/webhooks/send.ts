@@ -1,7 +1,4 @@
-/**
- * Sends one request to a receiver and says what came back: no redirect followed, no more of the answer read than is
- * kept, an end to every wait. What an answer means for the delivery is deliver.ts's.
- */
+/** Sends one request to a receiver: no redirects, with limits on time and on what is read of the response. */
 import { request as httpRequest } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";

@@ -1,78 +1,66 @@
-/** Writes down what became of attempts, in groups. While the database is away, what is done waits here. */
+/** Stores the results of attempts in groups. While the database is unavailable, they wait here. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { openBatcher } from "../batcher.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { settleDeliveries } from "../records/webhook-queue.ts";
-import type { DeliveryResult } from "../records/webhook-queue.ts";
+import { settleDeliveries } from "../records/webhooks/webhook-queue.ts";
+import type { DeliveryResult } from "../records/webhooks/webhook-queue.ts";
 
 export interface DeliverySettling {
-  /** Returns when it is written down, or never will be; false where the claim was no longer ours. */
+  /** Resolves when the result is stored, or never will be; false if another process has the delivery by now. */
   settle(result: DeliveryResult): Promise<boolean>;
-  /** Tries no longer; what could not be written down is left to its lease. */
+  /** Stops trying; what is not stored is left to its lease. */
   stop(): Promise<void>;
-}
-
-interface Waiting {
-  result: DeliveryResult;
-  resolve: (isHeld: boolean) => void;
 }
 
 const groupMax = 200;
 const pauseMs = 500;
+/** The longest that a timer can wait. */
+const foreverMs = 2 ** 31 - 1;
 
 export function openDeliverySettling(
   { database, log }: { database: Database; log: Log },
   { disableAfterMs }: { disableAfterMs: number },
 ): DeliverySettling {
-  const waiting: Waiting[] = [];
   const stopping = new AbortController();
-  let flushing: Promise<void> | undefined;
+  let settling: Promise<boolean[]> | undefined;
+  const groups = openBatcher<DeliveryResult, boolean>({
+    run: (results) => (settling = settleGroup(results)),
+    groupMax,
+    groupsMax: 1,
+    waitingMax: Infinity,
+    waitMaxMs: foreverMs,
+    isShared: () => false,
+  });
 
-  /** One statement at a time; what arrives meanwhile is the next group. */
-  async function flush(): Promise<void> {
-    while (waiting.length > 0 && !stopping.signal.aborted) {
-      await settleGroup(waiting.splice(0, groupMax));
-    }
-    flushing = undefined;
-  }
-
-  async function settleGroup(group: readonly Waiting[]): Promise<void> {
-    try {
-      const results = group.map(({ result }) => result);
-      const held = await settleDeliveries(database, results, disableAfterMs);
-      for (const { result, resolve } of group) resolve(held.has(result.id));
-    } catch (error) {
-      const [first, ...others] = group;
-      if (!first) return;
-      if (isDatabaseAway(error)) {
-        log.warn(
-          { err: error, deliveries: group.length },
-          "the database is unavailable; deliveries are waiting",
-        );
-        waiting.unshift(...group);
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      } else if (others.length > 0) {
-        // One bad result must not hold up its neighbours: the halves are tried by themselves.
-        const half = Math.ceil(group.length / 2);
-        await settleGroup(group.slice(0, half));
-        await settleGroup(group.slice(half));
-      } else {
-        log.error({ err: error, delivery: first.result.id }, "could not settle a delivery");
-        first.resolve(false);
+  async function settleGroup(results: readonly DeliveryResult[]): Promise<boolean[]> {
+    while (!stopping.signal.aborted) {
+      try {
+        const held = await settleDeliveries(database, results, disableAfterMs);
+        return results.map(({ id }) => held.has(id));
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        const deliveries = results.length;
+        log.warn({ err: error, deliveries }, "the database is unavailable; deliveries are waiting");
+        await sleep(pauseMs);
       }
     }
+    return results.map(() => false);
   }
 
   return {
-    settle: (result) =>
-      new Promise((resolve) => {
-        waiting.push({ result, resolve });
-        flushing ??= flush();
-      }),
+    async settle(result) {
+      try {
+        return await groups.add(result);
+      } catch (error) {
+        log.error({ err: error, delivery: result.id }, "could not settle a delivery");
+        return false;
+      }
+    },
     async stop() {
       stopping.abort();
-      await flushing;
-      for (const { resolve } of waiting.splice(0)) resolve(false);
+      await settling?.catch(() => undefined);
     },
   };
 }

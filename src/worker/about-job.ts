@@ -1,5 +1,5 @@
 /** What every line about a job says, so that one id leads from the caller's answer through all that became of it. */
-import type { ClaimedJob } from "../records/job-claims.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { Span } from "../tracing/tracing.ts";
 
 export interface JobInHand {

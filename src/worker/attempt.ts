@@ -1,10 +1,10 @@
 /** One attempt at a job: what it comes to, or why it goes back into the line. */
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
-import { ClaimLost, JobWaits } from "../generation/stage-runner.ts";
-import { failedEnding } from "../generation/run.ts";
+import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
+import { failedEnding } from "../jobs/run.ts";
 import type { Log } from "../log.ts";
-import type { JobEnding } from "../records/job-endings.ts";
+import type { JobEnding } from "../records/jobs/job-endings.ts";
 import { aboutJob } from "./about-job.ts";
 import type { JobInHand } from "./about-job.ts";
 import { isGivenUp, isUsedUp } from "./retry-rules.ts";

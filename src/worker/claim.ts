@@ -2,9 +2,9 @@
 import type { Database } from "../db/database.ts";
 import { leaseSeconds } from "../queue/queue.ts";
 import type { Task } from "../queue/queue.ts";
-import { claimJobs } from "../records/job-claims.ts";
-import type { ClaimedJob } from "../records/job-claims.ts";
-import { openBrandCache } from "../records/brand-cache.ts";
+import { claimJobs } from "../records/jobs/job-claims.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
+import { openBrandCache } from "../records/brands/brand-cache.ts";
 
 export interface ClaimedTask {
   readonly task: Task;

@@ -1,7 +1,7 @@
 /** Reads what is new for the search while a worker runs: a few contents now and then, all of them while it is idle. */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { indexNewContents, readsMax } from "../records/content-search.ts";
+import { indexNewContents, readsMax } from "../records/contents/content-search.ts";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 2_000;

@@ -6,11 +6,11 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
-import { ClaimLost, JobWaits } from "../generation/stage-runner.ts";
+import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
 import type { Log } from "../log.ts";
 import type { CalledModel, Metrics } from "../metrics/metrics.ts";
-import type { ClaimedJob } from "../records/job-claims.ts";
-import type { JobEnding } from "../records/job-endings.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
+import type { JobEnding } from "../records/jobs/job-endings.ts";
 
 /** The process was lost, and it is not known whose doing it was: the job was not alone in it, or not the first. */
 export class ProcessLost extends Error {

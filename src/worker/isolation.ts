@@ -4,8 +4,8 @@
  * crowd of them do some share one. Whoever was on board again gets a process that nobody has used. One that dies there,
  * or stands still, or takes too much, was its own doing, and fails with that reason.
  */
-import type { ClaimedJob } from "../records/job-claims.ts";
-import type { JobEnding } from "../records/job-endings.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
+import type { JobEnding } from "../records/jobs/job-endings.ts";
 import { openIsolatedProcess } from "./isolated-process.ts";
 import type { IsolatedProcess, IsolatedProcessOptions } from "./isolated-process.ts";
 

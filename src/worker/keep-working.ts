@@ -7,15 +7,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import { createWakeSignal } from "../wake-signal.ts";
 import type { JobChangeNotifier } from "../events/notify-job-changes.ts";
-import { ClaimLost, JobWaits } from "../generation/stage-runner.ts";
+import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { CanceledClaim } from "../queue/listen.ts";
 import { heartbeatEveryMs, reclaimEveryMs } from "../queue/queue.ts";
 import type { Queue } from "../queue/queue.ts";
-import type { ClaimedJob } from "../records/job-claims.ts";
-import type { JobEnding } from "../records/job-endings.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
+import type { JobEnding } from "../records/jobs/job-endings.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { aboutJob } from "./about-job.ts";
@@ -28,7 +28,6 @@ import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
 import { repeat } from "./repeat.ts";
 import { openSettling } from "./settle.ts";
-import { waitUntil } from "./wait-until.ts";
 
 /** What both kinds of workers need. */
 export interface WorkTools {
@@ -255,4 +254,12 @@ export function keepWorking(options: WorkOptions): Working {
       await Promise.all([heart(), watch(), stopListening()]);
     },
   };
+}
+
+/** Waits for something to become true, for so long at most. */
+async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!isTrue() && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

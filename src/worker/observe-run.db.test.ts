@@ -4,13 +4,13 @@ import { addAccount, anyParameters, openTestDatabase } from "../../test/test-dat
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { Failure } from "../errors.ts";
-import { accept } from "../generation/accept.ts";
-import type { Acceptance } from "../generation/accept.ts";
-import { draftWriter } from "../generation/writers/draft/draft-writer.ts";
-import type { Writer } from "../generation/writers/writer.ts";
+import { accept } from "../jobs/accept.ts";
+import type { Acceptance } from "../jobs/accept.ts";
+import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
+import type { Writer } from "../writing/writer.ts";
 import { createLog } from "../log.ts";
 import { createExposition } from "../metrics/exposition.ts";
-import { createPrometheus } from "../metrics/prometheus.ts";
+import { createPrometheus } from "../metrics/prometheus-metrics.ts";
 import { createRecorder } from "../tracing/recorder.ts";
 import type { EndedSpan } from "../tracing/recorder.ts";
 import type { RunningWorker } from "./worker.ts";

@@ -2,10 +2,10 @@
  * Follows one run of a job from its claim to its end: a span with one below it for each stage and for settling, the
  * counters, one line in the log. The span goes on with the trace of the request that asked for the job.
  */
-import type { WatchStage } from "../generation/stage-runner.ts";
+import type { WatchStage } from "../writing/stage-runner.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { ClaimedJob } from "../records/job-claims.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import { problemOf } from "../tracing/traced.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import { aboutJob } from "./about-job.ts";

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { purgeClosedRows } from "../records/account-closing.ts";
+import { purgeClosedRows } from "../records/accounts/account-closing.ts";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 5_000;

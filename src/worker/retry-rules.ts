@@ -1,6 +1,6 @@
 /** How often a job is tried, when again, and when it is given up. */
 import { Failure } from "../errors.ts";
-import type { ClaimedJob } from "../records/job-claims.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 
 /** Attempts that came to an end of their own; those that were lost with their worker are no fault of the job's. */
 const attemptsMax = 5;

@@ -7,8 +7,8 @@ import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Task } from "../queue/queue.ts";
-import { settleJobs, writeEnding } from "../records/job-endings.ts";
-import type { JobEnding, RequeueReason, WrittenEnding } from "../records/job-endings.ts";
+import { settleJobs, writeEnding } from "../records/jobs/job-endings.ts";
+import type { JobEnding, RequeueReason, WrittenEnding } from "../records/jobs/job-endings.ts";
 import { aboutJob } from "./about-job.ts";
 import type { ClaimedTask } from "./claim.ts";
 

@@ -1,8 +1,8 @@
 /** A worker: writes jobs side by side on its own event loop, and does the upkeep that every worker shares in. */
-import { ClaimLost } from "../generation/stage-runner.ts";
-import { runJob } from "../generation/run.ts";
-import type { RunTools } from "../generation/run.ts";
-import { openFairScheduler } from "../generation/fair-scheduler.ts";
+import { ClaimLost } from "../writing/stage-runner.ts";
+import { runJob } from "../jobs/run.ts";
+import type { RunTools } from "../jobs/run.ts";
+import { openFairScheduler } from "../jobs/fair-scheduler.ts";
 import { isGivenUp } from "./retry-rules.ts";
 import { keepWorking } from "./keep-working.ts";
 import type { Run, WorkTools } from "./keep-working.ts";

@@ -2,17 +2,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { forAccount } from "../../src/db/account-handle.ts";
-import { addKeywords } from "../../src/records/keywords.ts";
-import { openPlayground } from "../e2e/pressroom-process.ts";
-import type { Playground } from "../e2e/pressroom-process.ts";
+import { addKeywords } from "../../src/records/brands/keywords.ts";
+import { openServiceUnderTest } from "../service-under-test.ts";
+import type { ServiceUnderTest } from "../service-under-test.ts";
 import { addAccount, addBrand, addPost, countJobs } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
 const pageTest = openPageTests();
 
-let playground: Playground | undefined;
-afterAll(() => playground?.remove());
+let underTest: ServiceUnderTest | undefined;
+afterAll(() => underTest?.remove());
 
 function headingOf(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
@@ -112,8 +112,8 @@ pageTest(
 
     // Made by a key, while somebody looks; and by a process of its own, as in service: whoever writes here would keep the
     // API from answering for seconds on a machine that others keep busy.
-    playground ??= await openPlayground();
-    await playground.start("worker", {
+    underTest ??= await openServiceUnderTest();
+    await underTest.start("worker", {
       DATABASE_URL: service.connectionString,
       PRESSROOM_SECRET: "a secret of thirty-two characters or more",
     });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openAnnouncer } from "../../src/queue/announce.ts";
-import type { JobEvent } from "../../src/records/job-claims.ts";
+import type { JobEvent } from "../../src/records/jobs/job-claims.ts";
 import { addPlayedJob } from "../played-job.ts";
 import type { PlayedJob } from "../played-job.ts";
 import { startTestService } from "../test-service.ts";
@@ -86,7 +86,7 @@ async function printDelays({ service }: TestDashboard, job: PlayedJob, page: Pag
     }).observe(document.body, { subtree: true, attributes: true, childList: true });
   `);
   const delays: string[] = [];
-  for (const name of ["brief", "draft", "revise"]) {
+  for (const name of ["brief", "draft", "review"]) {
     await job.tell([stage(name)], 20);
     await expect.poll(() => statusOf(page, name), patience).toBe("now");
     const seen = await page.evaluate<number>(`seen.${name}`);

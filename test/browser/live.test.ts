@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
-import type { JobEvent } from "../../src/records/job-claims.ts";
+import type { JobEvent } from "../../src/records/jobs/job-claims.ts";
 import { addPlayedJob } from "../played-job.ts";
 import type { PlayedJob } from "../played-job.ts";
 import { addAccount } from "../test-database.ts";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { startModelServer } from "../../model-server/start-model-server.ts";
 import { readConfig } from "../../src/config.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
-import { setAccountModels } from "../../src/records/account-models.ts";
+import { setAccountModels } from "../../src/records/models/account-models.ts";
 import { openSecret } from "../../src/secret.ts";
 import { openWriters } from "../../src/services/choose-writer.ts";
 import { encryptionOf } from "../../src/services/job-models.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { forAccount } from "../../src/db/account-handle.ts";
-import { readOwnName } from "../../src/records/accounts.ts";
+import { readOwnName } from "../../src/records/accounts/accounts.ts";
 import { openBrowser, testPassword } from "../sign-in.ts";
 import { addAccount, addKey } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../test-service.ts";
 import { openTerminal } from "./cli-terminal.ts";
 import type { Terminal } from "./cli-terminal.ts";
-import { openPlayground } from "./pressroom-process.ts";
-import type { Playground } from "./pressroom-process.ts";
+import { openServiceUnderTest } from "../service-under-test.ts";
+import type { ServiceUnderTest } from "../service-under-test.ts";
 
 interface Accepted {
   job_id: number;
@@ -22,8 +22,8 @@ interface Taken {
 }
 
 const run = promisify(execFile);
-let original: Playground;
-let restored: Playground;
+let original: ServiceUnderTest;
+let restored: ServiceUnderTest;
 let terminal: Terminal;
 let folder: string;
 let file: string;
@@ -33,8 +33,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pressroom-backups-"));
   file = join(folder, "night.tar.zst");
   [original, restored, terminal] = await Promise.all([
-    openPlayground(),
-    openPlayground(),
+    openServiceUnderTest(),
+    openServiceUnderTest(),
     openTerminal(),
   ]);
   const demo = (await original.command("demo")) as { brands: { test_key: string }[] };

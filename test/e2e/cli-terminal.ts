@@ -1,7 +1,7 @@
 /** A person's terminal: runs commands to their end, or starts them and watches what they print. */
 import { spawn } from "node:child_process";
 import { eventually } from "../test-service.ts";
-import { openPlayground } from "./pressroom-process.ts";
+import { openServiceUnderTest, program as pressroom } from "../service-under-test.ts";
 
 export interface Ended {
   code: number | null;
@@ -33,11 +33,9 @@ export interface Terminal {
   close(): Promise<void>;
 }
 
-const pressroom = new URL("../../bin/pressroom.js", import.meta.url).pathname;
-
 export async function openTerminal(): Promise<Terminal> {
-  const playground = await openPlayground();
-  const { dataDir } = playground;
+  const underTest = await openServiceUnderTest();
+  const { dataDir } = underTest;
   const running = new Set<Started>();
   const common = {
     PATH: process.env["PATH"],
@@ -93,11 +91,11 @@ export async function openTerminal(): Promise<Terminal> {
     start,
     startProgram,
     run: (words, environment) => start(words, environment).ended,
-    postmasterPid: () => playground.postmasterPid(),
+    postmasterPid: () => underTest.postmasterPid(),
     async close() {
       for (const one of running) one.signal("SIGKILL");
       await Promise.all([...running].map((one) => one.ended));
-      await playground.remove();
+      await underTest.remove();
     },
   };
 }

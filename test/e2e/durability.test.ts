@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../test-service.ts";
-import { openPlayground } from "./pressroom-process.ts";
-import type { Playground } from "./pressroom-process.ts";
+import { openServiceUnderTest } from "../service-under-test.ts";
+import type { ServiceUnderTest } from "../service-under-test.ts";
 
 interface Demo {
   brands: { id: number; test_key: string }[];
@@ -20,15 +20,15 @@ interface Job {
   content_ids: number[];
 }
 
-let playground: Playground;
+let underTest: ServiceUnderTest;
 let key: string;
 
 beforeEach(async () => {
-  playground = await openPlayground();
-  const demo = (await playground.command("demo")) as Demo;
+  underTest = await openServiceUnderTest();
+  const demo = (await underTest.command("demo")) as Demo;
   key = demo.brands[0]?.test_key ?? "";
 });
-afterEach(async () => playground.remove());
+afterEach(async () => underTest.remove());
 
 /** Sends one request until it is answered with 200, as a careful caller would; returns the answer. */
 async function insist(
@@ -65,7 +65,7 @@ async function finished(url: string, id: number): Promise<Job> {
 }
 
 test("what was answered with 200 is there and gets written once, whatever is killed", async () => {
-  let service = await playground.start("serve");
+  let service = await underTest.start("serve");
   const accepted = new Map<string, Accepted>();
   const sending = Array.from({ length: 8 }, async (_, sender) => {
     for (let n = 0; n < 12; n += 1) {
@@ -76,13 +76,13 @@ test("what was answered with 200 is there and gets written once, whatever is kil
 
   // First everything of ours at once, then PostgreSQL alone, while requests keep coming.
   await eventually(async () => accepted.size >= 15);
-  const postmaster = await playground.postmasterPid();
+  const postmaster = await underTest.postmasterPid();
   const before = service;
   process.kill(postmaster!, "SIGKILL");
   await before.end("SIGKILL");
-  service = await playground.start("serve");
+  service = await underTest.start("serve");
   await eventually(async () => accepted.size >= 45, 60_000);
-  process.kill((await playground.postmasterPid())!, "SIGKILL");
+  process.kill((await underTest.postmasterPid())!, "SIGKILL");
   await Promise.all(sending);
 
   for (const [name, answer] of accepted) {
@@ -94,13 +94,13 @@ test("what was answered with 200 is there and gets written once, whatever is kil
   }
   expect(new Set([...accepted.values()].map((answer) => answer.job_id)).size).toBe(accepted.size);
   expect(await service.end("SIGTERM")).toBe(0);
-  expect(await playground.postmasterPid()).toBeUndefined();
+  expect(await underTest.postmasterPid()).toBeUndefined();
 });
 
 test("a dead worker's jobs run again, and one that was only asleep writes nothing when it wakes", async () => {
-  const api = await playground.start("api");
-  const dying = await playground.start("worker");
-  const sleeping = await playground.start("worker");
+  const api = await underTest.start("api");
+  const dying = await underTest.start("worker");
+  const sleeping = await underTest.start("worker");
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       insist(() => api.url, `job-${n}`, { content_type: "batch" }),
@@ -114,7 +114,7 @@ test("a dead worker's jobs run again, and one that was only asleep writes nothin
   const left = await states(api.url, answers);
   expect(left.running).toBeGreaterThan(0);
 
-  await playground.start("worker");
+  await underTest.start("worker");
   const jobs = await Promise.all(answers.map((answer) => finished(api.url, answer.job_id)));
   process.kill(sleeping.pid, "SIGCONT");
   expect(await sleeping.end("SIGTERM")).toBe(0);

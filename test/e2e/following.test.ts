@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Pressroom } from "../../client/src/index.ts";
 import type { JobChange } from "../../client/src/index.ts";
 import { eventually } from "../test-service.ts";
-import { openPlayground } from "./pressroom-process.ts";
-import type { Playground } from "./pressroom-process.ts";
+import { openServiceUnderTest } from "../service-under-test.ts";
+import type { ServiceUnderTest } from "../service-under-test.ts";
 
-let playground: Playground;
+let underTest: ServiceUnderTest;
 let key: string;
 
 beforeEach(async () => {
-  playground = await openPlayground();
-  const demo = (await playground.command("demo")) as { brands: { test_key: string }[] };
+  underTest = await openServiceUnderTest();
+  const demo = (await underTest.command("demo")) as { brands: { test_key: string }[] };
   key = demo.brands[0]?.test_key ?? "";
 });
-afterEach(async () => playground.remove());
+afterEach(async () => underTest.remove());
 
 test("whoever follows all jobs on a process that is killed goes on with the next one, and hears what another process accepted", async () => {
-  const service = await playground.start("serve");
-  const followed = await playground.start("api");
+  const service = await underTest.start("serve");
+  const followed = await underTest.start("api");
   const apiKey = key;
   const sender = new Pressroom({ apiKey, baseUrl: service.url });
   const listener = new Pressroom({ apiKey, baseUrl: followed.url });
@@ -38,7 +38,7 @@ test("whoever follows all jobs on a process that is killed goes on with the next
   await eventually(async () => hasEnded(first.job_id), 60_000);
   const before = resyncs();
   await followed.end("SIGKILL");
-  await playground.start("api", { PORT: new URL(followed.url).port });
+  await underTest.start("api", { PORT: new URL(followed.url).port });
   await eventually(async () => resyncs() > before, 60_000);
   const second = await sender.contents.generate({ content_type: "post" });
   await eventually(async () => hasEnded(second.job_id), 60_000);

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import { holdPostgres } from "../../src/db/embedded/hold-postgres.ts";
 import { createLog } from "../../src/log.ts";
 import { eventually } from "../test-service.ts";
-import { openPlayground } from "./pressroom-process.ts";
+import { openServiceUnderTest } from "../service-under-test.ts";
 
 const program = "pgbouncer";
 const isInstalled = spawnSync(program, ["--version"]).status === 0;
@@ -72,13 +72,13 @@ test.skipIf(!isInstalled)(
   "two of each role work behind PgBouncer in transaction mode, with more clients than connections",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "pressroom-pooler-"));
-    const playground = await openPlayground();
-    const held = await holdPostgres({ dataDir: playground.dataDir, log: createLog("error") });
+    const underTest = await openServiceUnderTest();
+    const held = await holdPostgres({ dataDir: underTest.dataDir, log: createLog("error") });
     const owner = new Client({ connectionString: held.connectionString });
     await owner.connect();
     const pooler = await startPooler(folder, held.connectionString);
     try {
-      const demo = (await playground.command("demo")) as { brands: { test_key: string }[] };
+      const demo = (await underTest.command("demo")) as { brands: { test_key: string }[] };
       const key = demo.brands[0]!.test_key;
       // What docs/scaling.md tells the administrator to run.
       for (const role of ["pressroom_api", "pressroom_worker"]) {
@@ -91,11 +91,11 @@ test.skipIf(!isInstalled)(
         PRESSROOM_DATABASE_POOLED: "on",
       });
       const apis = await Promise.all([
-        playground.start("api", behindPooler("pressroom_api")),
-        playground.start("api", behindPooler("pressroom_api")),
+        underTest.start("api", behindPooler("pressroom_api")),
+        underTest.start("api", behindPooler("pressroom_api")),
       ]);
-      await playground.start("worker", behindPooler("pressroom_worker"));
-      await playground.start("worker", behindPooler("pressroom_worker"));
+      await underTest.start("worker", behindPooler("pressroom_worker"));
+      await underTest.start("worker", behindPooler("pressroom_worker"));
 
       const replies = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
@@ -126,23 +126,23 @@ test.skipIf(!isInstalled)(
       );
       expect(rows.map((row) => row.usename)).toEqual(["pressroom_api", "pressroom_worker"]);
     } finally {
-      await playground.stopAll();
+      await underTest.stopAll();
       await pooler.end();
       await owner.end();
       await held.release();
-      await playground.remove();
+      await underTest.remove();
       await rm(folder, { recursive: true, force: true });
     }
   },
 );
 
 test("a login that is not the role is refused at the start, with words", async () => {
-  const playground = await openPlayground();
-  const held = await holdPostgres({ dataDir: playground.dataDir, log: createLog("error") });
+  const underTest = await openServiceUnderTest();
+  const held = await holdPostgres({ dataDir: underTest.dataDir, log: createLog("error") });
   try {
-    await playground.command("migrate");
+    await underTest.command("migrate");
     await expect(
-      playground.start("api", {
+      underTest.start("api", {
         DATABASE_URL: held.connectionString,
         PRESSROOM_DATABASE_DIRECT_URL: held.connectionString,
         PRESSROOM_DATABASE_POOLED: "on",
@@ -150,6 +150,6 @@ test("a login that is not the role is refused at the start, with words", async (
     ).rejects.toThrow(/must log in as pressroom_api/);
   } finally {
     await held.release();
-    await playground.remove();
+    await underTest.remove();
   }
 });

@@ -4,12 +4,12 @@ import type { Scrape } from "../scrape.ts";
 import { startTestCollector } from "../test-collector.ts";
 import type { ReceivedSpan, TestCollector } from "../test-collector.ts";
 import { eventually, formType, generatePath } from "../test-service.ts";
-import { openPlayground } from "./pressroom-process.ts";
-import type { Playground, Running } from "./pressroom-process.ts";
+import { openServiceUnderTest } from "../service-under-test.ts";
+import type { ServiceUnderTest, ServingChild } from "../service-under-test.ts";
 
-let playground: Playground;
+let underTest: ServiceUnderTest;
 let collector: TestCollector;
-let service: Running;
+let service: ServingChild;
 let key: string;
 
 const secretTopic = "the-topic-nobody-may-see";
@@ -18,17 +18,17 @@ const callersTrace = "0af7651916cd43dd8448eb211c80319c";
 
 beforeAll(async () => {
   collector = await startTestCollector();
-  playground = await openPlayground();
-  service = await playground.start("serve", {
+  underTest = await openServiceUnderTest();
+  service = await underTest.start("serve", {
     PRESSROOM_LOG_LEVEL: "info",
     PRESSROOM_METRICS_PORT: "0",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
-  const demo = (await playground.command("demo")) as { brands: { test_key: string }[] };
+  const demo = (await underTest.command("demo")) as { brands: { test_key: string }[] };
   key = demo.brands[0]?.test_key ?? "";
 });
 afterAll(async () => {
-  await playground.remove();
+  await underTest.remove();
   await collector.close();
 });
 
@@ -36,18 +36,18 @@ interface Line extends Record<string, unknown> {
   msg: string;
 }
 
-function logLines({ output }: Running): Line[] {
+function logLines({ output }: ServingChild): Line[] {
   return output()
     .split("\n")
     .filter((line) => line.startsWith('{"level"'))
     .map((line) => JSON.parse(line) as Line);
 }
 
-function metricsUrl(running: Running): string {
+function metricsUrl(running: ServingChild): string {
   return String(logLines(running).find(({ msg }) => msg === "metrics are shown")?.["url"]);
 }
 
-async function scrape(running: Running): Promise<Scrape> {
+async function scrape(running: ServingChild): Promise<Scrape> {
   const response = await fetch(metricsUrl(running));
   expect(response.status).toBe(200);
   return readScrape(await response.text());
@@ -163,7 +163,7 @@ test("an API and a worker in processes of their own each have a port for metrics
     PRESSROOM_METRICS_TOKEN: token,
   };
   const roles = ["api", "worker"] as const;
-  const started = await Promise.all(roles.map((role) => playground.start(role, environment)));
+  const started = await Promise.all(roles.map((role) => underTest.start(role, environment)));
   for (const [index, role] of roles.entries()) {
     const running = started[index];
     if (!running) throw new Error("it was not started");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { createExposition } from "../../src/metrics/exposition.ts";
-import { createPrometheus } from "../../src/metrics/prometheus.ts";
+import { createPrometheus } from "../../src/metrics/prometheus-metrics.ts";
 import { readScrape } from "../scrape.ts";
 
 /** Every verb once, so that every series is there. */

@@ -1,46 +1,38 @@
 /** Every function of the service that reads a text which somebody else wrote, each as one call on one text. */
 import { z } from "zod";
-import { docxOf } from "../../src/generation/docx/docx-of.ts";
-import { cleanMarkdown } from "../../src/generation/editing/clean-markdown.ts";
-import { editContent } from "../../src/generation/editing/edit-content.ts";
-import { findSection, headingsOf } from "../../src/generation/editing/replace-section.ts";
-import { findingsOf } from "../../src/generation/findings.ts";
-import { problem } from "../../src/generation/formats/format.ts";
-import { splitIntoThread } from "../../src/generation/formats/split-into-thread.ts";
-import { textForPosting } from "../../src/generation/formats/text-for-posting.ts";
-import { suggestKeywords } from "../../src/generation/keywords/suggest-keywords.ts";
-import {
-  htmlOf,
-  markdownOf,
-  plainTextOf,
-} from "../../src/generation/markdown/markdown-renderings.ts";
-import { readMarkdown } from "../../src/generation/markdown/read-markdown.ts";
-import type { ContentType, GenerationInput, Material } from "../../src/generation/material.ts";
-import { check } from "../../src/generation/stages/check.ts";
-import { finish } from "../../src/generation/stages/finish.ts";
-import { gather } from "../../src/generation/stages/gather.ts";
-import { addressesIn } from "../../src/generation/text/addresses-in.ts";
-import { bannedWordFinder } from "../../src/generation/text/banned-words.ts";
-import { cleanBody, cleanCharacters, cleanLine } from "../../src/generation/text/clean.ts";
-import { guessLanguage } from "../../src/generation/text/detect-language.ts";
+import { docxOf } from "../../src/writing/docx/docx-of.ts";
+import { editContent, cleanMarkdown } from "../../src/editing/edit-content.ts";
+import { findSection, headingsOf } from "../../src/editing/replace-section.ts";
+import { findingsOf } from "../../src/writing/steps/findings.ts";
+import { problem } from "../../src/writing/formats/format.ts";
+import { splitIntoThread } from "../../src/writing/formats/split-into-thread.ts";
+import { textForPosting } from "../../src/writing/formats/text-for-posting.ts";
+import { suggestKeywords } from "../../src/writing/keywords/suggest-keywords.ts";
+import { htmlOf, markdownOf, plainTextOf } from "../../src/writing/markdown/markdown-renderings.ts";
+import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
+import type { ContentType, GenerationInput, Material } from "../../src/writing/material.ts";
+import { check } from "../../src/writing/checks/check.ts";
+import { finish } from "../../src/writing/steps/finish.ts";
+import { gather } from "../../src/writing/steps/gather.ts";
+import { addressesIn } from "../../src/writing/text/addresses-in.ts";
+import { bannedWordFinder } from "../../src/writing/text/banned-words.ts";
+import { cleanBody, cleanCharacters, cleanLine } from "../../src/writing/text/clean.ts";
+import { guessLanguage } from "../../src/writing/text/detect-language.ts";
 import {
   escapeHtml,
   escapeMarkdown,
   oneLine,
   withoutMergeTags,
-} from "../../src/generation/text/escape.ts";
-import { withoutTags } from "../../src/generation/text/html-tags.ts";
-import { namesIn } from "../../src/generation/text/names.ts";
-import { networkLength } from "../../src/generation/text/network-length.ts";
-import { numbersIn, sourceNumbersIn } from "../../src/generation/text/numbers.ts";
-import {
-  ordersMachines,
-  withoutPromptMarks,
-} from "../../src/generation/text/orders-to-machines.ts";
-import { quotesIn, withWholeQuotes } from "../../src/generation/text/quotes.ts";
-import { longSentenceShare, readingEase } from "../../src/generation/text/readability.ts";
-import { keywordUses } from "../../src/generation/text/keyword-uses.ts";
-import { countOf, stemSet, stemsOf } from "../../src/generation/text/relevance.ts";
+} from "../../src/writing/text/escape.ts";
+import { withoutTags } from "../../src/writing/text/html-tags.ts";
+import { namesIn } from "../../src/writing/text/names.ts";
+import { networkLength } from "../../src/writing/text/network-length.ts";
+import { numbersIn, sourceNumbersIn } from "../../src/writing/text/numbers.ts";
+import { ordersMachines, withoutPromptMarks } from "../../src/writing/text/orders-to-machines.ts";
+import { quotesIn, withWholeQuotes } from "../../src/writing/text/quotes.ts";
+import { longSentenceShare, readingEase } from "../../src/writing/text/readability.ts";
+import { keywordUses } from "../../src/writing/text/keyword-uses.ts";
+import { countOf, stemSet, stemsOf } from "../../src/writing/text/relevance.ts";
 import {
   countWords,
   graphemesOf,
@@ -48,30 +40,31 @@ import {
   roughSentencesOf,
   sentencesOf,
   wordsOf,
-} from "../../src/generation/text/segment.ts";
-import { slugOf } from "../../src/generation/text/slug.ts";
-import { tokensOf, wordsIn } from "../../src/generation/text/tokens.ts";
-import { withListsMarked } from "../../src/generation/text/unmarked-lists.ts";
-import { runStages } from "../../src/generation/writers/fixtures/run-stages.fixture.ts";
-import { withoutActiveMarkup } from "../../src/generation/writers/model/active-markup.ts";
-import { echoesPrompt } from "../../src/generation/writers/model/echoes-prompt.ts";
-import { sharedPrompt } from "../../src/generation/writers/model/prompt.ts";
-import { unitsOf } from "../../src/generation/writers/model/draft-units.ts";
-import { readDraft } from "../../src/generation/writers/model/read-draft.ts";
-import {
-  createMarkerFilter,
-  readMarkers,
-} from "../../src/generation/writers/model/source-markers.ts";
-import type { Draft, Plan } from "../../src/generation/writers/writer.ts";
+} from "../../src/writing/text/segment.ts";
+import { slugOf } from "../../src/writing/text/slug.ts";
+import { tokensOf, wordsIn } from "../../src/writing/text/tokens.ts";
+import { withListsMarked } from "../../src/writing/text/unmarked-lists.ts";
+import { runStages } from "../../src/writing/writers/fixtures/run-stages.fixture.ts";
+import { withoutActiveMarkup } from "../../src/writing/writers/model/active-markup.ts";
+import { echoesPrompt } from "../../src/writing/writers/model/echoes-prompt.ts";
+import { sharedPrompt } from "../../src/writing/writers/model/prompt.ts";
+import { unitsOf } from "../../src/writing/writers/model/draft-units.ts";
+import { readDraft } from "../../src/writing/writers/model/read-draft.ts";
+import { createMarkerFilter, readMarkers } from "../../src/writing/writers/model/source-markers.ts";
+import type { Draft, Plan } from "../../src/writing/writer.ts";
 import { parseFormBody } from "../../src/http/form-body.ts";
 import { parseJsonBody } from "../../src/http/json-body.ts";
 import { createThinkFilter, withoutThoughts } from "../../src/llm/think-filter.ts";
 import { cleanText } from "../../src/llm/clean-text.ts";
 import { readAnswer } from "../../src/llm/read-answer.ts";
 import { createWithholdFilter } from "../../src/llm/withhold-filter.ts";
-import { judgeKeywords, readKeywordFile, splitKeywords } from "../../src/records/keyword-list.ts";
-import { snippetOf } from "../../src/records/search-snippet.ts";
-import { wordsIn as searchedWordsIn } from "../../src/records/search-words.ts";
+import {
+  judgeKeywords,
+  readKeywordFile,
+  splitKeywords,
+} from "../../src/records/brands/keyword-list.ts";
+import { snippetOf } from "../../src/records/contents/search-snippet.ts";
+import { wordsIn as searchedWordsIn } from "../../src/records/contents/search-words.ts";
 
 export type ReadText = (text: string) => unknown;
 

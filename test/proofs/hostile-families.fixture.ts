@@ -4,7 +4,7 @@
  * Each calls `alert` or asks `evil.example`, which a test watches.
  */
 import { hostileMarkup } from "./hostile-markup.fixture.ts";
-import { hostilePayloads } from "../../src/generation/formats/hostile-payloads.fixture.ts";
+import { hostilePayloads } from "../../src/writing/formats/hostile-payloads.fixture.ts";
 
 const call = "alert(1)";
 const host = "evil.example";

@@ -1,8 +1,8 @@
 /** A writer that has been taken over: what it was told to say stands in every field that a model fills. */
-import { draftWith } from "../../src/generation/formats/text-everywhere.fixture.ts";
+import { draftWith } from "../../src/writing/formats/text-everywhere.fixture.ts";
 import { packed } from "./hostile-account.fixture.ts";
-import { emptyBrief } from "../../src/generation/writers/writer.ts";
-import type { Writer } from "../../src/generation/writers/writer.ts";
+import { emptyBrief } from "../../src/writing/writer.ts";
+import type { Writer } from "../../src/writing/writer.ts";
 
 export function hostileWriter(texts: readonly string[]): Writer {
   const [first = ""] = texts;

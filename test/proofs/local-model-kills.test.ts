@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openPlayground } from "../e2e/pressroom-process.ts";
-import type { Playground, Running } from "../e2e/pressroom-process.ts";
+import { openServiceUnderTest } from "../service-under-test.ts";
+import type { ServiceUnderTest, ServingChild } from "../service-under-test.ts";
 import { makeGguf } from "../gguf/make-gguf.ts";
 import { addAccount } from "../test-database.ts";
 import { eventually, startTestService } from "../test-service.ts";
@@ -12,14 +12,14 @@ import type { TestService } from "../test-service.ts";
 import { leaseSeconds } from "../../src/queue/queue.ts";
 
 /** A test that runs out of time never comes to its own end: its processes are ended here. */
-const playgrounds = new Set<Playground>();
+const playgrounds = new Set<ServiceUnderTest>();
 afterAll(async () => {
-  await Promise.all([...playgrounds].map((playground) => playground.remove()));
+  await Promise.all([...playgrounds].map((underTest) => underTest.remove()));
 });
 
 interface Scene {
   service: TestService;
-  startWorker(): Promise<Running>;
+  startWorker(): Promise<ServingChild>;
   generate(): Promise<number>;
   enginePids(): number[];
   /** What the job did so far, as the calls that were answered. */
@@ -33,8 +33,8 @@ const kills = {
   engine(scene: Scene) {
     for (const pid of scene.enginePids()) process.kill(pid, "SIGKILL");
   },
-  worker: (_: Scene, worker: Running) => worker.process.kill("SIGKILL"),
-  everything(scene: Scene, worker: Running) {
+  worker: (_: Scene, worker: ServingChild) => worker.process.kill("SIGKILL"),
+  everything(scene: Scene, worker: ServingChild) {
     kills.worker(scene, worker);
     kills.engine(scene);
   },
@@ -89,17 +89,17 @@ Every bag carries its roasting date, and none is older than two weeks when it is
 
 async function withScene(play: (scene: Scene) => Promise<void>): Promise<void> {
   const service = await startTestService({ PRESSROOM_LIMITS: "off" });
-  const playground = await openPlayground();
-  playgrounds.add(playground);
-  mkdirSync(join(playground.dataDir, "models"));
-  writeFileSync(join(playground.dataDir, "models", "tiny.gguf"), makeGguf());
+  const underTest = await openServiceUnderTest();
+  playgrounds.add(underTest);
+  mkdirSync(join(underTest.dataDir, "models"));
+  writeFileSync(join(underTest.dataDir, "models", "tiny.gguf"), makeGguf());
   try {
     const { key } = await addAccount(service, { key: { mode: "live" }, overview });
     const { pool } = service.database;
     await play({
       service,
       startWorker: () =>
-        playground.start("worker", {
+        underTest.start("worker", {
           DATABASE_URL: service.connectionString,
           PRESSROOM_SECRET: "a secret of thirty-two characters or more",
           PRESSROOM_MODEL: "local:tiny",
@@ -108,7 +108,7 @@ async function withScene(play: (scene: Scene) => Promise<void>): Promise<void> {
         const { json } = await service.generate(key, { content_type: "article" });
         return Number(json["job_id"]);
       },
-      enginePids: () => findEngines(playground.dataDir),
+      enginePids: () => findEngines(underTest.dataDir),
       async calls(jobId) {
         const { rows } = await pool.query<{ purpose: string; outcome: string; cached: number }>(
           "select purpose, outcome, cached_input_tokens::float8 as cached from model_calls where job_id = $1",
@@ -133,8 +133,8 @@ async function withScene(play: (scene: Scene) => Promise<void>): Promise<void> {
       },
     });
   } finally {
-    await playground.remove();
-    playgrounds.delete(playground);
+    await underTest.remove();
+    playgrounds.delete(underTest);
     await service.close();
   }
 }

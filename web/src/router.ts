@@ -4,7 +4,7 @@ import { createRouter } from "@tanstack/react-router";
 import { BrokenPage } from "./frame/broken-page.tsx";
 import { SkeletonPage } from "./kit/skeleton.tsx";
 import { routeTree } from "./routes.tsx";
-import { parseSearch, stringifySearch } from "./search-params.ts";
+import { parseSearch, stringifySearch } from "./kit/search-params.ts";
 
 export function createDashboardRouter(queryClient: QueryClient) {
   return createRouter({

@@ -13,14 +13,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "./api/session.ts";
 import { contentTypes, jobStates, jobTypes } from "./choices.ts";
 import { Frame } from "./frame/frame.tsx";
-import { idParam } from "./id-param.ts";
+import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
+import type { Search } from "./kit/search-params.ts";
 import { NotFound } from "./kit/not-found.tsx";
-import { choiceIn, flagIn, given, idIn, textIn } from "./search-params.ts";
-import type { Search } from "./search-params.ts";
 
 export interface RouterContext {
   queryClient: QueryClient;
 }
+
+/** A page that is fetched when somebody goes there. */
+const page = lazyRouteComponent;
 
 const jobAges = ["hour", "day", "week", "month"] as const;
 
@@ -48,7 +50,7 @@ const signIn = createRoute({
   path: "/sign-in",
   beforeLoad: withSession,
   validateSearch: nextSearch,
-  component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+  component: page(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
 });
 
 const welcome = createRoute({
@@ -56,14 +58,14 @@ const welcome = createRoute({
   path: "/welcome",
   beforeLoad: withSession,
   validateSearch: nextSearch,
-  component: lazyRouteComponent(() => import("./pages/welcome/welcome-page.tsx"), "WelcomePage"),
+  component: page(() => import("./pages/welcome/welcome-page.tsx"), "WelcomePage"),
 });
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: "/reset",
   beforeLoad: withSession,
-  component: lazyRouteComponent(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
+  component: page(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
 });
 
 /** All pages but the three above: for whoever is signed in, and with the frame around them. */
@@ -85,28 +87,28 @@ const framed = createRoute({
 const home = createRoute({
   getParentRoute: () => framed,
   path: "/",
-  component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+  component: page(() => import("./pages/home/home-page.tsx"), "HomePage"),
 });
 
 const brands = createRoute({
   getParentRoute: () => framed,
   path: "/brands",
   validateSearch: (search: Search) => given({ archived: flagIn(search, "archived") }),
-  component: lazyRouteComponent(() => import("./pages/brands/brands-page.tsx"), "BrandsPage"),
+  component: page(() => import("./pages/brands/brands-page.tsx"), "BrandsPage"),
 });
 
 const newBrand = createRoute({
   getParentRoute: () => framed,
   path: "/brand/new",
   validateSearch: nextSearch,
-  component: lazyRouteComponent(() => import("./pages/brand/new-brand-page.tsx"), "NewBrandPage"),
+  component: page(() => import("./pages/brand/new-brand-page.tsx"), "NewBrandPage"),
 });
 
 const brand = createRoute({
   getParentRoute: () => framed,
   path: "/brand/$brandId",
   ...idParam("brandId"),
-  component: lazyRouteComponent(() => import("./pages/brand/brand-page.tsx"), "BrandPage"),
+  component: page(() => import("./pages/brand/brand-page.tsx"), "BrandPage"),
 });
 
 /** Where the API's `redirect_url` sends people; `next` is where the dashboard itself sent them from. */
@@ -115,7 +117,7 @@ const keywords = createRoute({
   path: "/brand/$brandId/keywords",
   ...idParam("brandId"),
   validateSearch: nextSearch,
-  component: lazyRouteComponent(() => import("./pages/brand/keywords-page.tsx"), "KeywordsPage"),
+  component: page(() => import("./pages/brand/keywords-page.tsx"), "KeywordsPage"),
 });
 
 const forumPosts = createRoute({
@@ -126,29 +128,20 @@ const forumPosts = createRoute({
       q: textIn(search, "q"),
       whose: choiceIn(search, "whose", ["own", "shared"]),
     }),
-  component: lazyRouteComponent(
-    () => import("./pages/forum-posts/forum-posts-page.tsx"),
-    "ForumPostsPage",
-  ),
+  component: page(() => import("./pages/forum-posts/forum-posts-page.tsx"), "ForumPostsPage"),
 });
 
 const newForumPost = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts/new",
-  component: lazyRouteComponent(
-    () => import("./pages/forum-posts/new-forum-post-page.tsx"),
-    "NewForumPostPage",
-  ),
+  component: page(() => import("./pages/forum-posts/new-forum-post-page.tsx"), "NewForumPostPage"),
 });
 
 const forumPost = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts/$forumPostId",
   ...idParam("forumPostId"),
-  component: lazyRouteComponent(
-    () => import("./pages/forum-posts/forum-post-page.tsx"),
-    "ForumPostPage",
-  ),
+  component: page(() => import("./pages/forum-posts/forum-post-page.tsx"), "ForumPostPage"),
 });
 
 const newContent = createRoute({
@@ -161,10 +154,7 @@ const newContent = createRoute({
       brand_id: idIn(search, "brand_id"),
       forum_post_id: idIn(search, "forum_post_id"),
     }),
-  component: lazyRouteComponent(
-    () => import("./pages/new-content/new-content-page.tsx"),
-    "NewContentPage",
-  ),
+  component: page(() => import("./pages/new-content/new-content-page.tsx"), "NewContentPage"),
 });
 
 const jobs = createRoute({
@@ -177,14 +167,14 @@ const jobs = createRoute({
       brand_id: idIn(search, "brand_id"),
       age: choiceIn(search, "age", jobAges),
     }),
-  component: lazyRouteComponent(() => import("./pages/jobs/jobs-page.tsx"), "JobsPage"),
+  component: page(() => import("./pages/jobs/jobs-page.tsx"), "JobsPage"),
 });
 
 const job = createRoute({
   getParentRoute: () => framed,
   path: "/jobs/$jobId",
   ...idParam("jobId"),
-  component: lazyRouteComponent(() => import("./pages/jobs/job-page.tsx"), "JobPage"),
+  component: page(() => import("./pages/jobs/job-page.tsx"), "JobPage"),
 });
 
 const contents = createRoute({
@@ -199,7 +189,7 @@ const contents = createRoute({
       unread: flagIn(search, "unread"),
       deleted: flagIn(search, "deleted"),
     }),
-  component: lazyRouteComponent(() => import("./pages/contents/contents-page.tsx"), "ContentsPage"),
+  component: page(() => import("./pages/contents/contents-page.tsx"), "ContentsPage"),
 });
 
 const content = createRoute({
@@ -211,7 +201,7 @@ const content = createRoute({
       view: choiceIn(search, "view", ["edit", "versions"]),
       version: idIn(search, "version"),
     }),
-  component: lazyRouteComponent(() => import("./pages/contents/content-page.tsx"), "ContentPage"),
+  component: page(() => import("./pages/content-editor/content-page.tsx"), "ContentPage"),
 });
 
 /** How many days back usage is looked at. */
@@ -230,22 +220,19 @@ const keys = createRoute({
   path: "/settings/keys",
   validateSearch: (search: Search) =>
     given({ key_id: idIn(search, "key_id"), days: choiceIn(search, "days", periods) }),
-  component: lazyRouteComponent(() => import("./pages/settings/keys-page.tsx"), "KeysPage"),
+  component: page(() => import("./pages/settings/keys-page.tsx"), "KeysPage"),
 });
 
 const models = createRoute({
   getParentRoute: () => framed,
   path: "/settings/models",
-  component: lazyRouteComponent(() => import("./pages/settings/models-page.tsx"), "ModelsPage"),
+  component: page(() => import("./pages/settings/models-page.tsx"), "ModelsPage"),
 });
 
 const chooseModel = createRoute({
   getParentRoute: () => framed,
   path: "/choose-model",
-  component: lazyRouteComponent(
-    () => import("./pages/choose-model/choose-model-page.tsx"),
-    "ChooseModelPage",
-  ),
+  component: page(() => import("./pages/choose-model/choose-model-page.tsx"), "ChooseModelPage"),
 });
 
 const webhooks = createRoute({
@@ -257,20 +244,20 @@ const webhooks = createRoute({
       state: choiceIn(search, "state", ["pending", "delivered", "dead"]),
       delivery_id: textIn(search, "delivery_id"),
     }),
-  component: lazyRouteComponent(() => import("./pages/settings/webhooks-page.tsx"), "WebhooksPage"),
+  component: page(() => import("./pages/settings/webhooks-page.tsx"), "WebhooksPage"),
 });
 
 const usage = createRoute({
   getParentRoute: () => framed,
   path: "/settings/usage",
   validateSearch: (search: Search) => given({ days: choiceIn(search, "days", periods) }),
-  component: lazyRouteComponent(() => import("./pages/settings/usage-page.tsx"), "UsagePage"),
+  component: page(() => import("./pages/settings/usage-page.tsx"), "UsagePage"),
 });
 
 const account = createRoute({
   getParentRoute: () => framed,
   path: "/settings/account",
-  component: lazyRouteComponent(() => import("./pages/settings/account-page.tsx"), "AccountPage"),
+  component: page(() => import("./pages/settings/account-page.tsx"), "AccountPage"),
 });
 
 export const routeTree = root.addChildren([

@@ -7,8 +7,9 @@ import { listModels } from "../../llm/find-servers.ts";
 import { fullName, operatorsChoice } from "../../llm/model-choice.ts";
 import { priceOf } from "../../llm/price.ts";
 import { addressOf } from "../../llm/providers.ts";
-import type { AccountModelsInUse } from "../../records/account-models.ts";
+import type { AccountModelsInUse } from "../../records/models/account-models.ts";
 import { describeModels } from "../describe-models.ts";
+import { listRunning } from "../running-services.ts";
 import { ok, problem, warning } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
@@ -23,8 +24,10 @@ export async function checkModels(
   return [ok("models", line), ...(await checkServers(config, own)), ...checkPrices(config)];
 }
 
-function addressOfService({ baseUrl, host, port }: Config): string {
-  return baseUrl || `http://${host}:${port}`;
+/** Of the service that runs, whose port may be set for it alone. */
+function addressOfService({ baseUrl, host, port, dataDir }: Config): string {
+  const urls = listRunning(dataDir).flatMap(({ url }) => url ?? []);
+  return baseUrl || (urls[0] ?? `http://${host}:${port}`);
 }
 
 /** Of servers on this machine and in its networks; whether a provider is there shows when it is asked. */

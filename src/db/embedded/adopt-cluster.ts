@@ -1,7 +1,4 @@
-/**
- * Gives data that root brought back from a copy to the account that the server runs as.
- * Which account that is, is left to server-account.ts.
- */
+/** Gives data that root restored from a copy to the account that the server runs as. */
 import { lchownSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ServerAccount } from "./server-account.ts";

@@ -1,7 +1,4 @@
-/**
- * Asks the server whether it takes work: by a real connection and a real answer, not by a pid.
- * Waiting until it does is left to join-or-start.ts.
- */
+/** Asks the server whether it is ready, by a query. */
 import { Socket } from "node:net";
 import { Client } from "pg";
 import { Failure } from "../../errors.ts";

@@ -1,17 +1,9 @@
 /**
- * Makes the data of a new server in a temporary folder beside its place, complete with role and database,
- * and renames it into place: a kill in the middle leaves nothing half-made. Starting it is left to others.
+ * Makes the data of a new server in a temporary folder beside its place, complete with role and database, and renames
+ * it into place: a kill in the middle leaves nothing half-made.
  */
 import { randomBytes } from "node:crypto";
-import {
-  chownSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  utimesSync,
-} from "node:fs";
+import { chownSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { chmod, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "../../log.ts";
@@ -20,8 +12,7 @@ import { dataFolderAt, syncFolder, writeMemory } from "./data-folder.ts";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import { findFreePort } from "./find-free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { identifyProcess, isAlive } from "./process-identity.ts";
-import { identifyProcessSpace } from "./process-space.ts";
+import { isNamedAlive, processName } from "./process-identity.ts";
 import { runProgram } from "./run-program.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { settingArguments } from "./server-settings.ts";
@@ -35,7 +26,7 @@ interface Workshop {
 }
 
 const draftPrefix = "postgres.new-";
-/** Far more than it takes anywhere: whether the maker of a draft in another container lives cannot be seen. */
+/** Whether the maker of a draft in another container lives cannot be seen. */
 const foreignDraftAgeMaxMs = 10 * 60_000;
 
 /** Resolves when there is data in place, ours or that of a twin who was quicker. */
@@ -67,9 +58,7 @@ export async function createCluster(workshop: Workshop): Promise<void> {
 }
 
 function openDraft({ account, folder }: Workshop): DataFolder {
-  const self = identifyProcess(process.pid);
-  const startTicks = self?.startTicks ?? "0";
-  const name = `${draftPrefix}${process.pid}-${startTicks}-${identifyProcessSpace()}-${randomBytes(4).toString("hex")}`;
+  const name = `${draftPrefix}${processName()}-${randomBytes(4).toString("hex")}`;
   const draft = dataFolderAt(folder.dataDir, path.join(folder.dataDir, name));
   mkdirSync(draft.root);
   mkdirSync(draft.holders, { mode: 0o700 });
@@ -134,34 +123,14 @@ function firstStatements(password: string): string {
   ].join("\n");
 }
 
-/** A process that was killed while it made a cluster has left a draft that nobody will finish. */
-async function removeDeadDrafts(folder: DataFolder): Promise<void> {
-  for (const name of readdirSync(folder.dataDir)) {
-    const [, pid, startTicks = "", space] = /^postgres\.new-(\d+)-(\d+)-([^-]+)-/.exec(name) ?? [];
-    if (pid === undefined) continue;
-    const mayLive =
-      space === identifyProcessSpace()
-        ? isAlive({ pid: Number(pid), startTicks })
-        : isRecent(folder.dataDir, name);
-    if (mayLive) continue;
+/** Drafts of processes that were killed. */
+async function removeDeadDrafts({ dataDir }: DataFolder): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    if (!name.startsWith(draftPrefix)) continue;
+    const draft = path.join(dataDir, name);
+    const ageMs = Date.now() - (statSync(draft, { throwIfNoEntry: false })?.ctimeMs ?? 0);
+    if (isNamedAlive(name.slice(draftPrefix.length)) ?? ageMs < foreignDraftAgeMaxMs) continue;
     // Its initdb may live on for a moment and write; what cannot be removed now is removed next time.
-    await rm(path.join(folder.dataDir, name), {
-      recursive: true,
-      force: true,
-      maxRetries: 3,
-    }).catch(() => undefined);
-  }
-}
-
-/** By the clock of the file system, which writes down when we touch the folder above. */
-function isRecent(dataDir: string, name: string): boolean {
-  try {
-    const now = new Date();
-    utimesSync(dataDir, now, now);
-    const age = statSync(dataDir).ctimeMs - statSync(path.join(dataDir, name)).ctimeMs;
-    return age < foreignDraftAgeMaxMs;
-  } catch {
-    // The folder is not ours to touch, or the draft is gone: nothing for us to remove.
-    return true;
+    await rm(draft, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Where everything of one embedded PostgreSQL lies, and the little that is remembered beside its data.
- * Making the data is left to create-cluster.ts.
- */
+/** The paths of an embedded PostgreSQL, and what is remembered beside its data. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { open, rename } from "node:fs/promises";

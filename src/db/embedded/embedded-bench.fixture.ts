@@ -1,6 +1,6 @@
 /**
- * The bench on which the embedded PostgreSQL is tested: scratch folders, holders in this process and in
- * others, and an end that leaves neither a process nor a file behind.
+ * The bench on which the embedded PostgreSQL is tested: scratch folders, holders in this process and in others, and an
+ * end that leaves neither a process nor a file behind.
  */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcessByStdio } from "node:child_process";

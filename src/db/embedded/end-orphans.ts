@@ -1,7 +1,4 @@
-/**
- * Ends the backends that outlived a killed postmaster: while one lives, PostgreSQL refuses to start again.
- * Finding them is left to find-server.ts.
- */
+/** Ends the backends that outlived a killed postmaster: while one lives, PostgreSQL refuses to start again. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { findOrphans } from "./find-server.ts";

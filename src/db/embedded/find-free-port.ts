@@ -1,7 +1,4 @@
-/**
- * Chooses a port of the loopback that nobody uses.
- * It may be taken again before it is used; whoever starts the server tries another one then.
- */
+/** Chooses a free port on the loopback. If it is taken before it is used, the start tries another one. */
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 

@@ -1,7 +1,4 @@
-/**
- * Finds the processes of the server that works on one data directory, and nobody else's.
- * Starting, stopping and ending them is left to others.
- */
+/** Finds the processes of the server of one data directory. */
 import { readFileSync, readdirSync, statSync, unlinkSync } from "node:fs";
 import path from "node:path";
 import { identifyProcess } from "./process-identity.ts";

@@ -1,6 +1,6 @@
 /**
- * Holds the embedded PostgreSQL of a data directory: starts or joins it, keeps it alive, and stops it when
- * the last holder leaves. Signals are left to whoever owns the process, who calls release().
+ * Holds the embedded PostgreSQL of a data directory: starts or joins it, keeps it alive, and stops it when the last
+ * holder leaves.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -46,7 +46,7 @@ export async function holdPostgres(options: HoldOptions): Promise<HeldPostgres> 
   try {
     signal.throwIfAborted();
     const ground = await prepareGround(options, signal);
-    const holder = becomeHolder({ folder: ground.folder.holders, log: ground.log });
+    const holder = becomeHolder(ground.folder.holders);
     try {
       return await hold(ground, holder, signal);
     } catch (error) {
@@ -79,12 +79,11 @@ async function hold(
   signal: AbortSignal,
 ): Promise<HeldPostgres> {
   const joined = await joinOrStart(ground, {
-    mayMove: () => !holder.hasSettledCompany(),
+    mayMove: () => !holder.hasCompany(),
     signal,
     paceWhenAborted: "hurried",
     holder,
   });
-  holder.settle();
   const { port } = joined.server;
   // The running server's port is the true one; twins who both chose another may have written theirs.
   const memory = { ...ground.memory, port };

@@ -1,19 +1,18 @@
 /**
- * Brings about a server that answers: joins the one that runs on the data directory, else starts it.
- * A lock decides between twins who try at once; watching it afterwards is left to watch-server.ts.
+ * Provides a server that answers: joins the one that runs on the data directory, or starts it. A lock decides between
+ * processes that try at once.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import { askServer } from "./ask-server.ts";
-import { awaitForeignHolders, foreignPatienceMs, usedElsewhere } from "./await-foreign-holders.ts";
-import { ensureBackupRole } from "./backup-role.ts";
 import { connectionStringFor, writeMemory } from "./data-folder.ts";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import { endOrphans } from "./end-orphans.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { findServer, removeStaleLock } from "./find-server.ts";
 import type { FoundServer, ServerTraces } from "./find-server.ts";
+import { removeForeignHolders } from "./holders.ts";
 import type { Holder } from "./holders.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess } from "./process-identity.ts";
@@ -42,6 +41,7 @@ export interface JoinOptions {
   /** Else it is stopped: patiently, where it is worth the wait that the next start has less to recover. */
   readonly paceWhenAborted?: StopPace;
   readonly holder: Holder;
+  readonly hiddenMaxMs?: number;
 }
 
 export interface JoinedServer {
@@ -51,6 +51,8 @@ export interface JoinedServer {
 }
 
 const patienceMs = 30_000;
+/** A server that has the lock but does not show itself for so long runs in another container. */
+const hiddenMaxMs = 10_000;
 const pauseMs = 20;
 const sayEveryMs = 3_000;
 
@@ -86,12 +88,12 @@ export async function joinOrStart(
       }
       if (server === undefined && (mine === undefined || mine.hasEnded())) {
         if (mine !== undefined) memory = await learnFrom(ground, options, memory, await mine.ended);
-        mine = await startAlone(ground, options, memory);
+        mine = await startAlone(ground, memory);
       }
-      // A twin's that comes up, or one that just ends, soon shows itself or is gone; else it is out of sight.
+      // A server that another process of ours is starting, or one that is ending, shows itself or is gone soon.
       const isHidden = server === undefined && mine === undefined;
       hiddenSince = isHidden ? (hiddenSince ?? performance.now()) : undefined;
-      if (performance.now() > (hiddenSince ?? Infinity) + foreignPatienceMs(options.holder)) {
+      if (performance.now() > (hiddenSince ?? Infinity) + (options.hiddenMaxMs ?? hiddenMaxMs)) {
         throw usedElsewhere(ground.folder.dataDir);
       }
       if (performance.now() > giveUpAt) throw stuck(ground, server);
@@ -102,19 +104,17 @@ export async function joinOrStart(
   }
 }
 
-/** Starts it where it is proved that none lives on these data, here or elsewhere; undefined where one does. */
+/** Starts it unless a server lives on these data, here or in another container; undefined if one does. */
 async function startAlone(
   ground: ServerGround,
-  { holder, signal }: JoinOptions,
   memory: ServerMemory,
 ): Promise<StartedServer | undefined> {
   const { folder, log } = ground;
-  await awaitForeignHolders({ dataDir: folder.dataDir, holder, log }, signal);
   await endOrphans(tracesOf(ground), log);
-  const lock = await takeServerLock(folder);
+  const lock = await takeServerLock(folder, log);
   try {
     if (lock === undefined) return undefined;
-    await ensureBackupRole(ground, signal);
+    removeForeignHolders(folder.holders);
     return startServer({ ...ground, memory, lock });
   } finally {
     lock?.close();
@@ -180,6 +180,12 @@ function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {
       server === undefined
         ? `PostgreSQL on ${cluster} did not come up within ${seconds} s. ${advice(ground)}`
         : `A PostgreSQL (pid ${server.pid}) holds ${cluster} and did not answer within ${seconds} s. End it, then start again.`,
+  });
+}
+
+function usedElsewhere(dataDir: string): Failure {
+  return new Failure("database_start", {
+    message: `Another container or machine uses the data directory ${dataDir}, and its PostgreSQL can run in one place only: two servers on the same data would destroy it. Stop the other one; or, to run in several places, set DATABASE_URL in each of them to one PostgreSQL 15 or newer.`,
   });
 }
 

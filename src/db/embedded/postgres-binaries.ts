@@ -1,7 +1,4 @@
-/**
- * Finds the PostgreSQL programs that npm installed for this platform.
- * Running them is left to others.
- */
+/** Finds the PostgreSQL programs that npm installed for this platform. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";

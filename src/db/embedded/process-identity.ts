@@ -1,12 +1,10 @@
-/**
- * Tells one process from a later one that was given the same pid.
- * What a process is for is left to those who ask.
- */
-import { readFileSync } from "node:fs";
+/** Tells a process from a later one with the same pid, and from one in another container. */
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Clock ticks from boot to its start; "0" where the system does not tell, and then the pid alone counts. */
+  /** Clock ticks from boot to its start; "0" where the system does not tell, and then only the pid counts. */
   readonly startTicks: string;
 }
 
@@ -14,7 +12,7 @@ export interface LivingProcess extends ProcessIdentity {
   readonly parentPid: number;
 }
 
-/** The living process with this pid. A zombie is dead: it holds nothing and only waits to be counted. */
+/** The living process with this pid. A zombie counts as dead. */
 export function identifyProcess(pid: number): LivingProcess | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   if (process.platform !== "linux") {
@@ -37,12 +35,35 @@ export function isAlive(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startTicks === identity.startTicks;
 }
 
+/** A name for files of this process: `PID-TICKS-NAMESPACE`. */
+export function processName(): string {
+  const { startTicks = "0" } = identifyProcess(process.pid) ?? {};
+  return `${process.pid}-${startTicks}-${pidNamespace()}`;
+}
+
+/** Whether the process whose name this text begins with is alive; undefined if it ran in another container. */
+export function isNamedAlive(name: string): boolean | undefined {
+  const [pid = "", startTicks = "", namespace] = name.split("-");
+  return namespace === pidNamespace() ? isAlive({ pid: Number(pid), startTicks }) : undefined;
+}
+
+/** Pids have a meaning only within one pid namespace of one boot. Holds no dash. */
+function pidNamespace(): string {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
+    return `${boot}.${/\d+/.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? ""}`;
+  } catch {
+    // No /proc: containers usually have a name of their own, too.
+    return hostname().replaceAll("-", "_");
+  }
+}
+
 function isSignallable(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process refuses our signal and lives all the same.
+    // Another user's process refuses the signal and is alive all the same.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

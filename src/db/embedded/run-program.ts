@@ -1,7 +1,4 @@
-/**
- * Runs one of PostgreSQL's programs to its end as the account that owns the data, for whoever prepares data while no
- * server runs on them. The server itself is start-server.ts's.
- */
+/** Runs one of PostgreSQL's programs as the account that owns the data. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { text } from "node:stream/consumers";

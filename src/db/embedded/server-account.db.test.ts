@@ -98,7 +98,7 @@ describe.runIf(isRoot)("as root", () => {
     const account = chooseServerAccount(binaries, data);
     const version = commandFor(account, binaries.initdb, ["--version"]);
     await run(version.file, version.args, version.options);
-    const holder = becomeHolder({ folder: data.holders, log: silentLog });
+    const holder = becomeHolder(data.holders);
     const joined = await joinOrStart(
       { binaries, account, folder: data, settings: {}, log: silentLog, memory: readMemory(data) },
       { mayMove: () => true, signal: new AbortController().signal, holder },

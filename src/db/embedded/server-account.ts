@@ -1,7 +1,4 @@
-/**
- * Decides as whom the PostgreSQL programs run: they refuse root, so root lends them the account `nobody`.
- * Spawning is left to others.
- */
+/** Chooses the account that runs PostgreSQL, which refuses to run as root: then it is `nobody`. */
 import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../../errors.ts";

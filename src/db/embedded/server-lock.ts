@@ -1,10 +1,11 @@
 /**
- * The lock that a server's processes hold for as long as one of them lives. The kernel keeps it, so it tells
- * of a server in another container too, even one that stands still or whose holders were all killed.
+ * The lock that the processes of a server hold while one of them lives. The kernel keeps it, so it also shows a server
+ * in another container, even if all its holders were killed.
  */
 import { spawn } from "node:child_process";
 import { closeSync, constants, fchownSync, openSync } from "node:fs";
 import { ownerForFiles } from "./data-folder.ts";
+import type { Log } from "../../log.ts";
 import type { DataFolder } from "./data-folder.ts";
 
 export interface ServerLock {
@@ -17,17 +18,24 @@ export interface ServerLock {
 const takenCode = 75;
 
 /**
- * Undefined where a server lives. Node cannot lock a file, so the program `flock` does it on ours; where the
- * system has none, or the file system knows no locks, what the holders show of themselves must do.
+ * Undefined where a server lives. Node cannot lock a file, so the program `flock` does it on ours. Without it, a server
+ * in another container goes unnoticed.
  */
-export async function takeServerLock(folder: DataFolder): Promise<ServerLock | undefined> {
+export async function takeServerLock(
+  folder: DataFolder,
+  log: Log,
+): Promise<ServerLock | undefined> {
   const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
   const file = openSync(folder.serverLock, O_CREAT | O_NOFOLLOW | O_RDWR, 0o600);
   const lock: ServerLock = { file, close: () => closeSync(file) };
   try {
     const owner = ownerForFiles(folder);
     if (owner !== undefined) fchownSync(file, owner.uid, owner.gid);
-    if ((await runFlock(file)) !== takenCode) return lock;
+    const code = await runFlock(file);
+    if (code === null && process.platform === "linux") {
+      log.warn("flock (util-linux) not found: never share the data directory between containers");
+    }
+    if (code !== takenCode) return lock;
   } catch (error) {
     lock.close();
     throw error;

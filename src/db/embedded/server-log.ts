@@ -1,7 +1,4 @@
-/**
- * Keeps the file into which the server writes its log: what a failed start said is read from it, and it
- * never grows beyond two times its bound. What the server logs is decided by server-settings.ts.
- */
+/** The server's log file: a failed start is quoted from it, and its size is bounded. */
 import {
   closeSync,
   constants,
@@ -9,6 +6,7 @@ import {
   fchownSync,
   fstatSync,
   ftruncateSync,
+  lstatSync,
   openSync,
   readSync,
   rmSync,
@@ -53,32 +51,21 @@ export function openServerLog(folder: DataFolder): ServerLog {
   };
 }
 
-/**
- * Moves the log aside once it is over its bound. The server keeps its file open, so it is copied and cut
- * short; the lines that fall in between are lost, which a full disk would be worse than. Where there is no
- * room for the copy it throws, but the log is short all the same.
- */
-export function trimServerLog(folder: DataFolder, boundBytes = bytesMax): void {
-  let file: number;
+/** The server keeps its file open, so a log over its bound is copied and truncated. */
+export function trimServerLog({ serverLog }: DataFolder, boundBytes = bytesMax): void {
+  const { O_NOFOLLOW, O_RDWR } = constants;
+  if ((lstatSync(serverLog, { throwIfNoEntry: false })?.size ?? 0) <= boundBytes) return;
+  const aside = `${serverLog}.1`;
+  const file = openSync(serverLog, O_RDWR | O_NOFOLLOW);
+  rmSync(aside, { force: true });
   try {
-    file = openSync(folder.serverLog, constants.O_RDWR | constants.O_NOFOLLOW);
-  } catch {
-    return;
-  }
-  try {
-    if (fstatSync(file).size <= boundBytes) return;
-    const aside = `${folder.serverLog}.1`;
+    copyFileSync(serverLog, aside, constants.COPYFILE_EXCL);
+  } catch (error) {
     rmSync(aside, { force: true });
-    try {
-      copyFileSync(folder.serverLog, aside, constants.COPYFILE_EXCL);
-    } catch (error) {
-      rmSync(aside, { force: true });
-      throw error;
-    } finally {
-      // Also where there is no room for the copy: then all the more.
-      ftruncateSync(file, 0);
-    }
+    throw error;
   } finally {
+    // Also when there is no room for the copy.
+    ftruncateSync(file, 0);
     closeSync(file);
   }
 }

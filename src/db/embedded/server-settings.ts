@@ -1,7 +1,4 @@
-/**
- * The settings that the server is started with, all of them at every start, so that an upgrade of ours changes them.
- * What belongs to a role is set when the cluster is made.
- */
+/** The settings of the server, passed at every start, so that an upgrade changes them. */
 
 export interface ServerPlace {
   readonly port: number;

@@ -1,7 +1,4 @@
-/**
- * Starts the server as a process of its own that outlives us.
- * Whether it is ready, and what to do when it is not, is left to join-or-start.ts.
- */
+/** Starts the server as a separate process that outlives us. */
 import { spawn } from "node:child_process";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";

@@ -1,7 +1,4 @@
-/**
- * Stops a server and waits until it is gone.
- * Who may do that, and when, is left to hold-postgres.ts.
- */
+/** Stops a server and waits until it is gone. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendSignal } from "./end-orphans.ts";
 import { isAlive } from "./process-identity.ts";

@@ -26,7 +26,7 @@ it.skipIf(!isMounted)(
     mkdirSync(folder.root);
     const lines: string[] = [];
     const log = createLog("warn", { write: (line: string) => void lines.push(line) });
-    const holder = becomeHolder({ folder: folder.holders, log });
+    const holder = becomeHolder(folder.holders);
     // Nine of twelve: there is no room for the same again.
     writeFileSync(folder.serverLog, Buffer.alloc(9 * mebibyte));
     const self = identifyProcess(process.pid);

@@ -1,7 +1,4 @@
-/**
- * Watches a server that is held and brings it back when it dies, for as long as it is held. Every holder
- * watches; whoever is first starts it, the others find it back. Stopping it is left to hold-postgres.ts.
- */
+/** Restarts a server that dies, for as long as it is held. Every holder watches; the first one restarts it. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FoundServer } from "./find-server.ts";
 import type { Holder } from "./holders.ts";
@@ -9,7 +6,6 @@ import { joinOrStart } from "./join-or-start.ts";
 import type { JoinedServer, ServerGround } from "./join-or-start.ts";
 import { isAlive } from "./process-identity.ts";
 import { trimServerLog } from "./server-log.ts";
-import { steady } from "./steady.ts";
 
 export interface ServerWatch {
   /** Ends the watch, and resolves with the server that it last knew once no attempt is under way. */
@@ -54,14 +50,23 @@ export function watchServer(
 
   /** The end of our own child is known at once; others' are noticed at the next check. */
   function followChild(): void {
-    void current.ended?.then(look);
+    void current.ended?.then(() => careful(check));
   }
 
-  const look = steady(log, "watching PostgreSQL", check);
-  const trim = steady(log, "keeping PostgreSQL's log short", () => trimServerLog(folder));
+  /** Errors of timers would end the process; each is logged once. */
+  const failures = new Set<string>();
+  function careful(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      const { message } = error as Error;
+      if (!failures.has(message)) log.warn({ err: error }, "could not watch PostgreSQL");
+      failures.add(message);
+    }
+  }
   const timer = setInterval(() => {
-    look();
-    trim();
+    careful(check);
+    careful(() => trimServerLog(folder));
   }, checkMs).unref();
   followChild();
   return {

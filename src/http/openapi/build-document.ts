@@ -1,6 +1,6 @@
 /**
  * The OpenAPI 3.1 description of the API, generated from the definitions that the service runs on. Committed as docs/openapi.json,
- * served by routes/get-description.ts, read by the reference page, the tests and the client.
+ * served by routes/service/get-description.ts, read by the reference page, the tests and the client.
  */
 import type { z } from "zod";
 import { apiVersion } from "../api-version.ts";

@@ -3,9 +3,9 @@
  * messages themselves are written by SQL (settle_jobs, cancel, announce_content); a test holds them against this.
  */
 import { z } from "zod";
-import { contentTypes } from "../../generation/accept.ts";
-import { testEvent } from "../../records/webhook-events.ts";
-import type { WebhookEvent } from "../../records/webhook-events.ts";
+import { contentTypes } from "../../jobs/accept.ts";
+import { testEvent } from "../../records/webhooks/webhook-events.ts";
+import type { WebhookEvent } from "../../records/webhooks/webhook-events.ts";
 import { shownTime } from "../shown-time.ts";
 import type { SchemaCollector } from "./to-json-schema.ts";
 import { exampleOf } from "./example-of.ts";

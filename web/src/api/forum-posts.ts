@@ -1,9 +1,10 @@
-/** One forum post by its id. */
+/** One forum post by its id; nothing is asked for where that is null. */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 
-export const forumPostQuery = (pressroom: Pressroom, forumPostId: number) =>
+export const forumPostQuery = (pressroom: Pressroom, forumPostId: number | null) =>
   queryOptions({
     queryKey: ["forum-posts", forumPostId],
-    queryFn: ({ signal }) => pressroom.forumPosts.get(forumPostId, { signal }),
+    queryFn: ({ signal }) => pressroom.forumPosts.get(forumPostId ?? 0, { signal }),
+    enabled: forumPostId !== null,
   });

@@ -61,13 +61,12 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
       <MenuLabel>{words.theme}</MenuLabel>
       {themes.map(({ theme: one, Icon }) => (
         <MenuItem
+          label={words.themes[one]}
           key={one}
           icon={<Icon className={icon} />}
           isChosen={one === theme}
           onSelect={() => chooseTheme(one)}
-        >
-          {words.themes[one]}
-        </MenuItem>
+        />
       ))}
       <MenuLine />
       <MenuItem icon={<SignOutIcon className={icon} />} onSelect={() => void leave()}>

@@ -20,18 +20,10 @@ export function BrandSwitcher() {
   if (isPending) return <Skeleton className="h-11 w-full rounded-lg" />;
   // Whoever has brands is not asked to make one because they did not come.
   if (hasFailed) {
-    return (
-      <ButtonLink to="/brands/" className="w-full" icon={<BrandIcon className="size-4" />}>
-        {words.all}
-      </ButtonLink>
-    );
+    return <ButtonLink label={words.all} to="/brands/" className="w-full" icon={BrandIcon} />;
   }
   if (!brand) {
-    return (
-      <ButtonLink to="/brand/new/" className="w-full" icon={<NewIcon className="size-4" />}>
-        {words.create}
-      </ButtonLink>
-    );
+    return <ButtonLink label={words.create} to="/brand/new/" className="w-full" icon={NewIcon} />;
   }
   const switchTo = (id: number) => {
     choose(id);

@@ -6,12 +6,7 @@ import { ErrorNotice } from "../kit/error-notice.tsx";
 import { WarningIcon } from "../kit/icons.ts";
 import { kitWords } from "../words/kit.ts";
 
-interface BrokenPageProps {
-  error: unknown;
-  reset: () => void;
-}
-
-export function BrokenPage({ error, reset }: BrokenPageProps) {
+export function BrokenPage({ error, reset }: { error: unknown; reset: () => void }) {
   const { title, text, action } = kitWords.broken;
   if (error instanceof PressroomError) {
     return (
@@ -22,17 +17,14 @@ export function BrokenPage({ error, reset }: BrokenPageProps) {
   }
   return (
     <EmptyState
+      text={text}
       isPage
-      icon={<WarningIcon className="size-5" />}
+      icon={WarningIcon}
       title={title}
       action={
         // A new version of the dashboard may have replaced the files that this one asks for.
-        <Button look="primary" onClick={() => window.location.reload()}>
-          {action}
-        </Button>
+        <Button label={action} look="primary" onClick={() => window.location.reload()} />
       }
-    >
-      {text}
-    </EmptyState>
+    />
   );
 }

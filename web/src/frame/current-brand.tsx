@@ -5,7 +5,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from "react
 import type { ReactNode } from "react";
 import { brandsQuery } from "../api/brands.ts";
 import { usePressroom } from "../api/pressroom.ts";
-import { toId } from "../search-params.ts";
+import { toId } from "../kit/search-params.ts";
 
 interface CurrentBrand {
   /** Undefined until it is known, and where there is none. */

@@ -1,13 +1,14 @@
 /** What stands around every page of whoever is signed in: the ways to other pages, the palette, the shortcuts. */
 import { Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useState } from "react";
+import { Dialog } from "../kit/dialog.tsx";
+import { KeyboardHint } from "../kit/keyboard-hint.tsx";
 import { PortalHome } from "../kit/portal-home.ts";
 import { frameWords } from "../words/frame.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { CurrentBrandScope } from "./current-brand.tsx";
 import { BottomBar, SideBar, TopBar } from "./navigation.tsx";
-import { ShortcutScope, useShortcut } from "./shortcuts.tsx";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { ShortcutScope, useShortcut, useShortcutList } from "./shortcuts.tsx";
 
 // Most visits never open it.
 const CommandPalette = lazy(async () => {
@@ -103,5 +104,38 @@ function useFocusOnArrival(): void {
         title?.focus({ preventScroll: true });
       }),
     [router],
+  );
+}
+
+const words = frameWords.shortcuts;
+
+/** All shortcuts that hold on the page one is on. */
+function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const list = useShortcutList();
+  const all = isOpen ? list() : [];
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.title}>
+      {(["page", "everywhere"] as const).map((group) => {
+        const shortcuts = all.filter((shortcut) => shortcut.group === group);
+        return (
+          shortcuts.length > 0 && (
+            <section key={group} className="mb-4 last:mb-0">
+              <h3 className="mb-1 text-sm font-medium text-soft">{words.groups[group]}</h3>
+              <dl>
+                {shortcuts.map(({ keys, label }) => (
+                  <div key={keys} className="flex h-9 items-center justify-between gap-4">
+                    <dt className="text-sm">{label}</dt>
+                    <dd>
+                      <KeyboardHint keys={keys} />
+                      <span className="sr-only">{keys.replace(" ", ` ${words.sequence} `)}</span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        );
+      })}
+    </Dialog>
   );
 }

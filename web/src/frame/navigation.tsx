@@ -38,9 +38,7 @@ export function SideBar({ onSearch, accountMenu }: SideBarProps) {
       </PlainLink>
       <BrandSwitcher />
       <div className="flex flex-col gap-2">
-        <ButtonLink to="/new/" look="primary" icon={<NewIcon className="size-4" />}>
-          {pages.newContent}
-        </ButtonLink>
+        <ButtonLink label={pages.newContent} to="/new/" look="primary" icon={NewIcon} />
         <button
           type="button"
           onClick={onSearch}

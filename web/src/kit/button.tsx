@@ -1,16 +1,19 @@
 /** What a person presses: one look for each weight an action can have, as a button or as a link to a page. */
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
+import type { Icon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonShape {
+  /** What it does; `children` where that is more than a text. */
+  label?: ReactNode | undefined;
   /** One primary action at most on a page. */
   look?: ButtonLook | undefined;
   size?: "small" | "medium" | undefined;
-  icon?: ReactNode | undefined;
+  icon?: Icon | undefined;
 }
 
 const base =
@@ -35,7 +38,7 @@ export interface ButtonProps extends ComponentProps<"button">, ButtonShape {
 }
 
 export function Button(props: ButtonProps) {
-  const { look, size, icon, isBusy = false, className, children, onClick, ...rest } = props;
+  const { label, look, size, icon: Icon, isBusy = false, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -43,10 +46,11 @@ export function Button(props: ButtonProps) {
       aria-busy={isBusy || undefined}
       // Not `disabled`, which would throw the focus away.
       aria-disabled={isBusy || rest["aria-disabled"]}
-      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (isBusy ? event.preventDefault() : props.onClick?.(event))}
       className={classesOf({ look, size }, className)}
     >
-      {isBusy ? <Spinner /> : icon}
+      {isBusy ? <Spinner /> : Icon && <Icon className="size-4" />}
+      {label}
       {children}
     </button>
   );
@@ -56,10 +60,11 @@ interface AnchorProps extends ComponentProps<"a">, ButtonShape {}
 
 /** A page of ours that looks like an action: takes `to`, `params` and `search` as Link does. */
 export const ButtonLink = createLink(function ButtonAnchor(props: AnchorProps) {
-  const { look, size, icon, className, children, ...rest } = props;
+  const { label, look, size, icon: Icon, className, children, ...rest } = props;
   return (
     <a {...rest} className={classesOf({ look, size }, joinClasses("no-underline", className))}>
-      {icon}
+      {Icon && <Icon className="size-4" />}
+      {label}
       {children}
     </a>
   );

@@ -48,15 +48,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       actions={
         <>
-          <Button onClick={close}>{kitWords.cancel}</Button>
+          <Button label={kitWords.cancel} onClick={close} />
           <Button
+            label={confirmLabel}
             look="danger"
             isBusy={isBusy}
             disabled={typed !== undefined && text.trim() !== typed.text}
             onClick={() => void confirm()}
-          >
-            {confirmLabel}
-          </Button>
+          />
         </>
       }
     >

@@ -36,17 +36,17 @@ export function CopyButton(props: CopyButtonProps) {
       showToast({ text: kitWords.copyFailed, tone: "bad" });
     }
   };
-  const icon = isCopied ? (
-    <CheckIcon className="size-4 text-good" />
-  ) : (
-    <CopyIcon className="size-4" />
-  );
+  const shared = {
+    icon: isCopied ? CheckIcon : CopyIcon,
+    className: isCopied ? "[&_svg]:text-good" : "",
+    onClick: () => void copy(),
+  };
   const said = isCopied ? kitWords.copied : label;
   return isWide ? (
-    <Button look={look} icon={icon} onClick={() => void copy()}>
+    <Button {...shared} look={look}>
       <span aria-live="polite">{said}</span>
     </Button>
   ) : (
-    <IconButton label={said} icon={icon} onClick={() => void copy()} size="small" />
+    <IconButton {...shared} label={said} size="small" />
   );
 }

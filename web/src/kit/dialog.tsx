@@ -79,7 +79,7 @@ function OpenDialog(props: DialogProps) {
             {!isBare && (
               <IconButton
                 label={kitWords.close}
-                icon={<CloseIcon className="size-4.5" />}
+                icon={CloseIcon}
                 onClick={onClose}
                 hasTooltip={false}
                 className="-mt-1 -mr-2"

@@ -8,6 +8,7 @@ import { useLocation } from "@tanstack/react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Notice } from "./notice.tsx";
+import { useToast } from "./toast.tsx";
 
 interface ErrorNoticeProps {
   error: unknown;
@@ -34,15 +35,9 @@ export function ErrorNotice({ error, onRetry, shownParams = [] }: ErrorNoticePro
         onRetry || fix !== undefined ? (
           <>
             {fix !== undefined && (
-              <ButtonLink size="small" to={fix} search={{ next: here }}>
-                {kitWords.mendIt}
-              </ButtonLink>
+              <ButtonLink label={kitWords.mendIt} size="small" to={fix} search={{ next: here }} />
             )}
-            {onRetry && (
-              <Button size="small" onClick={onRetry}>
-                {kitWords.tryAgain}
-              </Button>
-            )}
+            {onRetry && <Button label={kitWords.tryAgain} size="small" onClick={onRetry} />}
           </>
         ) : undefined
       }
@@ -77,6 +72,15 @@ export function describeError(error: unknown): { title: string; message?: string
     return { title: kitWords.errors.refused, message: error.message };
   }
   return kitWords.errors.bug;
+}
+
+/** Says a failure in one line: `onError: useErrorToast()`. */
+export function useErrorToast(): (error: unknown) => void {
+  const showToast = useToast();
+  return (error) => {
+    const { title, message } = describeError(error);
+    showToast({ text: message ?? title, tone: "bad" });
+  };
 }
 
 /** What is wrong with one parameter, for its field. */

@@ -1,6 +1,5 @@
 /** A button that lets a person choose a file. The same file can be chosen twice in a row. */
 import { useRef } from "react";
-import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import type { ButtonProps } from "./button.tsx";
 
@@ -8,10 +7,9 @@ interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
   /** Of the chooser: `.csv,text/csv`. */
   accept: string;
   onFile: (file: File) => void;
-  children: ReactNode;
 }
 
-export function FileButton({ accept, onFile, children, ...rest }: FileButtonProps) {
+export function FileButton({ accept, onFile, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -26,9 +24,7 @@ export function FileButton({ accept, onFile, children, ...rest }: FileButtonProp
           if (file) onFile(file);
         }}
       />
-      <Button {...rest} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
+      <Button {...rest} onClick={() => input.current?.click()} />
     </>
   );
 }

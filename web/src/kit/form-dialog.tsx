@@ -9,6 +9,7 @@ import { kitWords } from "../words/kit.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ErrorNotice } from "./error-notice.tsx";
+import { Form } from "./form.tsx";
 import { isShownAtFields } from "./is-shown-at-fields.ts";
 
 interface FormDialogProps {
@@ -57,21 +58,18 @@ export function FormDialog(props: FormDialogProps) {
       width={props.width}
       actions={
         <>
-          <Button onClick={onClose} disabled={sending.isPending}>
-            {kitWords.cancel}
-          </Button>
+          <Button label={kitWords.cancel} onClick={onClose} disabled={sending.isPending} />
           <Button type="submit" form={formId} look="primary" isBusy={sending.isPending}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form
+      <Form
         id={formId}
         ref={form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (sending.isPending) return;
           setAttempts(attempts + 1);
           if (check?.() ?? true) sending.mutate();
@@ -82,7 +80,7 @@ export function FormDialog(props: FormDialogProps) {
           <ErrorNotice error={error} shownParams={shownParams} />
         )}
         {children(error)}
-      </form>
+      </Form>
     </Dialog>
   );
 }

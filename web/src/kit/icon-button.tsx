@@ -1,11 +1,12 @@
 /** A button that is only an icon; its name is read out, and shown when one points at it. */
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
+import type { Icon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
-  icon: ReactNode;
+  icon: Icon;
   /** The keys that do the same. */
   keys?: string | undefined;
   /** Small ones stand inside of something else. */
@@ -15,7 +16,7 @@ interface IconButtonProps extends ComponentProps<"button"> {
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, keys, hasTooltip = true, size = "medium", className, ...rest } = props;
+  const { label, icon: Icon, keys, hasTooltip = true, size = "medium", className, ...rest } = props;
   const button = (
     <button
       type="button"
@@ -27,7 +28,7 @@ export function IconButton(props: IconButtonProps) {
         className,
       )}
     >
-      {icon}
+      <Icon className={size === "small" ? "size-4" : "size-4.5"} />
     </button>
   );
   return hasTooltip ? (

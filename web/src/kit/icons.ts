@@ -2,6 +2,10 @@
  * Every icon of the dashboard, by the name of what it means here. Each is taken from a file of its own: the package's
  * index is two thousand files that would all be read by each build.
  */
+import type { ComponentType } from "react";
+
+export type Icon = ComponentType<{ className?: string }>;
+
 export { default as AccountIcon } from "lucide-react/icons/circle-user-round";
 export { default as ArrowLeftIcon } from "lucide-react/icons/arrow-left";
 export { default as ArrowRightIcon } from "lucide-react/icons/arrow-right";

@@ -1,7 +1,8 @@
 /** A list of things to do, behind a button. */
 import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { ReactNode } from "react";
-import { CheckIcon } from "./icons.ts";
+import { IconButton } from "./icon-button.tsx";
+import { CheckIcon, MoreIcon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
 import { KeyboardHint } from "./keyboard-hint.tsx";
 import { usePortalHome } from "./portal-home.ts";
@@ -38,11 +39,19 @@ export function Menu({ trigger, children, align = "end", side = "bottom", classN
   );
 }
 
+/** What else can be done to a row or a page, behind three dots. */
+export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+  const trigger = <IconButton label={label} hasTooltip={false} icon={MoreIcon} />;
+  return <Menu trigger={trigger}>{children}</Menu>;
+}
+
 const itemLook =
   "flex min-h-9 w-full select-none items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-sm text-ink no-underline outline-none data-disabled:opacity-50 data-highlighted:bg-hover max-sm:min-h-11";
 
 interface MenuItemProps {
-  children: ReactNode;
+  /** Its words; `children` where they are more than a text. */
+  label?: ReactNode | undefined;
+  children?: ReactNode | undefined;
   icon?: ReactNode | undefined;
   keys?: string | undefined;
   isDanger?: boolean | undefined;
@@ -53,7 +62,16 @@ interface MenuItemProps {
 }
 
 export function MenuItem(props: MenuItemProps) {
-  const { children, icon, keys, isDanger = false, isDisabled, isChosen, onSelect } = props;
+  const {
+    label,
+    children = label,
+    icon,
+    keys,
+    isDanger = false,
+    isDisabled,
+    isChosen,
+    onSelect,
+  } = props;
   const look = joinClasses(itemLook, isDanger && "text-bad");
   const content = (
     <>

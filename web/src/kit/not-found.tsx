@@ -10,16 +10,11 @@ export function NotFound() {
   usePageTitle(title);
   return (
     <EmptyState
-      icon={<SearchIcon className="size-5" />}
+      text={text}
+      icon={SearchIcon}
       title={title}
       isPage
-      action={
-        <ButtonLink to="/" look="primary">
-          {action}
-        </ButtonLink>
-      }
-    >
-      {text}
-    </EmptyState>
+      action={<ButtonLink label={action} to="/" look="primary" />}
+    />
   );
 }

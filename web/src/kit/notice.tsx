@@ -12,13 +12,16 @@ const tones = {
 interface NoticeProps {
   tone?: keyof typeof tones | undefined;
   title?: string | undefined;
+  text?: ReactNode | undefined;
+  /** Instead of the text, where it is more than that. */
   children?: ReactNode | undefined;
   actions?: ReactNode | undefined;
   /** Read out at once: for what has just gone wrong. */
   isAlert?: boolean | undefined;
 }
 
-export function Notice({ tone = "info", title, children, actions, isAlert = false }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone = "info", title, text, children = text, actions, isAlert = false } = props;
   const { Icon, look } = tones[tone];
   return (
     <div

@@ -13,39 +13,27 @@ import { Notice } from "./notice.tsx";
 import { takeFocus } from "./take-focus.ts";
 
 interface SecretDialogProps {
-  title: string;
-  warning: string;
-  /** What the secret is called. */
-  label: string;
+  /** `label` is what the secret is called; `notYet` is said where somebody tries to close it otherwise. */
+  words: Readonly<Record<"title" | "warning" | "label" | "copy" | "done" | "notYet", string>>;
   secret: string;
-  copyLabel: string;
-  doneLabel: string;
-  /** Said where somebody tries to close it otherwise. */
-  notYet: string;
   onDone: () => void;
   children?: ReactNode | undefined;
 }
 
 export function SecretDialog(props: SecretDialogProps) {
-  const { title, warning, label, secret, copyLabel, doneLabel, notYet, onDone, children } = props;
+  const { words, secret, onDone, children } = props;
   const [hasSlipped, setSlipped] = useState(false);
   return (
     <Dialog
       isOpen
       onClose={() => setSlipped(true)}
-      title={title}
+      title={words.title}
       width="medium"
-      actions={
-        <Button look="primary" onClick={onDone}>
-          {doneLabel}
-        </Button>
-      }
+      actions={<Button label={words.done} look="primary" onClick={onDone} />}
     >
       <div className="flex flex-col gap-5">
-        <Notice tone="warn" isAlert={hasSlipped}>
-          {hasSlipped ? notYet : warning}
-        </Notice>
-        <Field label={label}>
+        <Notice text={hasSlipped ? words.notYet : words.warning} tone="warn" isAlert={hasSlipped} />
+        <Field label={words.label}>
           {(ties) => (
             <div className="flex flex-wrap items-center gap-2">
               <input
@@ -63,7 +51,7 @@ export function SecretDialog(props: SecretDialogProps) {
                   "h-9 flex-1 basis-64 px-2.5 font-mono text-xs max-sm:h-11",
                 )}
               />
-              <CopyButton text={secret} label={copyLabel} isWide />
+              <CopyButton text={secret} label={words.copy} isWide />
             </div>
           )}
         </Field>

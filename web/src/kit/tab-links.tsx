@@ -1,7 +1,8 @@
 /** Parts of a page that have addresses of their own, as a bar of links that looks like tabs. */
 import { createLink } from "@tanstack/react-router";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
+import type { LabelledAnchor } from "./link.tsx";
 
 export const tabBarLook = "flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line";
 export const tabLook =
@@ -15,15 +16,12 @@ export function TabLinks({ label, children }: { label: string; children: ReactNo
   );
 }
 
-export const TabLink = createLink(function TabAnchor({ className, ...rest }: ComponentProps<"a">) {
+export const TabLink = createLink(function TabAnchor(props: LabelledAnchor) {
+  const { label, children, className, ...rest } = props;
+  const look = "aria-[current=page]:border-accent aria-[current=page]:text-ink";
   return (
-    <a
-      {...rest}
-      className={joinClasses(
-        tabLook,
-        "aria-[current=page]:border-accent aria-[current=page]:text-ink",
-        className,
-      )}
-    />
+    <a {...rest} className={joinClasses(tabLook, look, className)}>
+      {label ?? children}
+    </a>
   );
 });

@@ -3,13 +3,21 @@ import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 export interface Column<Row> {
-  key: string;
   title: string;
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right, one below the other. */
   isNumber?: boolean | undefined;
   /** Left out on phones. */
   isExtra?: boolean | undefined;
+}
+
+/** A column of numbers. */
+export function figures<Row>(
+  title: string,
+  cell: (row: Row) => ReactNode,
+  isExtra = false,
+): Column<Row> {
+  return { title, cell, isNumber: true, isExtra };
 }
 
 interface TableProps<Row> {
@@ -36,7 +44,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           <tr className="border-b border-line text-xs text-soft">
             {columns.map((column) => (
               <th
-                key={column.key}
+                key={column.title}
                 scope="col"
                 className={joinClasses("h-9 font-medium whitespace-nowrap", look(column))}
               >
@@ -49,7 +57,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-b border-line last:border-0">
               {columns.map((column) => (
-                <td key={column.key} className={joinClasses("py-2.5", look(column))}>
+                <td key={column.title} className={joinClasses("py-2.5", look(column))}>
                   {column.cell(row)}
                 </td>
               ))}

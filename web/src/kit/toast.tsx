@@ -100,7 +100,7 @@ function Toast({ toast, onDrop }: { toast: ShownToast; onDrop: (id: number) => v
       <IconButton
         label={kitWords.dismiss}
         hasTooltip={false}
-        icon={<CloseIcon className="size-4" />}
+        icon={CloseIcon}
         onClick={() => onDrop(id)}
         size="small"
       />

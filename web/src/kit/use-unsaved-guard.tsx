@@ -33,12 +33,8 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
       title={words.title}
       actions={
         <>
-          <Button look="danger" onClick={() => blocker.proceed?.()}>
-            {words.leave}
-          </Button>
-          <Button look="primary" onClick={() => blocker.reset?.()}>
-            {words.stay}
-          </Button>
+          <Button label={words.leave} look="danger" onClick={() => blocker.proceed?.()} />
+          <Button label={words.stay} look="primary" onClick={() => blocker.reset?.()} />
         </>
       }
     >

@@ -60,7 +60,7 @@ export const accountWords = {
   },
   data: {
     title: "Your data",
-    text: "Brands, keywords, forum posts, jobs, contents with all versions, webhooks, key details (never the keys themselves) and usage, as one JSON Lines file. The last line confirms that it is complete.",
+    text: "Brands, keywords, forum posts, jobs, content with all versions, webhooks, key details (never the keys themselves) and usage, as one JSON Lines file. The last line confirms that it is complete.",
     export: "Export everything",
   },
   remove: {

@@ -1,4 +1,6 @@
 /** The words of the page Brand, and of what its pages share. */
+import { networks } from "./networks.ts";
+
 export const brandWords = {
   title: "Brand",
   back: "All brands",
@@ -58,19 +60,7 @@ export const brandWords = {
   sample: (number: number) => `Sample ${number}`,
   addSample: "Add a sample",
   removeSample: (number: number) => `Remove sample ${number}`,
-  networks: {
-    x: "X",
-    bluesky: "Bluesky",
-    mastodon: "Mastodon",
-    threads: "Threads",
-    linkedin: "LinkedIn",
-    instagram: "Instagram",
-    facebook: "Facebook",
-    reddit: "Reddit",
-    pinterest: "Pinterest",
-    youtube: "YouTube",
-    tiktok: "TikTok",
-  },
+  networks,
   citations: {
     default: "Notes in articles, none elsewhere",
     notes: "Numbered notes at the ends of paragraphs",

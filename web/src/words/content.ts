@@ -1,4 +1,6 @@
 /** The words of the page of one content: its frame, its reading view and what can be taken from it. */
+import { networks } from "./networks.ts";
+
 interface Source {
   kind: "overview" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
   author: string;
@@ -9,7 +11,7 @@ export const contentWords = {
   title: "Content",
   tabs: { label: "View", read: "Read", edit: "Edit", versions: "Versions" },
   aside: "About this piece",
-  back: "Contents",
+  back: "Content",
   more: "More",
   showJob: "Show its job",
   remove: "Delete",
@@ -67,19 +69,7 @@ export const contentWords = {
   },
   social: {
     empty: "This set has no posts",
-    networks: {
-      x: "X",
-      bluesky: "Bluesky",
-      mastodon: "Mastodon",
-      threads: "Threads",
-      linkedin: "LinkedIn",
-      instagram: "Instagram",
-      facebook: "Facebook",
-      reddit: "Reddit",
-      pinterest: "Pinterest",
-      youtube: "YouTube",
-      tiktok: "TikTok",
-    },
+    networks,
     thread: (count: number) => `Thread of ${count}`,
     count: (length: string, limit: string) => `${length} of ${limit}`,
     over: (count: string) => `${count} too many`,

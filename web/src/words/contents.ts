@@ -1,6 +1,6 @@
 /** The words of the page of all contents. */
 export const contentsWords = {
-  title: "Contents",
+  title: "Content",
   description: "Everything you have written.",
   create: "New content",
   list: "All content",

@@ -24,20 +24,18 @@ export const jobWords = {
     brief: "Brief",
     draft: "Draft",
     review: "Review",
-    revise: "Revise",
     recheck: "Recheck",
     finish: "Finish",
     // Of a draft without a model.
     plan: "Brief",
     check: "Review",
-    edit: "Revise",
+    edit: "Review",
   } as Record<string, string>,
   stageHints: {
     gather: "Reads the brand, its keywords and the sources",
     brief: "Decides who reads it, what to say and what to leave out",
     draft: "Writes the text",
-    review: "Checks it against the sources and the brief",
-    revise: "Fixes what was found",
+    review: "Checks it against the sources and the brief, and edits it",
     recheck: "Rereads the changes",
     finish: "Formats the result",
   } as Record<string, string>,
@@ -50,10 +48,11 @@ export const jobWords = {
   },
   sections: (done: number, all: number) => `${done} of ${all} parts`,
   section: (number: number) => `Section ${number}`,
-  pieces: { text: "Text", variants: "Posts", head: "Title and description" } as Record<
-    string,
-    string
-  >,
+  pieces: {
+    text: "Text",
+    variants: "Posts",
+    head: "Title and description",
+  } as Record<string, string>,
   announce: {
     stage: (what: string, stage: string) => `${what}: ${stage}`,
     state: (state: string) => `Job: ${state}`,

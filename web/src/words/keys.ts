@@ -31,7 +31,7 @@ export const keysWords = {
   brandNumber: (brandId: number) => `Brand ${brandId}`,
   scopes: {
     generate: { name: "Generate", hint: "Start, cancel and retry jobs." },
-    read: { name: "Read", hint: "See brands, jobs, contents and usage." },
+    read: { name: "Read", hint: "See brands, jobs, content and usage." },
     write: { name: "Write", hint: "Change brands, keywords, forum posts and contents." },
     admin: {
       name: "Administer",
@@ -108,7 +108,7 @@ export const keysWords = {
   made: {
     title: "Your new key",
     warning: "This key is shown only once. Store it somewhere safe.",
-    key: "API key",
+    label: "API key",
     copy: "Copy the key",
     curl: "curl",
     sdk: "TypeScript",

@@ -32,7 +32,7 @@ export const localModelsWords = {
     label: (title: string) => `Progress of ${title}`,
     done: (percent: string, done: string, total: string) => `${percent} · ${done} of ${total}`,
     left: (time: string) => `${time} left`,
-    waiting: "Connecting…",
+    waiting: "Connecting… This stops after three minutes without a response.",
     byCommand: "Started with pressroom model pull. Stop it there.",
   },
   announced: {

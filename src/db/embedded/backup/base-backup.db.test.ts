@@ -1,11 +1,7 @@
-import { open, readFile, writeFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { backupRole } from "../backup-role.ts";
-import { Bench, folderOf, runningServer, until } from "../embedded-bench.fixture.ts";
-import { findPostgresBinaries } from "../postgres-binaries.ts";
-import { runProgram } from "../run-program.ts";
-import { chooseServerAccount } from "../server-account.ts";
+import { Bench, folderOf, until } from "../embedded-bench.fixture.ts";
 import { startBaseBackup } from "./base-backup.ts";
 import { walkTar } from "./walk-tar.ts";
 
@@ -41,35 +37,6 @@ it("a copy holds its label and its log, and neither the lock file nor slots", as
     const { rowCount } = await client.query("select from pg_replication_slots");
     return rowCount === 0;
   });
-});
-
-it("data of an earlier Pressroom say what they lack, and get it at their next start", async () => {
-  const dataDir = await bench.copyOfOldData();
-  const folder = folderOf(dataDir);
-  const rulesFile = path.join(folder.cluster, "pg_hba.conf");
-  const rules = await readFile(rulesFile, "utf8");
-  const before = await bench.hold(dataDir);
-  const earlier = rules.split("\n").filter((line) => !line.includes(backupRole));
-  await writeFile(rulesFile, earlier.join("\n"));
-  process.kill(runningServer(dataDir).pid, "SIGHUP");
-  await until("the rule is gone", async () =>
-    copyAll(before.connectionString).then(
-      () => false,
-      (error: Error) => error.message.includes("earlier Pressroom"),
-    ),
-  );
-  await before.release();
-  const binaries = findPostgresBinaries();
-  await runProgram(
-    { account: chooseServerAccount(binaries, folder), signal: new AbortController().signal },
-    binaries.postgres,
-    ["--single", "-D", folder.cluster, "-c", "exit_on_error=on", "postgres"],
-    `DROP ROLE ${backupRole}\n`,
-  );
-
-  const after = await bench.hold(dataDir);
-  expect(await copyAll(after.connectionString)).toContain("backup_label");
-  expect(await readFile(rulesFile, "utf8")).toBe(rules);
 });
 
 it("no backup is made of damaged data", async () => {

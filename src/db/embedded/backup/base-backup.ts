@@ -1,8 +1,4 @@
-/**
- * Asks a running server for a copy of itself by PostgreSQL's own BASE_BACKUP, which takes care of all that makes such
- * a copy consistent: the checkpoint, the log from start to end, what must be left out, damaged pages. The answer is a
- * tar archive as it comes; what becomes of it is left to write-backup.ts.
- */
+/** Copies a running server by PostgreSQL's BASE_BACKUP, as a tar archive. */
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { Client } from "pg";
@@ -121,14 +117,6 @@ const dataMessage = "d".codePointAt(0);
 
 function explain(error: Error): Error {
   const { code, message } = error as NodeJS.ErrnoException;
-  // The role is not there, or pg_hba.conf has no line for it.
-  if (code === "28P01" || code === "28000") {
-    return new Failure("backup_failed", {
-      message:
-        "These data were made by an earlier Pressroom and lack the role that backups sign in as. It is made when PostgreSQL starts: stop every Pressroom on this data directory, start it again, then repeat the backup.",
-      cause: error,
-    });
-  }
   if (code === "XX001") {
     return new Failure("backup_failed", {
       message: `PostgreSQL found damaged pages in its data: ${message}. No backup was written, since it would hold the damage; keep the older ones. The server.log in the data directory names the files. See "Damaged data" in docs/operations.md.`,

@@ -1,7 +1,6 @@
 /**
- * Brings a backup back to life in an empty data directory. It is unpacked into a folder aside, PostgreSQL is started
- * there and recovers it, whoever asked looks at it, and only then is it renamed into place: until the last step the data
- * directory is as it was. What is in a backup file is unpack-backup.ts's.
+ * Restores a backup into an empty data directory: it is unpacked into a temporary folder, recovered by PostgreSQL,
+ * checked, and renamed into place. Until then the data directory is unchanged.
  */
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
@@ -16,8 +15,7 @@ import { endOrphans } from "../end-orphans.ts";
 import { findFreePort } from "../find-free-port.ts";
 import { findServer } from "../find-server.ts";
 import { holdPostgres } from "../hold-postgres.ts";
-import { identifyProcess, isAlive } from "../process-identity.ts";
-import { identifyProcessSpace } from "../process-space.ts";
+import { isNamedAlive, processName } from "../process-identity.ts";
 import { stopServer } from "../stop-server.ts";
 import type { BackupDescription } from "./backup-description.ts";
 import { unpackBackup } from "./unpack-backup.ts";
@@ -75,9 +73,10 @@ function assertEmpty(dataDir: string): void {
 }
 
 function openDraft(dataDir: string): string {
-  const startTicks = identifyProcess(process.pid)?.startTicks ?? "0";
-  const name = `${draftPrefix}${process.pid}-${startTicks}-${identifyProcessSpace()}-${randomBytes(4).toString("hex")}`;
-  const draft = path.join(dataDir, name);
+  const draft = path.join(
+    dataDir,
+    `${draftPrefix}${processName()}-${randomBytes(4).toString("hex")}`,
+  );
   mkdirSync(draft);
   return draft;
 }
@@ -85,9 +84,8 @@ function openDraft(dataDir: string): string {
 /** A restore that was killed leaves what nobody will finish, and perhaps a server at work in it. */
 async function removeDeadDrafts(dataDir: string, log: Log): Promise<void> {
   for (const name of readdirSync(dataDir)) {
-    const [, pid, startTicks = "", space] = /^restoring-(\d+)-(\d+)-([^-]+)-/.exec(name) ?? [];
-    if (pid === undefined || space !== identifyProcessSpace()) continue;
-    if (isAlive({ pid: Number(pid), startTicks })) continue;
+    if (!name.startsWith(draftPrefix)) continue;
+    if (isNamedAlive(name.slice(draftPrefix.length)) !== false) continue;
     const draft = path.join(dataDir, name);
     const folder = dataFolderAt(draft, path.join(draft, "postgres"));
     if (existsSync(folder.memoryFile)) {

@@ -1,8 +1,4 @@
-/**
- * The one block that stands before each member of a tar archive (the ustar form of POSIX), written and read. Only what
- * a backup holds is known here: files and folders. Its own hundred lines, since the packages that read every kind of
- * tar bring five to ten others with them. What a member means is left to others.
- */
+/** Reads and writes the headers of tar archives (POSIX ustar), for files and folders only. */
 
 export const blockBytes = 512;
 

@@ -1,7 +1,4 @@
-/**
- * Unpacks a backup file into an empty folder and proves that every byte is the one that was written: whatever is
- * damaged, cut short or not a backup ends in a failure. What becomes of the folder then is restore-backup.ts's.
- */
+/** Unpacks a backup into an empty folder and verifies every byte. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";

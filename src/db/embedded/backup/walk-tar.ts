@@ -1,7 +1,4 @@
-/**
- * Walks through a tar archive as its bytes arrive: each member's header, then its content piece by piece. Whole blocks
- * or pieces of any size come in; what is done with a member is left to whoever walks.
- */
+/** Reads a tar archive as its bytes arrive: the header of each member, then its content piece by piece. */
 import { TarProblem, blockBytes, paddingAfter, readHeader } from "./tar-header.ts";
 import type { TarMember } from "./tar-header.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Writes a backup file: description, secret, the server's memory, PostgreSQL's copy of itself, checksums. It is written
- * aside and renamed, so under its name it is whole or not there. Where it goes is chosen by the command.
+ * aside and renamed, so under its name it is whole or not there.
  */
 import { createHash } from "node:crypto";
 import type { Hash } from "node:crypto";
@@ -10,8 +10,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { syncFolder } from "../data-folder.ts";
-import { identifyProcess, isAlive } from "../process-identity.ts";
-import { identifyProcessSpace } from "../process-space.ts";
+import { isNamedAlive, processName } from "../process-identity.ts";
 import { memberNames } from "./backup-description.ts";
 import type { BackupDescription } from "./backup-description.ts";
 import type { BaseBackup } from "./base-backup.ts";
@@ -38,7 +37,7 @@ export async function writeBackup(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (dataBytes: number) => void },
 ): Promise<WrittenBackup> {
   removeDeadPartials(path.dirname(file));
-  const partial = `${file}.partial-${process.pid}-${identifyProcess(process.pid)?.startTicks ?? "0"}-${identifyProcessSpace()}`;
+  const partial = `${file}.partial-${processName()}`;
   // It holds the secret and every password's hash.
   const handle = await open(partial, "wx", 0o600);
   try {
@@ -129,10 +128,8 @@ function sumLine(hash: Hash, name: string): string {
 /** What a backup that was killed left behind is removed by the next one into the same folder. */
 function removeDeadPartials(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const [, pid, startTicks = "", space] = /\.partial-(\d+)-(\d+)-([^-]+)$/.exec(name) ?? [];
-    // Of another container or machine nobody here knows whether it lives.
-    if (pid === undefined || space !== identifyProcessSpace()) continue;
-    if (!isAlive({ pid: Number(pid), startTicks }))
-      rmSync(path.join(folder, name), { force: true });
+    const maker = /\.partial-(\d+-\d+-[^-]+)$/.exec(name)?.[1];
+    if (maker === undefined || isNamedAlive(maker) !== false) continue;
+    rmSync(path.join(folder, name), { force: true });
   }
 }

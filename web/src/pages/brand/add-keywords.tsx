@@ -6,6 +6,7 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { FileButton } from "../../kit/file-button.tsx";
+import { Form } from "../../kit/form.tsx";
 import { FileIcon } from "../../kit/icons.ts";
 import { readTextFile } from "../../kit/read-text-file.ts";
 import { TextArea } from "../../kit/text-area.tsx";
@@ -46,23 +47,15 @@ export function AddKeywords({ adding, takeBack }: AddKeywordsProps) {
       title={words.title}
       actions={
         <FileButton
+          label={words.importFile}
           size="small"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          icon={<FileIcon className="size-4" />}
+          icon={FileIcon}
           onFile={(file) => void importFile(file)}
-        >
-          {words.importFile}
-        </FileButton>
+        />
       }
     >
-      <form
-        ref={form}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
+      <Form ref={form} className="flex flex-col gap-3" onSend={add}>
         <TextArea
           label={words.label}
           isLabelHidden
@@ -80,11 +73,9 @@ export function AddKeywords({ adding, takeBack }: AddKeywordsProps) {
           }}
         />
         <div>
-          <Button type="submit" look="primary" isBusy={adding.isPending}>
-            {words.submit}
-          </Button>
+          <Button label={words.submit} type="submit" look="primary" isBusy={adding.isPending} />
         </div>
-      </form>
+      </Form>
       <div aria-live="polite" className="empty:hidden not-empty:mt-4">
         {adding.error && <ErrorNotice error={adding.error} />}
         {adding.data && (

@@ -60,9 +60,7 @@ function Version({ title, text, action, onTake }: VersionProps) {
       >
         {text === "" ? words.empty : text}
       </p>
-      <Button size="small" onClick={onTake}>
-        {action}
-      </Button>
+      <Button label={action} size="small" onClick={onTake} />
     </div>
   );
 }

@@ -5,12 +5,11 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
-import { describeError } from "../../kit/error-notice.tsx";
+import { useErrorToast } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
-import { IconButton } from "../../kit/icon-button.tsx";
-import { MoreIcon, WriteIcon } from "../../kit/icons.ts";
+import { WriteIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
-import { Menu, MenuItem } from "../../kit/menu.tsx";
+import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
@@ -32,7 +31,7 @@ export function BrandHead({ brand, next }: BrandHeadProps) {
     <>
       <PageHeader
         title={brand.name}
-        back={<Link to="/brands/">{words.back}</Link>}
+        back={<Link label={words.back} to="/brands/" />}
         aside={
           <>
             {brand.is_default && <Badge>{words.isDefault}</Badge>}
@@ -43,12 +42,11 @@ export function BrandHead({ brand, next }: BrandHeadProps) {
       />
       <TabLinks label={words.tabs}>
         <TabLink
+          label={words.profile}
           to="/brand/$brandId/"
           params={params}
           activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {words.profile}
-        </TabLink>
+        />
         <TabLink
           to="/brand/$brandId/keywords/"
           params={params}
@@ -85,22 +83,12 @@ function BrandActions({ brand }: { brand: Brand }) {
   });
   return (
     <>
-      <ButtonLink to="/new/" search={{ brand_id: brandId }} icon={<WriteIcon className="size-4" />}>
-        {words.write}
-      </ButtonLink>
+      <ButtonLink label={words.write} to="/new/" search={{ brand_id: brandId }} icon={WriteIcon} />
       {!brand.is_default && (
-        <Menu
-          trigger={
-            <IconButton
-              label={words.more}
-              hasTooltip={false}
-              icon={<MoreIcon className="size-4.5" />}
-            />
-          }
-        >
-          <MenuItem onSelect={() => makeDefault.mutate()}>{brandsWords.makeDefault}</MenuItem>
-          <MenuItem onSelect={() => archive.mutate()}>{brandsWords.archive}</MenuItem>
-        </Menu>
+        <MoreMenu label={words.more}>
+          <MenuItem label={brandsWords.makeDefault} onSelect={() => makeDefault.mutate()} />
+          <MenuItem label={brandsWords.archive} onSelect={() => archive.mutate()} />
+        </MoreMenu>
       )}
     </>
   );
@@ -117,15 +105,13 @@ function ArchivedNotice({ brand }: { brand: Brand }) {
       showToast({ text: brandsWords.restoredIt(brand.name) });
       return queryClient.invalidateQueries({ queryKey: ["brands"] });
     },
-    onError: (error) => {
-      const { title, message } = describeError(error);
-      showToast({ text: message ?? title, tone: "bad" });
-    },
+    onError: useErrorToast(),
   });
   const { title, text, action } = words.archived;
   return (
     <div className="mb-6">
       <Notice
+        text={text}
         tone="warn"
         title={title}
         actions={
@@ -133,9 +119,7 @@ function ArchivedNotice({ brand }: { brand: Brand }) {
             {action}
           </Button>
         }
-      >
-        {text}
-      </Notice>
+      />
     </div>
   );
 }

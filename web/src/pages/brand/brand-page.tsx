@@ -7,6 +7,7 @@ import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
@@ -58,14 +59,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   }, [isHeld, error]);
   useShortcut("mod+s", words.saveShortcut, submit, { isAlways: true });
   return (
-    <form
-      noValidate
-      aria-label={words.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form noValidate aria-label={words.form} onSend={submit}>
       <BrandFieldset
         draft={edit.draft}
         problems={problems}
@@ -79,7 +73,7 @@ function BrandForm({ brand }: { brand: Brand }) {
       </div>
       <SaveBar isShown={isDirty} isBusy={isSaving} isHeld={isHeld} onDiscard={discard} />
       {guard.dialog}
-    </form>
+    </Form>
   );
 }
 

@@ -2,14 +2,16 @@
 import type { Brand, Keyword } from "@pressroom/client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { ErrorNotice, useErrorToast } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
+import { DownloadIcon } from "../../kit/icons.ts";
+import { saveFile } from "../../kit/save-file.ts";
 import { SearchField } from "../../kit/search-field.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { keywordsWords as words } from "../../words/keywords.ts";
-import { ExportKeywords } from "./export-keywords.tsx";
 import { KeywordChips } from "./keyword-chips.tsx";
 
 interface KeywordListProps {
@@ -100,5 +102,28 @@ function ChipsSkeleton() {
         </span>
       ))}
     </div>
+  );
+}
+
+/** Saves all keywords of a brand as a file that a spreadsheet opens, and that can be imported again. */
+function ExportKeywords({ brandId }: { brandId: number }) {
+  const pressroom = usePressroom();
+  const showError = useErrorToast();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const text = await pressroom.keywords.listAs("text/csv", brandId);
+      saveFile(`keywords-${brandId}.csv`, text, "text/csv;charset=utf-8");
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" isBusy={isBusy} icon={DownloadIcon} onClick={() => void save()}>
+      {words.exportFile}
+    </Button>
   );
 }

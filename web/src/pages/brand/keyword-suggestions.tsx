@@ -71,9 +71,7 @@ export function KeywordSuggestions({ brandId, onAdd }: KeywordSuggestionsProps) 
         <div className="flex flex-col items-start gap-2 p-4 text-sm text-soft sm:px-5">
           <p>{hasTaken ? words.all : words.none}</p>
           {!hasTaken && (
-            <Link to="/brand/$brandId/" params={{ brandId }}>
-              {words.editOverview}
-            </Link>
+            <Link label={words.editOverview} to="/brand/$brandId/" params={{ brandId }} />
           )}
         </div>
       )}

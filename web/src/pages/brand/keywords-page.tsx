@@ -83,35 +83,23 @@ function Why({ brandId, count, next }: WhyProps) {
   const router = useRouter();
   const [wasEmpty] = useState(count === 0);
   if (count === 0) {
-    return (
-      <Notice tone="warn" title={words.why.title}>
-        {words.why.text}
-      </Notice>
-    );
+    return <Notice tone="warn" {...words.why} />;
   }
   if (next === undefined && !wasEmpty) return null;
-  const look = {
-    look: "primary",
-    size: "small",
-    icon: <ArrowRightIcon className="size-4" />,
-  } as const;
+  const look = { look: "primary", size: "small", icon: ArrowRightIcon } as const;
   return (
     <Notice
-      title={words.ready.title}
+      {...words.ready}
       actions={
         next === undefined ? (
-          <ButtonLink to="/new/" search={{ brand_id: brandId }} {...look}>
-            {words.write}
-          </ButtonLink>
+          <ButtonLink label={words.write} to="/new/" search={{ brand_id: brandId }} {...look} />
         ) : (
           <Button onClick={() => router.history.push(`/agents${safeNext(next)}`)} {...look}>
             {words.goBack}
           </Button>
         )
       }
-    >
-      {words.ready.text}
-    </Notice>
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
@@ -65,18 +66,17 @@ export function NewBrandPage() {
       <PageHeader
         title={words.title}
         description={words.description}
-        back={<Link to="/brands/">{words.back}</Link>}
+        back={<Link label={words.back} to="/brands/" />}
       />
       <Card className="max-w-2xl">
-        <form
+        <Form
           noValidate
           aria-label={words.title}
           className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSend={(form) => {
             setTried(true);
             if (given.name.trim() === "") {
-              event.currentTarget.querySelector<HTMLInputElement>("[name=name]")?.focus();
+              form.querySelector<HTMLInputElement>("[name=name]")?.focus();
             } else if (!creating.isPending) creating.mutate();
           }}
         >
@@ -96,11 +96,9 @@ export function NewBrandPage() {
           />
           {creating.error && <ErrorNotice error={creating.error} shownParams={shownParams} />}
           <div>
-            <Button type="submit" look="primary" isBusy={creating.isPending}>
-              {words.submit}
-            </Button>
+            <Button label={words.submit} type="submit" look="primary" isBusy={creating.isPending} />
           </div>
-        </form>
+        </Form>
       </Card>
       {guard.dialog}
     </>

@@ -20,9 +20,7 @@ export function SaveBar({ isShown, isBusy, isHeld, onDiscard }: SaveBarProps) {
           <p role="status" className="line-clamp-2 min-w-0 flex-1 text-sm font-medium">
             {isHeld ? words.conflicts.chooseFirst : words.unsaved}
           </p>
-          <Button look="quiet" onClick={onDiscard} disabled={isBusy}>
-            {words.discard}
-          </Button>
+          <Button label={words.discard} look="quiet" onClick={onDiscard} disabled={isBusy} />
           <Button type="submit" look="primary" isBusy={isBusy} disabled={isHeld}>
             {words.save}
             <span className="max-sm:hidden" aria-hidden="true">

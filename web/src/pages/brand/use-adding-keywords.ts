@@ -3,7 +3,7 @@ import type { AddedKeywords, Brand, Keyword } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keywordsQuery } from "../../api/keywords.ts";
 import { usePressroom } from "../../api/pressroom.ts";
-import { describeError } from "../../kit/error-notice.tsx";
+import { useErrorToast } from "../../kit/error-notice.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { keywordsWords as words } from "../../words/keywords.ts";
@@ -19,10 +19,7 @@ export function useAddingKeywords(brandId: number) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const query = keywordsQuery(pressroom, brandId);
-  const sayWhy = (error: unknown) => {
-    const { title, message } = describeError(error);
-    showToast({ text: message ?? title, tone: "bad" });
-  };
+  const sayWhy = useErrorToast();
   const refresh = async (keywordsCount: number) => {
     queryClient.setQueryData<Brand>(
       ["brands", brandId],

@@ -46,7 +46,7 @@ export function VoiceSamples({ samples, error, isDisabled, onChange }: VoiceSamp
           />
           <IconButton
             label={words.removeSample(index + 1)}
-            icon={<RemoveIcon className="size-4" />}
+            icon={RemoveIcon}
             disabled={isDisabled}
             onClick={() => {
               onChange(samples.filter((_, at) => at !== index));
@@ -57,9 +57,7 @@ export function VoiceSamples({ samples, error, isDisabled, onChange }: VoiceSamp
       ))}
       {samples.length < samplesMax && !isDisabled && (
         <div>
-          <Button size="small" icon={<NewIcon className="size-4" />} onClick={add}>
-            {words.addSample}
-          </Button>
+          <Button label={words.addSample} size="small" icon={NewIcon} onClick={add} />
         </div>
       )}
     </fieldset>

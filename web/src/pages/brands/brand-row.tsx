@@ -7,10 +7,8 @@ import type { PagedData } from "../../api/use-paged-list.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
 import { Avatar } from "../../kit/avatar.tsx";
 import { Badge } from "../../kit/badge.tsx";
-import { IconButton } from "../../kit/icon-button.tsx";
-import { MoreIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { brandsWords as words } from "../../words/brands.ts";
 
@@ -95,15 +93,7 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
   });
   const params = { brandId };
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={words.more(name)}
-          hasTooltip={false}
-          icon={<MoreIcon className="size-4.5" />}
-        />
-      }
-    >
+    <MoreMenu label={words.more(name)}>
       <MenuItem onSelect={() => void navigate({ to: "/brand/$brandId/", params })}>
         {words.edit}
       </MenuItem>
@@ -114,15 +104,15 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
           </MenuItem>
           {!brand.is_default && (
             <>
-              <MenuItem onSelect={() => makeDefault.mutate()}>{words.makeDefault}</MenuItem>
+              <MenuItem label={words.makeDefault} onSelect={() => makeDefault.mutate()} />
               <MenuLine />
-              <MenuItem onSelect={() => archive.mutate()}>{words.archive}</MenuItem>
+              <MenuItem label={words.archive} onSelect={() => archive.mutate()} />
             </>
           )}
         </>
       ) : (
-        <MenuItem onSelect={() => restore.mutate()}>{words.restore}</MenuItem>
+        <MenuItem label={words.restore} onSelect={() => restore.mutate()} />
       )}
-    </Menu>
+    </MoreMenu>
   );
 }

@@ -25,11 +25,7 @@ export function BrandsPage() {
     queryKey: ["brands", "list", { archived }],
     list: (cursor, options) => pressroom.brands.list({ archived, limit: 50, ...cursor }, options),
   });
-  const create = (
-    <ButtonLink to="/brand/new/" look="primary" icon={<NewIcon className="size-4" />}>
-      {words.create}
-    </ButtonLink>
-  );
+  const create = <ButtonLink label={words.create} to="/brand/new/" look="primary" icon={NewIcon} />;
   return (
     <>
       <PageHeader title={words.title} description={words.description} actions={create} />
@@ -58,19 +54,13 @@ export function BrandsPage() {
 function NoBrand() {
   return (
     <EmptyState
-      icon={<BrandIcon className="size-5" />}
-      title={words.empty.title}
-      action={
-        <ButtonLink to="/brand/new/" look="primary">
-          {words.create}
-        </ButtonLink>
-      }
-    >
-      {words.empty.text}
-    </EmptyState>
+      icon={BrandIcon}
+      {...words.empty}
+      action={<ButtonLink label={words.create} to="/brand/new/" look="primary" />}
+    />
   );
 }
 
 function EmptyArchive() {
-  return <EmptyState title={words.emptyArchive.title}>{words.emptyArchive.text}</EmptyState>;
+  return <EmptyState {...words.emptyArchive} />;
 }

@@ -14,12 +14,12 @@ import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { chooseModelWords as words } from "../../words/choose-model.ts";
 import { LocalModelsCard } from "../local-models/local-models-card.tsx";
-import { modelsQuery } from "../settings/models-query.ts";
+import { modelsQuery } from "../../api/models.ts";
 import { useDraftsChoice } from "./drafts-choice.ts";
 import { FoundCard } from "./found-card.tsx";
 import { KeyCard } from "./key-card.tsx";
 import { ModelProblem } from "./model-problem.tsx";
-import type { Chosen } from "./use-choosing.ts";
+import type { Chosen } from "../../api/use-choosing.ts";
 
 export function ChooseModelPage() {
   const models = useQuery(modelsQuery(usePressroom()));
@@ -40,7 +40,8 @@ function Now({ models: { writer } }: { models: GetModelsAnswer }) {
   if (writer === "built-in") return words.description;
   return (
     <>
-      {words.now.writes(modelName(writer))} <Link to="/settings/models/">{words.now.settings}</Link>
+      {words.now.writes(modelName(writer))}{" "}
+      <Link label={words.now.settings} to="/settings/models/" />
     </>
   );
 }
@@ -88,9 +89,7 @@ function ChosenNotice({ chosen }: { chosen: Chosen }) {
           {words.chosen.text(formatMilliseconds(chosen.milliseconds))}
         </p>
       </div>
-      <ButtonLink to="/new/" look="primary" className="max-sm:w-full">
-        {words.chosen.action}
-      </ButtonLink>
+      <ButtonLink label={words.chosen.action} to="/new/" look="primary" className="max-sm:w-full" />
     </div>
   );
 }
@@ -103,9 +102,7 @@ function Drafts() {
         <h2 className="text-sm font-semibold">{words.drafts.title}</h2>
         <p className="text-sm text-pretty text-soft">{words.drafts.text}</p>
       </div>
-      <ButtonLink to="/" onClick={choose} className="max-sm:w-full">
-        {words.drafts.action}
-      </ButtonLink>
+      <ButtonLink label={words.drafts.action} to="/" onClick={choose} className="max-sm:w-full" />
     </section>
   );
 }

@@ -12,8 +12,8 @@ import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { Select } from "../../kit/select.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
-import { useChoosing } from "./use-choosing.ts";
-import type { Choice, Chosen } from "./use-choosing.ts";
+import { useChoosing } from "../../api/use-choosing.ts";
+import type { Choice, Chosen } from "../../api/use-choosing.ts";
 
 const words = chooseModelWords.found;
 
@@ -145,14 +145,13 @@ function FoundRow({ source, models, isSuggested, onChosen }: FoundRowProps) {
                 <Badge tone="good">{words.inUse}</Badge>
               ) : (
                 <Button
+                  label={words.use}
                   look={isSuggested ? "primary" : "secondary"}
                   isBusy={choosing.isPending}
                   aria-label={words.chooseNamed(model)}
                   onClick={() => choosing.mutate(choiceOf(model))}
                   className="max-sm:w-full"
-                >
-                  {words.use}
-                </Button>
+                />
               )}
             </div>
           </>

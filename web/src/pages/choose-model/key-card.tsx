@@ -4,14 +4,15 @@ import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
 import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
-import { useChoosing } from "./use-choosing.ts";
-import type { Chosen } from "./use-choosing.ts";
+import { useChoosing } from "../../api/use-choosing.ts";
+import type { Chosen } from "../../api/use-choosing.ts";
 
 const words = chooseModelWords.key;
 const providers = ["anthropic", "openai", "google", "compatible"] as const;
@@ -83,14 +84,7 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
   );
   return (
     <Card title={words.title} description={words.description}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="flex flex-col gap-4"
-      >
+      <Form noValidate onSend={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label={words.provider}
@@ -137,19 +131,18 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
         )}
         {choosing.data?.failure && (
           <Notice
+            text={choosing.data.failure}
             tone="bad"
             title={chooseModelWords.failed(modelName(choosing.data.model))}
             isAlert
-          >
-            {choosing.data.failure}
-          </Notice>
+          />
         )}
         <div>
           <Button type="submit" isBusy={choosing.isPending} className="max-sm:w-full">
             {words.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

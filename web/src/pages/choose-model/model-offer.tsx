@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ModelIcon } from "../../kit/icons.ts";
 import { chooseModelWords } from "../../words/choose-model.ts";
-import { modelsQuery } from "../settings/models-query.ts";
+import { modelsQuery } from "../../api/models.ts";
 import { useDraftsChoice } from "./drafts-choice.ts";
 
 const words = chooseModelWords.offer;
@@ -37,12 +37,8 @@ function Offer({ onLater }: { onLater: () => void }) {
           </div>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button look="quiet" onClick={onLater} className="max-sm:flex-1">
-            {words.later}
-          </Button>
-          <ButtonLink to="/choose-model/" className="max-sm:flex-1">
-            {words.action}
-          </ButtonLink>
+          <Button label={words.later} look="quiet" onClick={onLater} className="max-sm:flex-1" />
+          <ButtonLink label={words.action} to="/choose-model/" className="max-sm:flex-1" />
         </div>
       </div>
     </Card>

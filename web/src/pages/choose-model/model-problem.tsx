@@ -6,7 +6,7 @@ import { ButtonLink } from "../../kit/button.tsx";
 import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
-import { modelsQuery } from "../settings/models-query.ts";
+import { modelsQuery } from "../../api/models.ts";
 
 const words = chooseModelWords.problem;
 
@@ -25,14 +25,11 @@ export function ModelProblem({ hasAction = true }: { hasAction?: boolean }) {
   return (
     <div role="status">
       <Notice
+        text={whatToDo(models, models.problem)}
         tone="warn"
         title={words.title(modelName(models.writer))}
-        actions={
-          hasAction ? <ButtonLink to="/choose-model/">{words.action}</ButtonLink> : undefined
-        }
-      >
-        {whatToDo(models, models.problem)}
-      </Notice>
+        actions={hasAction ? <ButtonLink label={words.action} to="/choose-model/" /> : undefined}
+      />
     </div>
   );
 }

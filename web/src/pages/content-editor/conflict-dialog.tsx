@@ -82,11 +82,9 @@ function OpenConflict(props: ConflictDialogProps) {
       }
       actions={
         <>
-          <Button onClick={() => choose(theirs, "theirs")}>{words.takeTheirs}</Button>
-          <Button onClick={() => choose(mine, "mine")}>{words.keepMine}</Button>
-          <Button look="primary" onClick={() => choose(merged(), "both")}>
-            {words.merge}
-          </Button>
+          <Button label={words.takeTheirs} onClick={() => choose(theirs, "theirs")} />
+          <Button label={words.keepMine} onClick={() => choose(mine, "mine")} />
+          <Button label={words.merge} look="primary" onClick={() => choose(merged(), "both")} />
         </>
       }
     >

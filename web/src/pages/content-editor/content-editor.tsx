@@ -48,9 +48,7 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
           )}
         </div>
         {!view.isKept && state.kind !== "saved" && (
-          <Notice tone="warn" isAlert>
-            {words.saving.unkept}
-          </Notice>
+          <Notice text={words.saving.unkept} tone="warn" isAlert />
         )}
         {state.kind === "signed_out" && <SignInAgain onSignedIn={saver.signedIn} />}
         {state.kind === "conflict" && (
@@ -87,15 +85,11 @@ function Conflict({ saver, fields, theirs, base }: ConflictProps) {
       <Notice
         tone="warn"
         isAlert
-        title={words.conflict.title}
+        {...words.conflict}
         actions={
-          <Button size="small" onClick={() => setOpen(true)}>
-            {words.conflict.action}
-          </Button>
+          <Button label={words.conflict.action} size="small" onClick={() => setOpen(true)} />
         }
-      >
-        {words.conflict.text}
-      </Notice>
+      />
       <ConflictDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}

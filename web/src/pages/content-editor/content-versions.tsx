@@ -201,8 +201,6 @@ function Restore({ content, version }: { content: Content; version: number }) {
     });
   };
   return (
-    <Button size="small" isBusy={isBusy} onClick={() => void restore()}>
-      {words.restore}
-    </Button>
+    <Button label={words.restore} size="small" isBusy={isBusy} onClick={() => void restore()} />
   );
 }

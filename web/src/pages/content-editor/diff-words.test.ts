@@ -22,9 +22,9 @@ test("names the words that changed and no others", () => {
     "=Grind ",
     "-late",
     "+early",
-    "= and brew",
-    "+ very",
-    "= hot.",
+    "= and brew ",
+    "+very ",
+    "=hot.",
   ]);
 });
 

@@ -1,11 +1,13 @@
-/** What differs between two texts, word by word: the shortest way from one to the other, as Myers finds it. */
+/** The differences between two texts, word by word. */
+import { diffArrays } from "diff";
+
 export interface Difference {
   kind: "same" | "gone" | "new";
   text: string;
 }
 
-/** Beyond this many changed words in one stretch nobody reads a mixture: the stretch is shown as replaced. */
-const editsMax = 1_500;
+/** A stretch with more changed words than this is shown as replaced, since nobody could read the mixture. */
+const editsMax = 1_000;
 
 export function diffWords(before: string, after: string): Difference[] {
   // By paragraphs first: what was not touched costs nothing then, however long the texts are.
@@ -66,93 +68,18 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Changes come as what is gone, then what is new. */
-function shortestEdit(before: readonly string[], after: readonly string[]): Difference[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) {
-    start += 1;
-  }
-  let end = 0;
-  while (
-    end < before.length - start &&
-    end < after.length - start &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  ) {
-    end += 1;
-  }
-  const old = before.slice(start, before.length - end);
-  const young = after.slice(start, after.length - end);
-  return joined([
-    { kind: "same", text: before.slice(0, start).join("") },
-    ...middle(old, young),
-    { kind: "same", text: before.slice(before.length - end).join("") },
-  ]);
-}
-
-function middle(old: readonly string[], young: readonly string[]): Difference[] {
-  const whole: Difference[] = [
-    { kind: "gone", text: old.join("") },
-    { kind: "new", text: young.join("") },
+function shortestEdit(before: string[], after: string[]): Difference[] {
+  const replaced = [
+    { removed: true, added: false, value: before },
+    { removed: false, added: true, value: after },
   ];
-  if (old.length === 0 || young.length === 0) return whole;
-  const trace = roundsTo(old, young);
-  return trace ? wayBack(old, young, trace) : whole;
-}
-
-/** For each number of edits, how far one gets on each diagonal. Undefined where it takes too many. */
-function roundsTo(old: readonly string[], young: readonly string[]): Int32Array[] | undefined {
-  const most = Math.min(editsMax, old.length + young.length);
-  const furthest = new Int32Array(2 * most + 3);
-  const middleAt = most + 1;
-  const trace: Int32Array[] = [];
-  for (let edits = 0; edits <= most; edits += 1) {
-    trace.push(furthest.slice(middleAt - edits - 1, middleAt + edits + 2));
-    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const fromAbove = furthest[middleAt + diagonal + 1] ?? 0;
-      const fromLeft = furthest[middleAt + diagonal - 1] ?? 0;
-      const isDown = diagonal === -edits || (diagonal !== edits && fromLeft < fromAbove);
-      let x = isDown ? fromAbove : fromLeft + 1;
-      while (x < old.length && x - diagonal < young.length && old[x] === young[x - diagonal]) {
-        x += 1;
-      }
-      furthest[middleAt + diagonal] = x;
-      if (x >= old.length && x - diagonal >= young.length) return trace;
-    }
-  }
-  return undefined;
-}
-
-function wayBack(
-  old: readonly string[],
-  young: readonly string[],
-  trace: readonly Int32Array[],
-): Difference[] {
-  const found: Difference[] = [];
-  let x = old.length;
-  let y = young.length;
-  for (let edits = trace.length - 1; edits >= 0; edits -= 1) {
-    const before = trace[edits];
-    const reached = (diagonal: number) => before?.[diagonal + edits + 1] ?? 0;
-    const diagonal = x - y;
-    const isDown =
-      diagonal === -edits || (diagonal !== edits && reached(diagonal - 1) < reached(diagonal + 1));
-    const cameFrom = diagonal + (isDown ? 1 : -1);
-    const fromX = edits === 0 ? 0 : reached(cameFrom);
-    const fromY = fromX - cameFrom;
-    const stop = edits === 0 ? 0 : isDown ? fromX : fromX + 1;
-    while (x > stop && y > 0 && x > 0) {
-      found.push({ kind: "same", text: old[x - 1] ?? "" });
-      x -= 1;
-      y -= 1;
-    }
-    if (edits === 0) break;
-    found.push(
-      isDown ? { kind: "new", text: young[fromY] ?? "" } : { kind: "gone", text: old[fromX] ?? "" },
-    );
-    x = fromX;
-    y = fromY;
-  }
-  return found.toReversed();
+  const changes = diffArrays(before, after, { maxEditLength: editsMax }) ?? replaced;
+  return joined(
+    changes.map(({ removed, added, value }) => ({
+      kind: removed ? "gone" : added ? "new" : "same",
+      text: value.join(""),
+    })),
+  );
 }
 
 /** Neighbours of one kind become one, and in each change what is gone stands first. */

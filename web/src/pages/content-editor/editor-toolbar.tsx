@@ -45,7 +45,7 @@ export function EditorToolbar({ onRun }: { onRun: (command: Command) => void }) 
           keys={keys}
           size="small"
           className="max-sm:size-11"
-          icon={<Icon className="size-4" />}
+          icon={Icon}
           // The selection stays in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onRun(command)}

@@ -43,24 +43,21 @@ export function LeftBehind({ content, open: { saver, others }, fields }: LeftBeh
   return (
     <>
       <Notice
+        text={words.text(left.length)}
         tone="warn"
         title={words.title}
         actions={left.map((one) => {
           const when = relativeTime(one.draft.at, now);
           return (
             <span key={one.draft.at} className="flex flex-wrap gap-2">
-              <Button size="small" onClick={() => setCompared(one)}>
-                {words.compare(when)}
-              </Button>
+              <Button label={words.compare(when)} size="small" onClick={() => setCompared(one)} />
               <Button size="small" look="quiet" onClick={() => discard(one)}>
                 {words.discard(when)}
               </Button>
             </span>
           );
         })}
-      >
-        {words.text(left.length)}
-      </Notice>
+      />
       {compared && (
         <ConflictDialog
           isOpen

@@ -109,11 +109,9 @@ export function PassageDialog(props: PassageDialogProps) {
         width="large"
         actions={
           <>
-            <Button onClick={onClose}>{words.reject}</Button>
-            <Button onClick={again}>{words.again}</Button>
-            <Button look="primary" onClick={() => onAccept(suggestion)}>
-              {words.accept}
-            </Button>
+            <Button label={words.reject} onClick={onClose} />
+            <Button label={words.again} onClick={again} />
+            <Button label={words.accept} look="primary" onClick={() => onAccept(suggestion)} />
           </>
         }
       >
@@ -130,25 +128,22 @@ export function PassageDialog(props: PassageDialogProps) {
         width="medium"
         actions={
           <>
-            <Button onClick={onClose}>{kitWords.cancel}</Button>
+            <Button label={kitWords.cancel} onClick={onClose} />
             <Button
+              label={step.kind === "asking" ? words.start : words.again}
               look="primary"
               aria-disabled={(needsWords && instruction.trim() === "") || undefined}
               onClick={() => {
                 if (!needsWords || instruction.trim() !== "") void start();
               }}
-            >
-              {step.kind === "asking" ? words.start : words.again}
-            </Button>
+            />
           </>
         }
       >
         <div className="flex flex-col gap-4">
           {step.kind === "failed" &&
             (step.error === undefined ? (
-              <Notice tone="warn" isAlert>
-                {step.notice ?? words.failedText}
-              </Notice>
+              <Notice text={step.notice ?? words.failedText} tone="warn" isAlert />
             ) : (
               <ErrorNotice error={step.error} />
             ))}
@@ -179,7 +174,7 @@ export function PassageDialog(props: PassageDialogProps) {
       onClose={stop}
       title={words.writing}
       width="medium"
-      actions={<Button onClick={stop}>{contentEditorWords.rewrite.stop}</Button>}
+      actions={<Button label={contentEditorWords.rewrite.stop} onClick={stop} />}
     >
       {step.kind === "running" ? (
         <RewriteProgress
@@ -196,7 +191,7 @@ export function PassageDialog(props: PassageDialogProps) {
 
 function SuggestionView({ suggestion, language }: { suggestion: Suggestion; language: string }) {
   const { before, after, findings } = suggestion;
-  if (before === after) return <Notice>{contentEditorWords.rewrite.same}</Notice>;
+  if (before === after) return <Notice text={contentEditorWords.rewrite.same} />;
   return (
     <div className="flex flex-col gap-4">
       {/* It scrolls, by keyboard too. */}

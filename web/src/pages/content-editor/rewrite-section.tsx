@@ -34,9 +34,7 @@ export function RewriteSection({ content, markdown, saver }: RewriteSectionProps
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" icon={<RewriteIcon className="size-4" />} onClick={() => setOpen(true)}>
-        {words.action}
-      </Button>
+      <Button label={words.action} size="small" icon={RewriteIcon} onClick={() => setOpen(true)} />
       {isOpen && (
         <RewriteDialog
           content={content}
@@ -126,7 +124,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
         onClose={stop}
         title={words.writing(section)}
         width="medium"
-        actions={<Button onClick={stop}>{words.stop}</Button>}
+        actions={<Button label={words.stop} onClick={stop} />}
       >
         <RewriteProgress jobId={step.jobId} language={content.language} onEnd={end(step.before)} />
       </Dialog>
@@ -146,9 +144,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
             <Button isBusy={isBusy} onClick={() => void goBack(step.before, step.after)}>
               {words.back}
             </Button>
-            <Button look="primary" onClick={onClose}>
-              {words.keep}
-            </Button>
+            <Button label={words.keep} look="primary" onClick={onClose} />
           </>
         }
       >
@@ -159,7 +155,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
             <Differences before={before} after={after} language={content.language} />
           </div>
         ) : (
-          <Notice>{words.same}</Notice>
+          <Notice text={words.same} />
         )}
       </Dialog>
     );
@@ -174,7 +170,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
       width="medium"
       actions={
         <>
-          <Button onClick={onClose}>{kitWords.cancel}</Button>
+          <Button label={kitWords.cancel} onClick={onClose} />
           {hasSections && (
             <Button look="primary" isBusy={isBusy} onClick={() => void start()}>
               {words.start}
@@ -198,11 +194,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
             maxLength={4_000}
             onChange={(event) => setInstructions(event.target.value)}
           />
-          {step.notice !== undefined && (
-            <Notice tone="warn" isAlert>
-              {step.notice}
-            </Notice>
-          )}
+          {step.notice !== undefined && <Notice text={step.notice} tone="warn" isAlert />}
           {step.error !== undefined && <ErrorNotice error={step.error} />}
         </div>
       ) : (

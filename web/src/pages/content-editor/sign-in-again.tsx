@@ -21,15 +21,11 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
       <Notice
         tone="bad"
         isAlert
-        title={words.title}
+        {...words}
         actions={
-          <Button size="small" look="primary" onClick={() => setOpen(true)}>
-            {words.action}
-          </Button>
+          <Button label={words.action} size="small" look="primary" onClick={() => setOpen(true)} />
         }
-      >
-        {words.text}
-      </Notice>
+      />
       <SignInDialog isOpen={isOpen} onClose={() => setOpen(false)} onSignedIn={onSignedIn} />
     </>
   );
@@ -78,10 +74,8 @@ function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps) {
       description={owner?.email}
       actions={
         <>
-          <Button onClick={onClose}>{kitWords.cancel}</Button>
-          <Button look="primary" type="submit" form={form} isBusy={isBusy}>
-            {words.action}
-          </Button>
+          <Button label={kitWords.cancel} onClick={onClose} />
+          <Button label={words.action} look="primary" type="submit" form={form} isBusy={isBusy} />
         </>
       }
     >
@@ -100,7 +94,7 @@ function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />
-        {isOther && <Notice tone="bad">{words.asOther}</Notice>}
+        {isOther && <Notice text={words.asOther} tone="bad" />}
         {error !== undefined && <ErrorNotice error={error} />}
       </form>
     </Dialog>

@@ -106,13 +106,12 @@ function Variant({ variant, view, saver, language, onChange }: VariantProps) {
       actions={
         threaded.has(network) ? (
           <Button
+            label={words.addPost}
             size="small"
             look="quiet"
-            icon={<NewIcon className="size-4" />}
+            icon={NewIcon}
             onClick={() => saver.put(withPosts(fields, network, [...posts, ""]))}
-          >
-            {words.addPost}
-          </Button>
+          />
         ) : undefined
       }
     >
@@ -142,7 +141,7 @@ function Variant({ variant, view, saver, language, onChange }: VariantProps) {
                   <IconButton
                     size="small"
                     label={words.removePost(index + 1)}
-                    icon={<DeleteIcon className="size-4" />}
+                    icon={DeleteIcon}
                     onClick={() => remove(index)}
                   />
                 )}

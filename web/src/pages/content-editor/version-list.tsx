@@ -8,7 +8,6 @@ import { joinClasses } from "../../kit/join-classes.ts";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import { groupVersions } from "./group-versions.ts";
 
 const words = contentEditorWords.versions;
 
@@ -61,13 +60,12 @@ export function VersionList({ list, current, shown, onShow }: VersionListProps) 
       </ol>
       {list.hasMore && (
         <Button
+          label={words.more}
           size="small"
           className="mt-3"
           isBusy={list.isLoadingMore}
           onClick={() => list.loadMore()}
-        >
-          {words.more}
-        </Button>
+        />
       )}
     </nav>
   );
@@ -109,4 +107,30 @@ function whyOf({ made_by: madeBy, restored_version: restored }: ContentVersionSu
 function whoOf({ made_by: madeBy, api_key_id: keyId }: ContentVersionSummary): string {
   if (keyId !== null) return words.by.key(keyId);
   return madeBy === "generate" ? words.by.job : words.by.you;
+}
+
+/** Puts the saves of one sitting together: edits of one hand, one soon after the other. */
+interface VersionGroup {
+  newest: ContentVersionSummary;
+  /** Newest first. */
+  earlier: ContentVersionSummary[];
+}
+
+const sittingMs = 10 * 60 * 1_000;
+
+/** Takes and gives them newest first. */
+function groupVersions(versions: readonly ContentVersionSummary[]): VersionGroup[] {
+  const groups: VersionGroup[] = [];
+  for (const version of versions) {
+    const group = groups.at(-1);
+    const last = group?.earlier.at(-1) ?? group?.newest;
+    const isOneSitting =
+      last?.made_by === "edit" &&
+      version.made_by === "edit" &&
+      last.api_key_id === version.api_key_id &&
+      Date.parse(last.created_at) - Date.parse(version.created_at) < sittingMs;
+    if (group && isOneSitting) group.earlier.push(version);
+    else groups.push({ newest: version, earlier: [] });
+  }
+  return groups;
 }

@@ -6,7 +6,7 @@ import { Button } from "../../kit/button.tsx";
 import { languageName } from "../../kit/language-name.ts";
 import { SearchField } from "../../kit/search-field.tsx";
 import { Select } from "../../kit/select.tsx";
-import { toId } from "../../search-params.ts";
+import { toId } from "../../kit/search-params.ts";
 import { contentsWords } from "../../words/contents.ts";
 import { kitWords } from "../../words/kit.ts";
 
@@ -98,11 +98,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
           ]}
         />
       )}
-      {hasFilters && (
-        <Button look="quiet" onClick={onClear}>
-          {words.clear}
-        </Button>
-      )}
+      {hasFilters && <Button label={words.clear} look="quiet" onClick={onClear} />}
     </div>
   );
 }

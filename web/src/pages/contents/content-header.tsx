@@ -4,11 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Badge } from "../../kit/badge.tsx";
-import { describeError } from "../../kit/error-notice.tsx";
-import { IconButton } from "../../kit/icon-button.tsx";
-import { ArrowLeftIcon, DeleteIcon, JobIcon, MoreIcon } from "../../kit/icons.ts";
+import { useErrorToast } from "../../kit/error-notice.tsx";
+import { ArrowLeftIcon, DeleteIcon, JobIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { usePageTitle } from "../../kit/page-header.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentWords as words } from "../../words/content.ts";
@@ -42,36 +41,27 @@ export function ContentHeader({ content }: { content: Content }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <ExportMenus content={content} />
-        <MoreMenu content={content} />
+        <ContentMenu content={content} />
       </div>
     </header>
   );
 }
 
-function MoreMenu({ content }: { content: Content }) {
+function ContentMenu({ content }: { content: Content }) {
   const navigate = useNavigate();
   const remove = useRemoval(content);
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={words.more}
-          hasTooltip={false}
-          icon={<MoreIcon className="size-4.5" />}
-        />
-      }
-    >
+    <MoreMenu label={words.more}>
       <MenuItem
+        label={words.showJob}
         icon={<JobIcon className="size-4" />}
         onSelect={() => void navigate({ to: "/jobs/$jobId/", params: { jobId: content.job_id } })}
-      >
-        {words.showJob}
-      </MenuItem>
+      />
       <MenuLine />
       <MenuItem isDanger icon={<DeleteIcon className="size-4" />} onSelect={() => void remove()}>
         {words.remove}
       </MenuItem>
-    </Menu>
+    </MoreMenu>
   );
 }
 
@@ -81,10 +71,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();
-  const sayWhy = (error: unknown) => {
-    const { title: what, message } = describeError(error);
-    showToast({ text: message ?? what, tone: "bad" });
-  };
+  const sayWhy = useErrorToast();
   const lists = { queryKey: ["contents", "list"] };
   const bringBack = async () => {
     try {

@@ -2,18 +2,16 @@
 import type { ContentSummary } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
-import { IconButton } from "../../kit/icon-button.tsx";
 import {
   ContentIcon,
   DeleteIcon,
-  MoreIcon,
   NewsletterIcon,
   PostIcon,
   SocialIcon,
   WriteIcon,
 } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { Button } from "../../kit/button.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
@@ -91,9 +89,7 @@ export function ContentRow({ content, removal }: ContentRowProps) {
         {deletedAt === null ? (
           <RowMenu content={content} removal={removal} />
         ) : (
-          <Button size="small" onClick={() => removal.restore(content)}>
-            {words.restore}
-          </Button>
+          <Button label={words.restore} size="small" onClick={() => removal.restore(content)} />
         )}
       </div>
     </>
@@ -105,38 +101,27 @@ function RowMenu({ content, removal }: ContentRowProps) {
   const params = { contentId: content.content_id };
   const icon = "size-4";
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={words.more(content.title)}
-          hasTooltip={false}
-          icon={<MoreIcon className="size-4.5" />}
-        />
-      }
-    >
+    <MoreMenu label={words.more(content.title)}>
       <MenuItem
+        label={words.open}
         icon={<ContentIcon className={icon} />}
         onSelect={() => void navigate({ to: "/contents/$contentId/", params })}
-      >
-        {words.open}
-      </MenuItem>
+      />
       <MenuItem
+        label={words.edit}
         icon={<WriteIcon className={icon} />}
         onSelect={() =>
           void navigate({ to: "/contents/$contentId/", params, search: { view: "edit" } })
         }
-      >
-        {words.edit}
-      </MenuItem>
+      />
       <MenuLine />
       <MenuItem
+        label={words.remove}
         isDanger
         icon={<DeleteIcon className={icon} />}
         keys="#"
         onSelect={() => removal.remove(content)}
-      >
-        {words.remove}
-      </MenuItem>
-    </Menu>
+      />
+    </MoreMenu>
   );
 }

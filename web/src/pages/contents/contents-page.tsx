@@ -57,25 +57,18 @@ export function ContentsPage() {
   });
   const hasFilters = Object.keys(filters).length > 0;
   const clear = () => void navigate({ to: ".", search: part, replace: true });
-  const create = (
-    <ButtonLink to="/new/" look="primary" icon={<NewIcon className="size-4" />}>
-      {words.create}
-    </ButtonLink>
-  );
+  const create = <ButtonLink label={words.create} to="/new/" look="primary" icon={NewIcon} />;
   return (
     <>
       <PageHeader title={words.title} description={words.description} actions={create} />
       <TabLinks label={words.tabs}>
-        <TabLink {...tab} search={{}} aria-current={isPart ? "false" : "page"}>
-          {words.kept}
-        </TabLink>
+        <TabLink label={words.kept} {...tab} search={{}} aria-current={isPart ? "false" : "page"} />
         <TabLink
+          label={words.unread}
           {...tab}
           search={{ unread: true }}
           aria-current={unread && !deleted ? "page" : "false"}
-        >
-          {words.unread}
-        </TabLink>
+        />
         <TabLink {...tab} search={{ deleted: true }} aria-current={deleted ? "page" : "false"}>
           {words.deleted}
         </TabLink>
@@ -108,31 +101,26 @@ function hasWritten(change: JobChange): boolean {
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      icon={<SearchIcon className="size-5" />}
-      title={words.nothingFound.title}
-      action={<Button onClick={onClear}>{words.filters.clear}</Button>}
-    >
-      {words.nothingFound.text}
-    </EmptyState>
+      icon={SearchIcon}
+      {...words.nothingFound}
+      action={<Button label={words.filters.clear} onClick={onClear} />}
+    />
   );
 }
 
 function Empty({ unread, deleted }: { unread: boolean; deleted: boolean }) {
   if (deleted) {
-    return <EmptyState title={words.emptyDeleted.title}>{words.emptyDeleted.text}</EmptyState>;
+    return <EmptyState {...words.emptyDeleted} />;
   }
   const { title, text } = unread ? words.emptyUnread : words.empty;
   return (
     <EmptyState
-      icon={unread ? <CheckIcon className="size-5" /> : <ContentIcon className="size-5" />}
+      text={text}
+      icon={unread ? CheckIcon : ContentIcon}
       title={title}
       action={
-        <ButtonLink to="/new/" look={unread ? "secondary" : "primary"}>
-          {words.create}
-        </ButtonLink>
+        <ButtonLink label={words.create} to="/new/" look={unread ? "secondary" : "primary"} />
       }
-    >
-      {text}
-    </EmptyState>
+    />
   );
 }

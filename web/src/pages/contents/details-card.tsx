@@ -1,13 +1,13 @@
 /** What is known of a content: for whom, when, by which writer, how long, at what cost, by which job. */
 import type { Content } from "@pressroom/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Card } from "../../kit/card.tsx";
+import { FactColumn } from "../../kit/facts.tsx";
+import { formatMoney, formatNumber } from "../../kit/format.ts";
 import { languageName } from "../../kit/language-name.ts";
 import { Link } from "../../kit/link.tsx";
-import { Money, NumberText } from "../../kit/number.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { contentWords } from "../../words/content.ts";
@@ -21,39 +21,31 @@ export function DetailsCard({ content }: { content: Content }) {
   const wordsCount = quality["words"];
   return (
     <Card title={words.title}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        <Detail name={words.brand}>
-          <Link to="/brand/$brandId/" params={{ brandId }} className="wrap-anywhere">
-            {brand?.name ?? words.brandNumber(brandId)}
-          </Link>
-        </Detail>
-        <Detail name={words.type}>{typeName(content.content_type)}</Detail>
-        <Detail name={words.language}>{languageName(content.language)}</Detail>
-        <Detail name={words.made}>
-          <Time at={content.created_at} />
-        </Detail>
-        {content.version > 1 && (
-          <Detail name={words.changed}>
-            <Time at={content.updated_at} />
-          </Detail>
-        )}
-        <Detail name={words.writer}>
-          {writer === "built-in" ? words.builtIn : <span className="wrap-anywhere">{writer}</span>}
-        </Detail>
-        {typeof wordsCount === "number" && (
-          <Detail name={words.words}>
-            <NumberText value={wordsCount} />
-          </Detail>
-        )}
-        <Detail name={words.cost}>
-          <JobCost jobId={jobId} />
-        </Detail>
-        <Detail name={words.job}>
-          <Link to="/jobs/$jobId/" params={{ jobId }}>
-            {words.jobNumber(jobId)}
-          </Link>
-        </Detail>
-      </dl>
+      <FactColumn
+        facts={[
+          {
+            name: words.brand,
+            value: (
+              <Link
+                label={brand?.name ?? words.brandNumber(brandId)}
+                to="/brand/$brandId/"
+                params={{ brandId }}
+              />
+            ),
+          },
+          { name: words.type, value: typeName(content.content_type) },
+          { name: words.language, value: languageName(content.language) },
+          { name: words.made, value: <Time at={content.created_at} /> },
+          { name: words.changed, value: content.version > 1 && <Time at={content.updated_at} /> },
+          { name: words.writer, value: writer === "built-in" ? words.builtIn : writer },
+          { name: words.words, value: typeof wordsCount === "number" && formatNumber(wordsCount) },
+          { name: words.cost, value: <JobCost jobId={jobId} /> },
+          {
+            name: words.job,
+            value: <Link label={words.jobNumber(jobId)} to="/jobs/$jobId/" params={{ jobId }} />,
+          },
+        ]}
+      />
     </Card>
   );
 }
@@ -61,15 +53,6 @@ export function DetailsCard({ content }: { content: Content }) {
 export function typeName(contentType: string): string {
   const names: Readonly<Record<string, string>> = kitWords.contentTypes;
   return names[contentType] ?? contentType;
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
-    </>
-  );
 }
 
 function JobCost({ jobId }: { jobId: number }) {
@@ -86,7 +69,7 @@ function JobCost({ jobId }: { jobId: number }) {
   if (!job) return <Skeleton className="ml-auto h-4 w-12" />;
   return (
     <>
-      <Money dollars={job.cost} />
+      {formatMoney(job.cost)}
       {job.items.length > 1 && <span className="text-soft"> {words.forAll(job.items.length)}</span>}
     </>
   );

@@ -3,7 +3,7 @@ import type { Content } from "@pressroom/client";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
-import { describeError } from "../../kit/error-notice.tsx";
+import { useErrorToast } from "../../kit/error-notice.tsx";
 import { ChevronDownIcon, CopyIcon, DownloadIcon } from "../../kit/icons.ts";
 import { Menu, MenuItem } from "../../kit/menu.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -13,7 +13,6 @@ import { copyContent, downloadContent, downloadFormsOf } from "./content-forms.t
 import type { CopyForm, DownloadForm } from "./content-forms.ts";
 
 const words = contentWords.export;
-const icon = "size-4";
 
 export function ExportMenus({ content }: { content: Content }) {
   return (
@@ -38,38 +37,35 @@ function CopyMenu({ content }: { content: Content }) {
   return (
     <Menu
       trigger={
-        <Button icon={<CopyIcon className={icon} />}>
+        <Button icon={CopyIcon}>
           {words.copy}
           <ChevronDownIcon className="-mr-1 size-4 text-soft" />
         </Button>
       }
     >
       {(["markdown", "rich", "plain"] as const).map((form) => (
-        <MenuItem key={form} onSelect={() => void copy(form)}>
-          {words.copyAs[form]}
-        </MenuItem>
+        <MenuItem label={words.copyAs[form]} key={form} onSelect={() => void copy(form)} />
       ))}
     </Menu>
   );
 }
 
 function DownloadMenu({ content }: { content: Content }) {
-  const showToast = useToast();
+  const showError = useErrorToast();
   const [isBusy, setBusy] = useState(false);
   const download = async (form: DownloadForm) => {
     setBusy(true);
     try {
       await downloadContent(content, form);
     } catch (error) {
-      const { title, message } = describeError(error);
-      showToast({ text: message ?? title, tone: "bad" });
+      showError(error);
     }
     setBusy(false);
   };
   return (
     <Menu
       trigger={
-        <Button isBusy={isBusy} icon={<DownloadIcon className={icon} />}>
+        <Button isBusy={isBusy} icon={DownloadIcon}>
           {words.download}
           <ChevronDownIcon className="-mr-1 size-4 text-soft" />
         </Button>

@@ -9,7 +9,6 @@ import { CopyButton } from "../../kit/copy-button.tsx";
 import { DarkIcon, LightIcon, PhoneIcon, SystemIcon } from "../../kit/icons.ts";
 import { Segmented } from "../../kit/segmented.tsx";
 import { Time } from "../../kit/time.tsx";
-import { resolvedTheme } from "./resolved-theme.ts";
 import { contentWords } from "../../words/content.ts";
 import { textOf } from "./content-sources.ts";
 import { MailFrame } from "./mail-frame.tsx";
@@ -171,4 +170,11 @@ function CopyLine({ text }: { text: string }) {
       <CopyButton text={text} label={words.copyLine(text)} />
     </div>
   );
+}
+
+/** Whether the dashboard is light or dark at this moment, whoever decided it. */
+function resolvedTheme(): "light" | "dark" {
+  const chosen = document.documentElement.dataset["theme"];
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }

@@ -1,12 +1,22 @@
 /** A content as whoever it is written for will see it. */
 import type { Content } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef } from "react";
+import { brandQuery } from "../../api/brands.ts";
+import { usePressroom } from "../../api/pressroom.ts";
 import { ButtonLink } from "../../kit/button.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { contentWords as words } from "../../words/content.ts";
-import { ArticleView } from "./article-view.tsx";
-import { textOf } from "./content-sources.ts";
+import { CitationMark } from "./citation-mark.tsx";
+import { cleanHtml } from "./clean-html.ts";
+import { sourcesOf, textOf } from "./content-sources.ts";
 import { NewsletterView } from "./newsletter-view.tsx";
-import { SocialView } from "./social-view.tsx";
+import { usePassageFinder } from "./passages.tsx";
+import { renderHtml } from "./render-html.tsx";
+import { showPassage } from "./show-passage.ts";
+import { SocialCard } from "./social-card.tsx";
+import { variantsOf } from "./social-variants.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import "./reading.css";
 
@@ -24,18 +34,69 @@ export function ReadingView({ content }: { content: Content }) {
     <div className="flex min-w-0 flex-col gap-4">
       {(note !== "" || isWithoutModel) && (
         <Notice
+          text={note}
           tone="warn"
           title={isWithoutModel ? words.withoutModel : words.draft}
           actions={
             isWithoutModel ? (
-              <ButtonLink to="/choose-model/">{words.chooseModel}</ButtonLink>
+              <ButtonLink label={words.chooseModel} to="/choose-model/" />
             ) : undefined
           }
-        >
-          {note}
-        </Notice>
+        />
       )}
       <View content={content} />
     </div>
+  );
+}
+
+/** A social set: each network's post as the card that it will be there, with the network's own count. */
+function SocialView({ content }: { content: Content }) {
+  const { data: brand } = useQuery(brandQuery(usePressroom(), content.brand_id));
+  const cards = useRef<HTMLDivElement>(null);
+  usePassageFinder(useCallback((passage: string) => showPassage(cards.current, passage), []));
+  const variants = variantsOf(content);
+  if (variants.length === 0) return <EmptyState title={words.social.empty} />;
+  return (
+    <div
+      ref={cards}
+      lang={content.language}
+      className="mx-auto flex w-full max-w-xl flex-col gap-5"
+    >
+      {variants.map((variant) => (
+        <SocialCard key={variant.network} variant={variant} brandName={brand?.name ?? ""} />
+      ))}
+    </div>
+  );
+}
+
+/** An article or a blog post as it is read, with its sources behind small marks. */
+function ArticleView({ content }: { content: Content }) {
+  const paper = useRef<HTMLElement>(null);
+  usePassageFinder(useCallback((passage: string) => showPassage(paper.current, passage), []));
+  const text = useMemo(() => {
+    const html = textOf(content.document["html"]);
+    // What no format of ours made is shown as it was written.
+    if (html === "") return <pre className="whitespace-pre-wrap">{content.markdown}</pre>;
+    const sources = sourcesOf(content);
+    const seen = new Set<number>();
+    const citation = (number: number, key: string) => {
+      const source = sources.find((one) => one.number === number);
+      if (!source) return null;
+      const isFirst = !seen.has(number);
+      seen.add(number);
+      return <CitationMark key={key} source={source} isFirst={isFirst} />;
+    };
+    // In other texts without any, a number in brackets is the text's own.
+    const hasMarks = content.content_type === "article" || html.includes('href="#source-');
+    return renderHtml(cleanHtml(html).root, hasMarks ? { citation } : {});
+  }, [content]);
+  return (
+    <article
+      ref={paper}
+      lang={content.language}
+      className="reading rounded-xl border border-line bg-surface px-5 py-8 sm:px-10 sm:py-12"
+    >
+      <div className="mx-auto max-w-[38rem]">{text}</div>
+    </article>
   );
 }

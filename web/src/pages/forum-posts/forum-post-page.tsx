@@ -11,10 +11,9 @@ import { Badge } from "../../kit/badge.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { formatNumber } from "../../kit/format.ts";
-import { IconButton } from "../../kit/icon-button.tsx";
-import { MoreIcon, OuterIcon, WriteIcon } from "../../kit/icons.ts";
+import { OuterIcon, WriteIcon } from "../../kit/icons.ts";
 import { Link, OuterLink } from "../../kit/link.tsx";
-import { Menu, MenuItem } from "../../kit/menu.tsx";
+import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
@@ -43,7 +42,7 @@ function Thread({ post }: { post: ForumPost }) {
     <>
       <PageHeader
         title={post.title}
-        back={<Link to="/forum-posts/">{words.back}</Link>}
+        back={<Link label={words.back} to="/forum-posts/" />}
         aside={
           post.shared ? (
             <Tooltip text={words.sharedHint}>
@@ -84,27 +83,16 @@ function PostActions({ post }: { post: ForumPost }) {
   return (
     <>
       <ButtonLink
+        label={words.write}
         to="/new/"
         search={{ forum_post_id: post.forum_post_id }}
         look="primary"
-        icon={<WriteIcon className="size-4" />}
-      >
-        {words.write}
-      </ButtonLink>
+        icon={WriteIcon}
+      />
       {!post.shared && (
-        <Menu
-          trigger={
-            <IconButton
-              label={words.more}
-              hasTooltip={false}
-              icon={<MoreIcon className="size-4.5" />}
-            />
-          }
-        >
-          <MenuItem isDanger onSelect={() => setRemoving(true)}>
-            {words.remove}
-          </MenuItem>
-        </Menu>
+        <MoreMenu label={words.more}>
+          <MenuItem label={words.remove} isDanger onSelect={() => setRemoving(true)} />
+        </MoreMenu>
       )}
       <RemovePostDialog
         post={isRemoving ? post : null}

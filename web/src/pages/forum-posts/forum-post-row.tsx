@@ -3,20 +3,13 @@ import type { ForumPostSummary } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
 import { Badge } from "../../kit/badge.tsx";
 import { formatNumber } from "../../kit/format.ts";
-import { IconButton } from "../../kit/icon-button.tsx";
-import { MoreIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { forumPostsWords as words } from "../../words/forum-posts.ts";
 
-interface ForumPostRowProps {
-  post: ForumPostSummary;
-  onRemove: () => void;
-}
-
-export function ForumPostRow({ post, onRemove }: ForumPostRowProps) {
+export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRemove: () => void }) {
   const navigate = useNavigate();
   const { forum_post_id: forumPostId, title } = post;
   const params = { forumPostId };
@@ -53,32 +46,21 @@ export function ForumPostRow({ post, onRemove }: ForumPostRowProps) {
       </div>
       {post.shared && <Badge className="max-sm:hidden">{words.shared}</Badge>}
       <div className={aboveRowLink}>
-        <Menu
-          trigger={
-            <IconButton
-              label={words.more(title)}
-              hasTooltip={false}
-              icon={<MoreIcon className="size-4.5" />}
-            />
-          }
-        >
+        <MoreMenu label={words.more(title)}>
           <MenuItem
+            label={words.write}
             onSelect={() => void navigate({ to: "/new/", search: { forum_post_id: forumPostId } })}
-          >
-            {words.write}
-          </MenuItem>
+          />
           <MenuItem onSelect={() => void navigate({ to: "/forum-posts/$forumPostId/", params })}>
             {words.open}
           </MenuItem>
           {!post.shared && (
             <>
               <MenuLine />
-              <MenuItem isDanger onSelect={onRemove}>
-                {words.remove}
-              </MenuItem>
+              <MenuItem label={words.remove} isDanger onSelect={onRemove} />
             </>
           )}
-        </Menu>
+        </MoreMenu>
       </div>
     </>
   );

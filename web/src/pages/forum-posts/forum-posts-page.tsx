@@ -51,19 +51,13 @@ export function ForumPostsPage() {
         description={words.description}
         actions={
           <>
-            <Button icon={<FileIcon className="size-4" />} onClick={() => setImporting(true)}>
-              {words.import}
-            </Button>
-            <ButtonLink to="/forum-posts/new/" look="primary" icon={<NewIcon className="size-4" />}>
-              {words.add}
-            </ButtonLink>
+            <Button label={words.import} icon={FileIcon} onClick={() => setImporting(true)} />
+            <ButtonLink label={words.add} to="/forum-posts/new/" look="primary" icon={NewIcon} />
           </>
         }
       />
       <TabLinks label={words.tabs}>
-        <TabLink to="/forum-posts/" search={{}} activeOptions={exact}>
-          {words.whose.all}
-        </TabLink>
+        <TabLink label={words.whose.all} to="/forum-posts/" search={{}} activeOptions={exact} />
         <TabLink to="/forum-posts/" search={{ whose: "own" }} activeOptions={exact}>
           {words.whose.own}
         </TabLink>
@@ -100,33 +94,23 @@ function NoPosts({ q, whose }: { q: string | undefined; whose: "own" | "shared" 
   if (q !== undefined) {
     return (
       <EmptyState
-        icon={<SearchIcon className="size-5" />}
+        text={words.emptySearch.text}
+        icon={SearchIcon}
         title={words.emptySearch.title(q)}
-        action={
-          <ButtonLink to="/forum-posts/" search={{}}>
-            {words.emptySearch.action}
-          </ButtonLink>
-        }
-      >
-        {words.emptySearch.text}
-      </EmptyState>
+        action={<ButtonLink label={words.emptySearch.action} to="/forum-posts/" search={{}} />}
+      />
     );
   }
   if (whose === "shared") {
-    return <EmptyState title={words.emptyShared.title}>{words.emptyShared.text}</EmptyState>;
+    return <EmptyState {...words.emptyShared} />;
   }
   const { title, text } = whose === "own" ? words.emptyOwn : words.empty;
   return (
     <EmptyState
-      icon={<ForumIcon className="size-5" />}
+      text={text}
+      icon={ForumIcon}
       title={title}
-      action={
-        <ButtonLink to="/forum-posts/new/" look="primary">
-          {words.add}
-        </ButtonLink>
-      }
-    >
-      {text}
-    </EmptyState>
+      action={<ButtonLink label={words.add} to="/forum-posts/new/" look="primary" />}
+    />
   );
 }

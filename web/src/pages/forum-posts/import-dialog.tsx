@@ -11,19 +11,14 @@ import { Progress } from "../../kit/progress.tsx";
 import { readTextFile } from "../../kit/read-text-file.ts";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 import { kitWords } from "../../words/kit.ts";
-import { ImportResult } from "./import-result.tsx";
 import { readPostsFile } from "./read-posts-file.ts";
 import { useImportingPosts } from "./use-importing-posts.ts";
-
-interface ImportDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
+import type { ToldImport } from "./use-importing-posts.ts";
 
 const words = forumPostsWords.importing;
 const fileBytesMax = 20_000_000;
 
-export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return isOpen ? <OpenImport onClose={onClose} /> : null;
 }
 
@@ -54,20 +49,17 @@ function OpenImport({ onClose }: { onClose: () => void }) {
       description={words.text}
       actions={
         importing.isSuccess ? (
-          <Button look="primary" onClick={close}>
-            {words.done}
-          </Button>
+          <Button label={words.done} look="primary" onClick={close} />
         ) : (
           <>
-            <Button onClick={close}>{kitWords.cancel}</Button>
+            <Button label={kitWords.cancel} onClick={close} />
             <Button
+              label={chosen ? words.submit(count) : forumPostsWords.import}
               look="primary"
               disabled={!chosen}
               isBusy={importing.isPending}
               onClick={() => chosen && importing.mutate(chosen.posts)}
-            >
-              {chosen ? words.submit(count) : forumPostsWords.import}
-            </Button>
+            />
           </>
         )
       }
@@ -76,12 +68,11 @@ function OpenImport({ onClose }: { onClose: () => void }) {
         {!importing.isPending && !importing.isSuccess && (
           <div className="flex flex-wrap items-center gap-3">
             <FileButton
+              label={chosen ? words.chooseAnother : words.choose}
               accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
-              icon={<FileIcon className="size-4" />}
+              icon={FileIcon}
               onFile={(file) => void choose(file)}
-            >
-              {chosen ? words.chooseAnother : words.choose}
-            </FileButton>
+            />
             {chosen && (
               <p role="status" className="min-w-0 text-sm wrap-anywhere text-soft">
                 {words.found(count, chosen.name)}
@@ -106,7 +97,7 @@ function OpenImport({ onClose }: { onClose: () => void }) {
           </>
         )}
         {told.sent > 0 && !importing.isPending && (
-          <ImportResult told={told} titleOf={(index) => titleOf(chosen?.posts[index])} />
+          <ImportResult told={told} titleAt={(index) => titleOf(chosen?.posts[index])} />
         )}
       </div>
     </Dialog>
@@ -116,4 +107,40 @@ function OpenImport({ onClose }: { onClose: () => void }) {
 function titleOf(post: unknown): string {
   const { title } = (typeof post === "object" && post !== null ? post : {}) as { title?: unknown };
   return typeof title === "string" ? title.slice(0, 80) : "";
+}
+
+interface ImportResultProps {
+  told: ToldImport;
+  /** Of the post at that place in the file. */
+  titleAt: (index: number) => string;
+}
+
+const importingWords = forumPostsWords.importing;
+const refusedShownMax = 20;
+
+/** What became of an import: how many are new, were known, and which were refused and why. */
+function ImportResult({ told, titleAt }: ImportResultProps) {
+  const { created, updated, refused } = told;
+  const title = [
+    importingWords.created(formatNumber(created)),
+    ...(updated > 0 ? [importingWords.updated(formatNumber(updated))] : []),
+    ...(refused.length > 0 ? [importingWords.refused(formatNumber(refused.length))] : []),
+  ].join(" · ");
+  return (
+    <Notice tone={refused.length > 0 ? "warn" : "info"} isAlert title={title}>
+      {refused.length > 0 && (
+        <ul className="mt-1 flex max-h-64 flex-col gap-1 overflow-y-auto" tabIndex={0}>
+          {refused.slice(0, refusedShownMax).map(({ index, message }) => (
+            <li key={index}>
+              <span className="font-medium">{importingWords.row(formatNumber(index + 1))}</span>{" "}
+              <bdi className="text-soft">{titleAt(index)}</bdi> {message}
+            </li>
+          ))}
+          {refused.length > refusedShownMax && (
+            <li>{importingWords.moreRefused(formatNumber(refused.length - refusedShownMax))}</li>
+          )}
+        </ul>
+      )}
+    </Notice>
+  );
 }

@@ -6,6 +6,7 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
@@ -78,16 +79,13 @@ export function NewForumPostPage() {
       <PageHeader
         title={words.title}
         description={words.description}
-        back={<Link to="/forum-posts/">{words.back}</Link>}
+        back={<Link label={words.back} to="/forum-posts/" />}
       />
-      <form
+      <Form
         noValidate
         aria-label={words.form}
         className="flex max-w-3xl flex-col gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
+        onSend={submit}
       >
         <Card>
           <div className="flex flex-col gap-5">
@@ -111,11 +109,9 @@ export function NewForumPostPage() {
         <RepliesField replies={replies} isTried={isTried} onChange={setReplies} />
         {adding.error && <ErrorNotice error={adding.error} shownParams={shownParams} />}
         <div>
-          <Button type="submit" look="primary" isBusy={adding.isPending}>
-            {words.submit}
-          </Button>
+          <Button label={words.submit} type="submit" look="primary" isBusy={adding.isPending} />
         </div>
-      </form>
+      </Form>
       {guard.dialog}
     </>
   );

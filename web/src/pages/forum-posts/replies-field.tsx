@@ -58,7 +58,7 @@ export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) 
             </div>
             <IconButton
               label={words.removeReply(index + 1)}
-              icon={<RemoveIcon className="size-4" />}
+              icon={RemoveIcon}
               onClick={() => {
                 onChange(replies.filter(({ id }) => id !== reply.id));
                 requestAnimationFrame(() => group.current?.querySelector("button")?.focus());
@@ -67,9 +67,7 @@ export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) 
           </div>
         ))}
         <div>
-          <Button size="small" icon={<NewIcon className="size-4" />} onClick={add}>
-            {words.addReply}
-          </Button>
+          <Button label={words.addReply} size="small" icon={NewIcon} onClick={add} />
         </div>
       </div>
     </Card>

@@ -62,13 +62,12 @@ export function FailedJob({ job }: { job: Job }) {
           {words.retry}
         </Button>
         <Button
+          label={words.dismiss}
           size="small"
           look="quiet"
           aria-label={words.dismissIt(title)}
           onClick={() => dismiss.mutate()}
-        >
-          {words.dismiss}
-        </Button>
+        />
       </div>
     </li>
   );

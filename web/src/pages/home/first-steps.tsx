@@ -28,9 +28,7 @@ export function FirstSteps({ summary }: { summary: GetSummaryAnswer }) {
           isDone={hasBrand}
           action={
             next === "brand" && (
-              <ButtonLink to="/brand/new/" search={{ next: "/" }}>
-                {words.brand.action}
-              </ButtonLink>
+              <ButtonLink label={words.brand.action} to="/brand/new/" search={{ next: "/" }} />
             )
           }
         />
@@ -43,12 +41,11 @@ export function FirstSteps({ summary }: { summary: GetSummaryAnswer }) {
             next === "keywords" &&
             brand && (
               <ButtonLink
+                label={words.keywords.action}
                 to="/brand/$brandId/keywords/"
                 params={{ brandId: brand.brand_id }}
                 search={{ next: "/" }}
-              >
-                {words.keywords.action}
-              </ButtonLink>
+              />
             )
           }
         />
@@ -64,7 +61,7 @@ export function FirstSteps({ summary }: { summary: GetSummaryAnswer }) {
                 {words.content.watch}
               </ButtonLink>
             ) : (
-              !isBusy && <ButtonLink to="/new/">{words.content.action}</ButtonLink>
+              !isBusy && <ButtonLink label={words.content.action} to="/new/" />
             ))
           }
         />

@@ -1,18 +1,19 @@
 /** Where one begins: what shall we write, what needs somebody, what is being written, what was made lately. */
-import type { GetSummaryAnswer } from "@pressroom/client";
+import type { ContentSummary, GetSummaryAnswer } from "@pressroom/client";
 import { Card } from "../../kit/card.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
+import { Link, PlainLink } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { PlainLink } from "../../kit/link.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
+import { RowList } from "../../kit/row-list.tsx";
 import { Skeleton, SkeletonRows } from "../../kit/skeleton.tsx";
 import { homeWords as words } from "../../words/home.ts";
 import { ModelOffer } from "../choose-model/model-offer.tsx";
 import { ModelProblem } from "../choose-model/model-problem.tsx";
+import { ContentRow } from "./content-row.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou, unreadShownMax } from "./needs-you.tsx";
-import { RecentContents } from "./recent-contents.tsx";
 import { RunningJobs } from "./running-jobs.tsx";
 import { StartBox } from "./start-box.tsx";
 import { useLiveSummary } from "./use-live-summary.ts";
@@ -28,7 +29,7 @@ export function HomePage() {
         <ModelOffer />
         {query.data !== undefined && query.isError && (
           <div role="status">
-            <Notice tone="warn">{words.stale}</Notice>
+            <Notice text={words.stale} tone="warn" />
           </div>
         )}
         <QueryView query={query} skeleton={<HomeSkeleton />}>
@@ -86,5 +87,25 @@ function HomeSkeleton() {
         <Skeleton className="h-10 w-full" />
       </Card>
     </div>
+  );
+}
+
+const recentWords = words.recent;
+const shownMax = 6;
+
+/** The newest contents that do not stand among those to read. */
+function RecentContents({ contents }: { contents: readonly ContentSummary[] }) {
+  return (
+    <Card
+      title={recentWords.title}
+      isFlush
+      actions={<Link label={recentWords.all} to="/contents/" className="text-sm" />}
+    >
+      <RowList label={recentWords.list}>
+        {contents.slice(0, shownMax).map((content) => (
+          <ContentRow key={content.content_id} content={content} />
+        ))}
+      </RowList>
+    </Card>
   );
 }

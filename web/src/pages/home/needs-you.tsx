@@ -41,47 +41,33 @@ export function NeedsYou({ summary, isNew }: NeedsYouProps) {
         {waiting.items.slice(0, waitingShownMax).map((job) => (
           <WaitingJob key={`waiting${job.job_id}`} job={job} />
         ))}
-        {waiting.count > waitingShownMax && (
-          <More>
-            <Link to="/jobs/" search={{ state: "waiting" }}>
-              {words.allWaiting(countWords(waiting.count))}
-            </Link>
-          </More>
-        )}
+        <More count={waiting.count} shownMax={waitingShownMax} text={words.allWaiting}>
+          {(label) => <Link label={label} to="/jobs/" search={{ state: "waiting" }} />}
+        </More>
         {failed.items.slice(0, failedShownMax).map((job) => (
           <FailedJob key={`job${job.job_id}`} job={job} />
         ))}
-        {failed.count > failedShownMax && (
-          <More>
-            <Link to="/jobs/" search={{ state: "failed" }}>
-              {words.allFailed(countWords(failed.count))}
-            </Link>
-          </More>
-        )}
+        <More count={failed.count} shownMax={failedShownMax} text={words.allFailed}>
+          {(label) => <Link label={label} to="/jobs/" search={{ state: "failed" }} />}
+        </More>
         {brands.items.slice(0, brandsShownMax).map(({ brand_id: brandId, name }) => (
           <UnreadyBrand key={`brand${brandId}`} brandId={brandId} name={name} />
         ))}
-        {brands.count > brandsShownMax && (
-          <More>
-            <Link to="/brands/">{words.allBrands(countWords(brands.count))}</Link>
-          </More>
-        )}
+        <More count={brands.count} shownMax={brandsShownMax} text={words.allBrands}>
+          {(label) => <Link label={label} to="/brands/" />}
+        </More>
         {unread.items.slice(0, unreadShownMax).map((content) => (
           <ContentRow key={content.content_id} content={content} isUnread>
             <IconButton
               label={words.markReadIt(content.title)}
-              icon={<CheckIcon className="size-4.5" />}
+              icon={CheckIcon}
               onClick={() => markRead.mutate(content.content_id)}
             />
           </ContentRow>
         ))}
-        {unread.count > unreadShownMax && (
-          <More>
-            <Link to="/contents/" search={{ unread: true }}>
-              {words.allUnread(countWords(unread.count))}
-            </Link>
-          </More>
-        )}
+        <More count={unread.count} shownMax={unreadShownMax} text={words.allUnread}>
+          {(label) => <Link label={label} to="/contents/" search={{ unread: true }} />}
+        </More>
       </RowList>
     </Card>
   );
@@ -102,8 +88,20 @@ function NothingNeeds() {
   );
 }
 
-function More({ children }: { children: ReactNode }) {
-  return <li className="border-b border-line px-4 py-2.5 text-sm sm:px-5">{children}</li>;
+interface MoreProps {
+  count: number;
+  shownMax: number;
+  text: (count: string) => string;
+  children: (label: string) => ReactNode;
+}
+
+function More({ count, shownMax, text, children }: MoreProps) {
+  if (count <= shownMax) return null;
+  return (
+    <li className="border-b border-line px-4 py-2.5 text-sm sm:px-5">
+      {children(text(countWords(count)))}
+    </li>
+  );
 }
 
 function WaitingJob({ job }: { job: Job }) {
@@ -120,13 +118,12 @@ function WaitingJob({ job }: { job: Job }) {
       </div>
       <div className={aboveRowLink}>
         <ButtonLink
+          label={words.readBrief}
           size="small"
           to="/jobs/$jobId/"
           params={{ jobId: job.job_id }}
           aria-label={words.readBriefOf(title)}
-        >
-          {words.readBrief}
-        </ButtonLink>
+        />
       </div>
     </Row>
   );
@@ -144,14 +141,13 @@ function UnreadyBrand({ brandId, name }: { brandId: number; name: string }) {
       </div>
       <div className={aboveRowLink}>
         <ButtonLink
+          label={words.addKeywords}
           size="small"
           to="/brand/$brandId/keywords/"
           params={{ brandId }}
           search={{ next: "/" }}
           aria-label={words.addKeywordsTo(name)}
-        >
-          {words.addKeywords}
-        </ButtonLink>
+        />
       </div>
     </Row>
   );

@@ -28,14 +28,7 @@ export function RunningJobs({ running, queuedCount }: RunningJobsProps) {
     queuedCount > 0 && waiting(countWords(queuedCount), queuedCount === 1),
   ].filter((note) => note !== false);
   return (
-    <Card
-      title={words.title}
-      actions={
-        <Link to="/jobs/" className="text-sm">
-          {words.all}
-        </Link>
-      }
-    >
+    <Card title={words.title} actions={<Link label={words.all} to="/jobs/" className="text-sm" />}>
       {shown.length > 0 && (
         <ul aria-label={words.list} className="flex flex-col gap-1">
           {shown.map((job) => (

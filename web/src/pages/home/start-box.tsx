@@ -6,6 +6,7 @@ import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
 import { homeWords } from "../../words/home.ts";
 import { newContentWords } from "../../words/new-content.ts";
@@ -56,11 +57,8 @@ export function StartBox() {
   };
   const tooMuch = lengthOf(draft.topic.trim()) - lengthsMax.topic;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn();
-      }}
+    <Form
+      onSend={goOn}
       className="rounded-2xl border border-line bg-surface p-4 shadow-[0_1px_2px_rgb(0_0_0/4%),0_12px_32px_-16px_rgb(0_0_0/12%)] focus-within:border-edge sm:p-5"
     >
       <label htmlFor={id} className="block text-lg font-semibold tracking-tight">
@@ -105,6 +103,6 @@ export function StartBox() {
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,28 +6,22 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { Select } from "../../kit/select.tsx";
-import { TextArea } from "../../kit/text-area.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
 import { briefWords as words } from "../../words/brief.ts";
 import { kitWords } from "../../words/kit.ts";
-import { briefTextMax } from "./brief-limits.ts";
 import { BriefLists } from "./brief-lists.tsx";
 import { BriefPieceFields } from "./brief-piece-fields.tsx";
-import { BriefSources } from "./brief-sources.tsx";
+import { BriefText } from "./brief-text.tsx";
 import { patchJob } from "./job-queries.ts";
-
-interface BriefEditorProps {
-  job: JobDetails;
-  brief: Brief;
-}
 
 const ideaFields = ["reader", "question", "angle", "takeaway"] as const;
 const hints: Partial<Record<string, string>> = words.hints;
 const credits = ["named", "forum", "hidden"] as const;
 
-export function BriefEditor({ job, brief: given }: BriefEditorProps) {
+export function BriefEditor({ job, brief: given }: { job: JobDetails; brief: Brief }) {
   // The job is asked for again and again; what is typed here stays.
   const [begun] = useState(given);
   const [brief, setBrief] = useState(given);
@@ -36,11 +30,10 @@ export function BriefEditor({ job, brief: given }: BriefEditorProps) {
   const { mutate, isPending, error } = useContinue(job, guard.release);
   const change = (part: Partial<Brief>) => setBrief((before) => ({ ...before, ...part }));
   return (
-    <form
+    <Form
       aria-label={words.form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (!isPending) mutate(isChanged ? { brief } : {});
       }}
       className="flex min-w-0 flex-col gap-5"
@@ -48,15 +41,12 @@ export function BriefEditor({ job, brief: given }: BriefEditorProps) {
       <Card title={words.title} description={words.text}>
         <div className="flex flex-col gap-4">
           {ideaFields.map((name) => (
-            <TextArea
+            <BriefText
               key={name}
               label={words.fields[name]}
               hint={hints[name]}
-              rows={2}
-              dir="auto"
-              maxLength={briefTextMax}
               value={brief[name]}
-              onChange={({ target }) => change({ [name]: target.value })}
+              onChange={(text) => change({ [name]: text })}
             />
           ))}
         </div>
@@ -74,14 +64,11 @@ export function BriefEditor({ job, brief: given }: BriefEditorProps) {
       <BriefLists brief={brief} passages={job.brief_passages} onChange={change} />
       <Card>
         <div className="flex flex-col gap-4">
-          <TextArea
+          <BriefText
             label={words.fields.voice}
             hint={words.hints.voice}
-            rows={2}
-            dir="auto"
-            maxLength={briefTextMax}
             value={brief.voice}
-            onChange={({ target }) => change({ voice: target.value })}
+            onChange={(voice) => change({ voice })}
           />
           <Select
             label={words.fields.credit}
@@ -108,7 +95,7 @@ export function BriefEditor({ job, brief: given }: BriefEditorProps) {
         </Button>
       </div>
       {guard.dialog}
-    </form>
+    </Form>
   );
 }
 
@@ -126,4 +113,30 @@ function useContinue({ job_id: jobId, topic }: JobDetails, release: () => void) 
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["jobs", jobId] }),
   });
+}
+
+/** The passages that a brief's facts may name, to be read beside it. */
+function BriefSources({ passages }: { passages: JobDetails["brief_passages"] }) {
+  if (passages.length === 0) return null;
+  return (
+    <Card title={words.sources} description={words.sourcesText}>
+      {/* It scrolls, by keyboard too. */}
+      <dl
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={words.sources}
+        className="flex max-h-96 flex-col gap-3 overflow-y-auto text-sm"
+      >
+        {passages.map(({ id, author, text }) => (
+          <div key={id} className="flex gap-3">
+            <dt className="w-9 shrink-0 font-mono text-soft">{id}</dt>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line" dir="auto">
+              {author !== "" && <span className="block text-soft">{author}</span>}
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
 }

@@ -2,10 +2,9 @@
 import type { Brief, JobDetails } from "@pressroom/client";
 import { useState } from "react";
 import { Select } from "../../kit/select.tsx";
-import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { briefWords as words } from "../../words/brief.ts";
-import { briefTextMax } from "./brief-limits.ts";
+import { BriefText } from "./brief-text.tsx";
 
 type BriefFact = Brief["facts"][number];
 
@@ -24,15 +23,11 @@ export function BriefFactFields({ fact, name, passages, onChange }: BriefFactFie
   const unknown = fact.passages.filter((id) => passages.every((passage) => passage.id !== id));
   return (
     <>
-      <TextArea
-        label={`${name}: ${words.fact.fact}`}
-        isLabelHidden
-        placeholder={words.fact.fact}
-        rows={2}
-        dir="auto"
-        maxLength={briefTextMax}
+      <BriefText
+        row={name}
+        label={words.fact.fact}
         value={fact.fact}
-        onChange={({ target }) => onChange({ ...fact, fact: target.value })}
+        onChange={(text) => onChange({ ...fact, fact: text })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select

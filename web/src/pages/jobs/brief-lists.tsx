@@ -5,8 +5,9 @@ import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { briefWords as words } from "../../words/brief.ts";
 import { BriefFactFields } from "./brief-fact-fields.tsx";
-import { briefTextMax } from "./brief-limits.ts";
+
 import { BriefRows } from "./brief-rows.tsx";
+import { BriefText, briefTextMax } from "./brief-text.tsx";
 
 interface BriefListsProps {
   brief: Brief;
@@ -41,19 +42,20 @@ export function BriefLists({ brief, passages, onChange }: BriefListsProps) {
           onChange={(rows) => onChange({ leave_out: rows })}
         >
           {(row, set, name) => (
-            <Pair
-              name={name}
-              first={{
-                label: words.leave.what,
-                value: row.what,
-                set: (what) => set({ ...row, what }),
-              }}
-              second={{
-                label: words.leave.why,
-                value: row.why,
-                set: (why) => set({ ...row, why }),
-              }}
-            />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <BriefText
+                row={name}
+                label={words.leave.what}
+                value={row.what}
+                onChange={(what) => set({ ...row, what })}
+              />
+              <BriefText
+                row={name}
+                label={words.leave.why}
+                value={row.why}
+                onChange={(why) => set({ ...row, why })}
+              />
+            </div>
           )}
         </BriefRows>
       </Card>
@@ -67,19 +69,20 @@ export function BriefLists({ brief, passages, onChange }: BriefListsProps) {
           onChange={(contested) => onChange({ contested })}
         >
           {(row, set, name) => (
-            <Pair
-              name={name}
-              first={{
-                label: words.contest.point,
-                value: row.point,
-                set: (point) => set({ ...row, point }),
-              }}
-              second={{
-                label: words.contest.wording,
-                value: row.wording,
-                set: (wording) => set({ ...row, wording }),
-              }}
-            />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <BriefText
+                row={name}
+                label={words.contest.point}
+                value={row.point}
+                onChange={(point) => set({ ...row, point })}
+              />
+              <BriefText
+                row={name}
+                label={words.contest.wording}
+                value={row.wording}
+                onChange={(wording) => set({ ...row, wording })}
+              />
+            </div>
           )}
         </BriefRows>
       </Card>
@@ -139,31 +142,5 @@ export function BriefLists({ brief, passages, onChange }: BriefListsProps) {
         </BriefRows>
       </Card>
     </>
-  );
-}
-
-interface PairPart {
-  label: string;
-  value: string;
-  set: (value: string) => void;
-}
-
-function Pair({ name, first, second }: { name: string; first: PairPart; second: PairPart }) {
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {[first, second].map(({ label, value, set }) => (
-        <TextArea
-          key={label}
-          label={`${name}: ${label}`}
-          isLabelHidden
-          placeholder={label}
-          rows={2}
-          dir="auto"
-          maxLength={briefTextMax}
-          value={value}
-          onChange={({ target }) => set(target.value)}
-        />
-      ))}
-    </div>
   );
 }

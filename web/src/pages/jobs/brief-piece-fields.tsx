@@ -1,11 +1,10 @@
 /** The plan of one piece: how it opens, its parts in order, how it ends, and how long it is. */
 import type { Brief } from "@pressroom/client";
 import { Card } from "../../kit/card.tsx";
-import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { briefWords as words } from "../../words/brief.ts";
-import { briefTextMax } from "./brief-limits.ts";
 import { BriefRows } from "./brief-rows.tsx";
+import { BriefText } from "./brief-text.tsx";
 
 type BriefPiece = Brief["pieces"][number];
 
@@ -23,13 +22,10 @@ export function BriefPieceFields({ name, piece, onChange }: BriefPieceFieldsProp
   return (
     <Card title={words.piece(name)}>
       <div className="flex flex-col gap-4">
-        <TextArea
+        <BriefText
           label={words.opening}
-          rows={2}
-          dir="auto"
-          maxLength={briefTextMax}
           value={piece.opening}
-          onChange={({ target }) => change({ opening: target.value })}
+          onChange={(opening) => change({ opening })}
         />
         <div role="group" aria-label={words.parts} className="flex flex-col gap-2">
           <h3 className="text-sm font-medium">{words.parts}</h3>
@@ -50,27 +46,20 @@ export function BriefPieceFields({ name, piece, onChange }: BriefPieceFieldsProp
                   value={part.heading}
                   onChange={({ target }) => set({ ...part, heading: target.value })}
                 />
-                <TextArea
-                  label={`${row}: ${words.part.job}`}
-                  isLabelHidden
-                  placeholder={words.part.job}
-                  rows={2}
-                  dir="auto"
-                  maxLength={briefTextMax}
+                <BriefText
+                  row={row}
+                  label={words.part.job}
                   value={part.job}
-                  onChange={({ target }) => set({ ...part, job: target.value })}
+                  onChange={(job) => set({ ...part, job })}
                 />
               </>
             )}
           </BriefRows>
         </div>
-        <TextArea
+        <BriefText
           label={words.ending}
-          rows={2}
-          dir="auto"
-          maxLength={briefTextMax}
           value={piece.ending}
-          onChange={({ target }) => change({ ending: target.value })}
+          onChange={(ending) => change({ ending })}
         />
         {!isSocial && (
           <div className="grid max-w-sm grid-cols-2 gap-4">

@@ -71,7 +71,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
                   hasTooltip={false}
                   className="max-sm:size-11"
                   disabled={at === 0}
-                  icon={<ToTopIcon className="size-4" />}
+                  icon={ToTopIcon}
                   onClick={() => move(at, at - 1)}
                 />
                 <IconButton
@@ -81,7 +81,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
                   hasTooltip={false}
                   className="max-sm:size-11"
                   disabled={at === rows.length - 1}
-                  icon={<ToBottomIcon className="size-4" />}
+                  icon={ToBottomIcon}
                   onClick={() => move(at, at + 1)}
                 />
                 <IconButton
@@ -89,7 +89,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
                   size="small"
                   hasTooltip={false}
                   className="max-sm:size-11"
-                  icon={<RemoveIcon className="size-4" />}
+                  icon={RemoveIcon}
                   onClick={() => remove(at)}
                 />
               </div>
@@ -99,9 +99,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
       </ol>
       {rows.length < rowsMax && (
         <div>
-          <Button data-add size="small" icon={<NewIcon className="size-4" />} onClick={add}>
-            {addLabel}
-          </Button>
+          <Button label={addLabel} data-add size="small" icon={NewIcon} onClick={add} />
         </div>
       )}
     </div>

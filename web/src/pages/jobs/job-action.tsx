@@ -29,8 +29,7 @@ export function JobAction({ job, title, isIcon = false }: JobActionProps) {
     else if (job.state === "running") setAsking(true);
     else cancel.mutate();
   };
-  const Icon = canCancel ? CancelIcon : RetryIcon;
-  const icon = <Icon aria-hidden="true" className="size-4" />;
+  const icon = canCancel ? CancelIcon : RetryIcon;
   return (
     <>
       {isIcon ? (

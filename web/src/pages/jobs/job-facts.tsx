@@ -1,9 +1,8 @@
 /** The figures of a job: what it costs, what its calls took, who writes, when, and how earlier attempts ended. */
 import type { JobDetails } from "@pressroom/client";
-import type { ReactNode } from "react";
 import { Card } from "../../kit/card.tsx";
-import { formatDuration, formatNumber, shortNumber } from "../../kit/format.ts";
-import { Money, NumberText } from "../../kit/number.tsx";
+import { FactColumn } from "../../kit/facts.tsx";
+import { formatDuration, formatMoney, formatNumber, shortNumber } from "../../kit/format.ts";
 import { Time } from "../../kit/time.tsx";
 import { jobWords } from "../../words/job.ts";
 import { isOver } from "./job-queries.ts";
@@ -16,61 +15,43 @@ export function JobFacts({ job }: { job: JobDetails }) {
     calls.reduce((total, call) => total + pick(call), 0);
   const cached = sum((call) => call.cached_input_tokens);
   const failed = sum((call) => call.failed);
+  const hasCalls = calls.length > 0;
+  const took = startedAt !== null && finishedAt !== null && tookText(startedAt, finishedAt);
   return (
     <Card title={words.title}>
-      <dl className="flex flex-col gap-2.5 text-sm">
-        <Fact name={isOver(job) ? words.cost : words.costSoFar}>
-          <Money dollars={job.cost} />
-        </Fact>
-        {calls.length > 0 && (
-          <>
-            <Fact
-              name={words.tokensIn}
-              more={cached > 0 ? words.cached(shortNumber(cached)) : undefined}
-            >
-              <NumberText value={sum((call) => call.input_tokens)} />
-            </Fact>
-            <Fact name={words.tokensOut}>
-              <NumberText value={sum((call) => call.output_tokens)} />
-            </Fact>
-            <Fact
-              name={words.calls}
-              more={failed > 0 ? words.callsFailed(formatNumber(failed)) : undefined}
-            >
-              <NumberText value={sum((call) => call.calls)} />
-            </Fact>
-          </>
-        )}
-        {writer !== null && (
-          <Fact name={words.writer} more={job.live ? undefined : words.test}>
-            {writer === "built-in" ? words.builtIn : writer}
-          </Fact>
-        )}
-        {job.attempts > 1 && (
-          <Fact name={words.attempt}>
-            <NumberText value={job.attempts} />
-          </Fact>
-        )}
-        <Fact name={words.accepted}>
-          <Time at={job.created_at} isExact />
-        </Fact>
-        {startedAt !== null && (
-          <Fact name={words.began}>
-            <Time at={startedAt} isExact />
-          </Fact>
-        )}
-        {finishedAt !== null && (
-          <Fact
-            name={words.ended}
-            more={startedAt === null ? undefined : jobWords.took(tookText(startedAt, finishedAt))}
-          >
-            <Time at={finishedAt} isExact />
-          </Fact>
-        )}
-        <Fact name={words.id}>
-          <span className="font-mono">{job.job_id}</span>
-        </Fact>
-      </dl>
+      <FactColumn
+        facts={[
+          { name: isOver(job) ? words.cost : words.costSoFar, value: formatMoney(job.cost) },
+          {
+            name: words.tokensIn,
+            value: hasCalls && formatNumber(sum((call) => call.input_tokens)),
+            note: cached > 0 && words.cached(shortNumber(cached)),
+          },
+          {
+            name: words.tokensOut,
+            value: hasCalls && formatNumber(sum((call) => call.output_tokens)),
+          },
+          {
+            name: words.calls,
+            value: hasCalls && formatNumber(sum((call) => call.calls)),
+            note: failed > 0 && words.callsFailed(formatNumber(failed)),
+          },
+          {
+            name: words.writer,
+            value: writer === "built-in" ? words.builtIn : writer,
+            note: !job.live && words.test,
+          },
+          { name: words.attempt, value: job.attempts > 1 && formatNumber(job.attempts) },
+          { name: words.accepted, value: <Time at={job.created_at} isExact /> },
+          { name: words.began, value: startedAt !== null && <Time at={startedAt} isExact /> },
+          {
+            name: words.ended,
+            value: finishedAt !== null && <Time at={finishedAt} isExact />,
+            note: took && jobWords.took(took),
+          },
+          { name: words.id, value: <span className="font-mono">{job.job_id}</span> },
+        ]}
+      />
     </Card>
   );
 }
@@ -84,7 +65,7 @@ export function JobCalls({ job }: { job: JobDetails }) {
           <li key={`${call.purpose} ${call.model}`}>
             <p className="flex justify-between gap-3">
               <span>{callWords.purposes[call.purpose] ?? call.purpose}</span>
-              <Money dollars={call.cost} />
+              <span className="tabular-nums">{formatMoney(call.cost)}</span>
             </p>
             <p className="text-soft">
               {[
@@ -123,22 +104,4 @@ export function JobAttempts({ job }: { job: JobDetails }) {
 
 function tookText(from: string, to: string): string {
   return formatDuration(Math.max(0, Date.parse(to) - Date.parse(from)));
-}
-
-interface FactProps {
-  name: string;
-  children: ReactNode;
-  more?: string | undefined;
-}
-
-function Fact({ name, children, more }: FactProps) {
-  return (
-    <div className="flex justify-between gap-x-3">
-      <dt className="shrink-0 text-soft">{name}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">
-        {children}
-        {more !== undefined && <span className="block text-xs text-soft">{more}</span>}
-      </dd>
-    </div>
-  );
 }

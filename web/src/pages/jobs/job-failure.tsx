@@ -10,12 +10,7 @@ import { JobAction } from "./job-action.tsx";
 
 const words = jobWords.failure;
 
-interface JobFailureProps {
-  job: JobDetails;
-  title: string;
-}
-
-export function JobFailure({ job, title }: JobFailureProps) {
+export function JobFailure({ job, title }: { job: JobDetails; title: string }) {
   const { state } = job;
   const failure = job.failure ?? job.items.find((item) => item.failure !== null)?.failure ?? null;
   const isCanceled = state === "canceled";
@@ -83,27 +78,22 @@ function MendLink({ action, job }: { action: FailureAction; job: JobDetails }) {
     case "keywords":
       return (
         <ButtonLink
+          label={label}
           to="/brand/$brandId/keywords/"
           params={{ brandId }}
           search={{ next: `/jobs/${jobId}/` }}
-        >
-          {label}
-        </ButtonLink>
+        />
       );
     case "models":
-      return <ButtonLink to="/choose-model/">{label}</ButtonLink>;
+      return <ButtonLink label={label} to="/choose-model/" />;
     case "usage":
-      return <ButtonLink to="/settings/usage/">{label}</ButtonLink>;
+      return <ButtonLink label={label} to="/settings/usage/" />;
     case "contents":
-      return <ButtonLink to="/contents/">{label}</ButtonLink>;
+      return <ButtonLink label={label} to="/contents/" />;
     default: {
       const { topic, content_type: type } = job;
       const search = { type, brand_id: brandId, ...(topic !== null && { topic }) };
-      return (
-        <ButtonLink to="/new/" search={search}>
-          {label}
-        </ButtonLink>
-      );
+      return <ButtonLink label={label} to="/new/" search={search} />;
     }
   }
 }

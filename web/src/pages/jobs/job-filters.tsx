@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
-import { toId } from "../../search-params.ts";
+import { toId } from "../../kit/search-params.ts";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { kitWords } from "../../words/kit.ts";
 
@@ -30,13 +30,12 @@ export function JobFilters() {
         </TabLink>
         {jobStates.map((state) => (
           <TabLink
+            label={kitWords.jobStates[state]}
             key={state}
             to="/jobs/"
             search={{ ...others, state }}
             activeOptions={{ includeSearch: true }}
-          >
-            {kitWords.jobStates[state]}
-          </TabLink>
+          />
         ))}
       </TabLinks>
       <Choices />

@@ -1,26 +1,26 @@
 /** One job as it happens: its stages, its words, its cost; what it made, or what to do about it. */
-import type { JobDetails } from "@pressroom/client";
+import type { Job, JobDetails } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { formatPercent } from "../../kit/format.ts";
 import { ArrowLeftIcon } from "../../kit/icons.ts";
 import { JobState } from "../../kit/job-state.tsx";
 import { Link, PlainLink } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
-import { SkeletonPage } from "../../kit/skeleton.tsx";
+import { Skeleton, SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { jobWords as words } from "../../words/job.ts";
 import { jobsWords } from "../../words/jobs.ts";
 import { kitWords } from "../../words/kit.ts";
 import { ModelProblem } from "../choose-model/model-problem.tsx";
-import { BriefEditor } from "./brief-editor.tsx";
 import { JobAction } from "./job-action.tsx";
-import { JobAnnouncer } from "./job-announcer.tsx";
 import { JobAttempts, JobCalls, JobFacts } from "./job-facts.tsx";
 import { JobFailure } from "./job-failure.tsx";
 import { JobProgress } from "./job-progress.tsx";
@@ -30,7 +30,11 @@ import { JobText } from "./job-text.tsx";
 import { StageTracks } from "./stage-tracks.tsx";
 import { titleOf } from "./title-of.ts";
 import { useJobStory } from "./use-job-story.ts";
-import { useJobTab } from "./use-job-tab.ts";
+
+/** Only for briefs that wait to be approved. */
+const BriefEditor = lazy(async () => ({
+  default: (await import("./brief-editor.tsx")).BriefEditor,
+}));
 
 const route = getRouteApi("/framed/jobs/$jobId");
 
@@ -65,7 +69,11 @@ function FollowedJob({ details }: { details: JobDetails }) {
       <JobAnnouncer job={job} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          {job.state === "waiting" && job.brief && <BriefEditor job={job} brief={job.brief} />}
+          {job.state === "waiting" && job.brief && (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+              <BriefEditor job={job} brief={job.brief} />
+            </Suspense>
+          )}
           {!isOver(job) && job.live && <ModelProblem />}
           {!isOver(job) && job.state !== "waiting" && (
             <Card>
@@ -73,9 +81,7 @@ function FollowedJob({ details }: { details: JobDetails }) {
             </Card>
           )}
           {job.state === "queued" && lastAttempt?.outcome === "failed" && (
-            <Notice tone="warn" title={words.again}>
-              {lastAttempt.message}
-            </Notice>
+            <Notice text={lastAttempt.message} tone="warn" title={words.again} />
           )}
           {isRetryable(job) && <JobFailure job={job} title={title} />}
           {job.content_ids.length > 0 && isOver(job) && <JobResults job={job} />}
@@ -136,4 +142,50 @@ function HeadActions({ job, title }: { job: JobDetails; title: string }) {
       {words.results.open(type)}
     </ButtonLink>
   );
+}
+
+/** Says politely, to those who listen, that a job has come to another stage or to its end. Never its words. */
+function JobAnnouncer({ job }: { job: Pick<Job, "state" | "stage"> }) {
+  const { state, stage } = job;
+  const text =
+    state === "running" && stage !== null
+      ? (jobsWords.stages[stage] ?? stage)
+      : words.announce.state(kitWords.jobStates[state]);
+  const known = useRef(text);
+  const [said, say] = useState("");
+  useEffect(() => {
+    // How it stands when one comes is on the page itself.
+    if (known.current !== text) say(text);
+    known.current = text;
+  }, [text]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+interface JobTabOptions {
+  title: string;
+  /** Whether its end was seen here. */
+  hasEndedHere: boolean;
+}
+
+/** Call it beside a PageHeader, which names the tab first. */
+function useJobTab(job: Job, { title, hasEndedHere }: JobTabOptions): void {
+  const text = tabText(job, title, hasEndedHere);
+  // Each time: the header names the tab anew when the job gets its title.
+  useEffect(() => {
+    document.title = kitWords.pageTitle(text);
+  });
+}
+
+function tabText(job: Job, title: string, hasEndedHere: boolean): string {
+  const { tab } = words;
+  const what = kitWords.contentTypes[job.content_type];
+  if (job.state === "running") return tab.busy(formatPercent(job.progress), title);
+  if (!hasEndedHere) return title;
+  if (job.state === "succeeded") return tab.ready(what);
+  if (job.state === "partially_succeeded") return tab.partly(what);
+  return job.state === "failed" ? tab.failed(what) : title;
 }

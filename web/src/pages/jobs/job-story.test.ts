@@ -32,13 +32,13 @@ test("words are added to their piece, a restart voids them, and pieces stand in 
 
 test("history does not change how the job stands now", () => {
   sequence = 3;
-  const now = told("job", { state: "failed", stage: "revise", progress: 80 });
+  const now = told("job", { state: "failed", stage: "review", progress: 80 });
   sequence = 0;
   const story = tell(
     now,
     told("stage", { stage: "review", progress: 1, item: 1, step: "started" }),
   );
-  expect(story.head).toEqual({ state: "failed", stage: "revise", progress: 80 });
+  expect(story.head).toEqual({ state: "failed", stage: "review", progress: 80 });
   expect(story.steps.get("1 review")).toBe("started");
 });
 

@@ -16,12 +16,7 @@ const words = jobWords.text;
 /** So close to the end counts as the end. */
 const nearPx = 48;
 
-interface JobTextProps {
-  job: Pick<Job, "state" | "items">;
-  story: JobStory;
-}
-
-export function JobText({ job, story }: JobTextProps) {
+export function JobText({ job, story }: { job: Pick<Job, "state" | "items">; story: JobStory }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { items } = job;
   const shown = chosen ?? String(story.latestItem ?? 1);
@@ -88,16 +83,15 @@ function TextPane({ texts, isLive }: { texts: readonly StoryText[]; isLive: bool
       {!isFollowing && isLive && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button
+            label={words.follow}
             size="small"
             className="pointer-events-auto shadow-raised"
-            icon={<ToBottomIcon aria-hidden="true" className="size-4" />}
+            icon={ToBottomIcon}
             onClick={() => {
               setFollowing(true);
               toEnd();
             }}
-          >
-            {words.follow}
-          </Button>
+          />
         </div>
       )}
     </div>

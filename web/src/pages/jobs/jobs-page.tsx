@@ -93,31 +93,19 @@ function hoursAgo(hours: number): string {
 function NoJob() {
   return (
     <EmptyState
-      icon={<JobIcon className="size-5" />}
-      title={words.empty.title}
-      action={
-        <ButtonLink to="/new/" look="primary">
-          {words.create}
-        </ButtonLink>
-      }
-    >
-      {words.empty.text}
-    </EmptyState>
+      icon={JobIcon}
+      {...words.empty}
+      action={<ButtonLink label={words.create} to="/new/" look="primary" />}
+    />
   );
 }
 
 function NothingFits() {
   return (
     <EmptyState
-      icon={<JobIcon className="size-5" />}
-      title={words.emptyFilter.title}
-      action={
-        <ButtonLink to="/jobs/" search={{}}>
-          {words.emptyFilter.action}
-        </ButtonLink>
-      }
-    >
-      {words.emptyFilter.text}
-    </EmptyState>
+      icon={JobIcon}
+      {...words.emptyFilter}
+      action={<ButtonLink label={words.emptyFilter.action} to="/jobs/" search={{}} />}
+    />
   );
 }

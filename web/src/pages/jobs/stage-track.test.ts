@@ -22,33 +22,28 @@ const track = (
 
 test("a job that waits has nothing under way, and one that begins gathers", () => {
   expect(track({ state: "queued", items: items("queued") })).toBe(
-    "waiting waiting waiting waiting waiting waiting waiting",
+    "waiting waiting waiting waiting waiting waiting",
   );
-  expect(track({})).toBe("now waiting waiting waiting waiting waiting waiting");
+  expect(track({})).toBe("now waiting waiting waiting waiting waiting");
 });
 
-test("what is done lets the next one be under way, and a revision that was not needed is said so", () => {
+test("what is done lets the next one be under way, and a recheck that was not needed is said so", () => {
   const brief: [string, Step] = ["0 brief", "done"];
-  expect(track({}, [brief])).toBe("done done now waiting waiting waiting waiting");
-  expect(track({}, [brief, ["1 draft", "done"]])).toBe(
-    "done done done now waiting waiting waiting",
-  );
+  expect(track({}, [brief])).toBe("done done now waiting waiting waiting");
+  expect(track({}, [brief, ["1 draft", "done"]])).toBe("done done done now waiting waiting");
   expect(track({}, [brief, ["1 review", "done"]], "finish")).toBe(
-    "done done done done skipped skipped now",
+    "done done done done skipped now",
   );
-  const all = ["draft", "review", "revise", "recheck"].map((name): [string, Step] => [
-    `1 ${name}`,
-    "done",
-  ]);
+  const all = ["draft", "review", "recheck"].map((name): [string, Step] => [`1 ${name}`, "done"]);
   expect(track({ state: "succeeded", items: items("succeeded") }, [brief, ...all])).toBe(
-    "done done done done done done done",
+    "done done done done done done",
   );
 });
 
 test("the built-in writer's stages stand for those that they are like", () => {
-  expect(track({}, [], "plan")).toBe("done now waiting waiting waiting waiting waiting");
-  expect(track({}, [], "check")).toBe("done done done now waiting waiting waiting");
-  expect(track({}, [], "edit")).toBe("done done done done now waiting waiting");
+  expect(track({}, [], "plan")).toBe("done now waiting waiting waiting waiting");
+  expect(track({}, [], "check")).toBe("done done done now waiting waiting");
+  expect(track({}, [], "edit")).toBe("done done done now waiting waiting");
 });
 
 test("a job that ended badly stopped where it was", () => {
@@ -56,19 +51,19 @@ test("a job that ended badly stopped where it was", () => {
     { stage: "draft", item: 1, started_at: "x", finished_at: null, pieces_done: 2 },
   ] as JobDetails["stages"];
   expect(track({ state: "failed", items: items("failed"), stages })).toBe(
-    "done done stopped waiting waiting waiting waiting",
+    "done done stopped waiting waiting waiting",
   );
 });
 
 test("an item of a batch goes on from the brief that all share, and is done before the others", () => {
   const two = items("running", "running");
   expect(track({ items: two }, [["0 brief", "started"]], "brief")).toBe(
-    "done now waiting waiting waiting waiting waiting",
+    "done now waiting waiting waiting waiting",
   );
   expect(track({ items: two }, [["0 brief", "done"]], "review")).toBe(
-    "done done now waiting waiting waiting waiting",
+    "done done now waiting waiting waiting",
   );
   expect(track({ items: items("succeeded", "running") }, [])).toBe(
-    "done done done done skipped skipped done",
+    "done done done done skipped done",
   );
 });

@@ -3,23 +3,15 @@ import type { JobDetails } from "@pressroom/client";
 import { stepKey } from "./job-story.ts";
 import type { JobStory, Step } from "./job-story.ts";
 
-export const stageNames = [
-  "gather",
-  "brief",
-  "draft",
-  "review",
-  "revise",
-  "recheck",
-  "finish",
-] as const;
+export const stageNames = ["gather", "brief", "draft", "review", "recheck", "finish"] as const;
 export type StageName = (typeof stageNames)[number];
-/** Neither is needed where nothing was found. */
-const skippable: readonly StageName[] = ["revise", "recheck"];
+/** Not needed where nothing was changed. */
+const skippable: readonly StageName[] = ["recheck"];
 /** What a draft without a model has instead; until November 2026 it was edited as well. */
 const builtIn: Readonly<Record<string, StageName>> = {
   plan: "brief",
   check: "review",
-  edit: "revise",
+  edit: "review",
 };
 export type StageStatus = "waiting" | "now" | "done" | "skipped" | "stopped";
 

@@ -10,12 +10,7 @@ import { trackOf } from "./stage-track.ts";
 import type { JobStory } from "./job-story.ts";
 import type { StageStatus, TrackStage } from "./stage-track.ts";
 
-interface StageTracksProps {
-  job: JobDetails;
-  story: JobStory;
-}
-
-export function StageTracks({ job, story }: StageTracksProps) {
+export function StageTracks({ job, story }: { job: JobDetails; story: JobStory }) {
   const isBatch = job.items.length > 1;
   return (
     <div className="flex flex-col divide-y divide-line">

@@ -2,7 +2,7 @@
 import type { Job } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
-import { describeError } from "../../kit/error-notice.tsx";
+import { useErrorToast } from "../../kit/error-notice.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { patchJob } from "./job-queries.ts";
@@ -33,6 +33,7 @@ interface JobChange {
 function useJobChange(job: Job, { looksLike, send, done }: JobChange) {
   const queryClient = useQueryClient();
   const showToast = useToast();
+  const showError = useErrorToast();
   const { job_id: jobId } = job;
   return useMutation({
     mutationFn: send,
@@ -49,8 +50,7 @@ function useJobChange(job: Job, { looksLike, send, done }: JobChange) {
     },
     onError: (error, _input, before) => {
       if (before) patchJob(queryClient, jobId, before);
-      const { title, message } = describeError(error);
-      showToast({ text: message ?? title, tone: "bad" });
+      showError(error);
     },
     // Only this one: a list that was scrolled through would be fetched page by page.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["jobs", jobId] }),

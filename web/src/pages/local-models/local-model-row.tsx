@@ -12,8 +12,8 @@ import { languageName } from "../../kit/language-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
 import { localModelsWords as words } from "../../words/local-models.ts";
-import { useChoosing } from "../choose-model/use-choosing.ts";
-import type { Chosen } from "../choose-model/use-choosing.ts";
+import { useChoosing } from "../../api/use-choosing.ts";
+import type { Chosen } from "../../api/use-choosing.ts";
 import { LocalModelProgress } from "./local-model-progress.tsx";
 import { RemoveLocalModel } from "./remove-local-model.tsx";
 
@@ -59,26 +59,25 @@ export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProp
             <>
               {model.is_downloaded && (
                 <Button
+                  label={words.acts.verify}
                   look="quiet"
                   aria-label={words.acts.of(words.acts.verify, title)}
                   isBusy={changing.isPending && changing.variables === "verify"}
                   onClick={() => changing.mutate("verify")}
-                >
-                  {words.acts.verify}
-                </Button>
+                />
               )}
               <Button
+                label={words.acts.remove}
                 look="quiet"
                 aria-label={words.acts.of(words.acts.remove, title)}
                 onClick={() => setRemoving(true)}
-              >
-                {words.acts.remove}
-              </Button>
+              />
             </>
           )}
           {/* One button whatever it does, so that it keeps the focus when the state changes. */}
           {main && (
             <Button
+              label={words.acts[main]}
               aria-label={words.acts.of(words.acts[main], title)}
               isBusy={changing.isPending || choosing.isPending}
               onClick={() => {
@@ -88,9 +87,7 @@ export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProp
                 else changing.mutate(main === "cancel" ? "cancel" : "download");
               }}
               className="max-sm:flex-1"
-            >
-              {words.acts[main]}
-            </Button>
+            />
           )}
         </div>
       </div>
@@ -98,7 +95,7 @@ export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProp
       {!model.fits && !model.is_downloaded && model.memory_bytes !== null && (
         <p className="text-sm text-soft">{words.tooLargeText(formatBytes(model.memory_bytes))}</p>
       )}
-      {state === "failed" && model.failure !== null && <Notice tone="bad">{model.failure}</Notice>}
+      {state === "failed" && model.failure !== null && <Notice text={model.failure} tone="bad" />}
       {error && <ErrorNotice error={error} />}
       {choosing.data?.failure && (
         <Notice tone="bad" title={chooseModelWords.failed(title)} isAlert>

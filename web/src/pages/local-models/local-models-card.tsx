@@ -4,7 +4,7 @@ import { localModelsQuery } from "../../api/local-models.ts";
 import { Card } from "../../kit/card.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { localModelsWords as words } from "../../words/local-models.ts";
-import type { Chosen } from "../choose-model/use-choosing.ts";
+import type { Chosen } from "../../api/use-choosing.ts";
 import { LocalModelRow } from "./local-model-row.tsx";
 
 /** Shows nothing to whoever may not do any of it. */
@@ -16,9 +16,7 @@ export function LocalModelsCard({ onChosen }: { onChosen: (chosen: Chosen) => vo
     <Card title={words.title} description={words.description} isFlush>
       {!isInstalled && (
         <div className="border-b border-line p-4 sm:px-5">
-          <Notice tone="warn" title={words.notInstalled.title}>
-            {words.notInstalled.text}
-          </Notice>
+          <Notice tone="warn" {...words.notInstalled} />
         </div>
       )}
       <ul aria-label={words.list} className="divide-y divide-line">

@@ -34,7 +34,7 @@ export function RemoveLocalModel({ model, isOpen, onClose }: RemoveLocalModelPro
       <p>{textFor(model)}</p>
       {model.is_in_use && (
         <div className="mt-3">
-          <Notice tone="warn">{words.inUse}</Notice>
+          <Notice text={words.inUse} tone="warn" />
         </div>
       )}
     </ConfirmDialog>

@@ -58,7 +58,7 @@ function FoundPosts({ onChoose }: Pick<ChoosePostDialogProps, "onChoose">) {
             <p role="status" className="text-sm text-soft">
               {text === "" ? words.empty : words.nothing}
             </p>
-            {text === "" && <ButtonLink to="/forum-posts/">{words.add}</ButtonLink>}
+            {text === "" && <ButtonLink label={words.add} to="/forum-posts/" />}
           </div>
         ) : (
           <ul aria-label={words.list} aria-busy={posts.isStale}>

@@ -1,6 +1,6 @@
 /** Who will write, how long it takes and what it costs, before it starts. */
 import type { EstimateContentAnswer } from "@pressroom/client";
-import type { ReactNode } from "react";
+import { FactColumn } from "../../kit/facts.tsx";
 import { formatMoney } from "../../kit/format.ts";
 import { Link } from "../../kit/link.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
@@ -23,47 +23,23 @@ export function EstimateFacts({ estimate }: { estimate: EstimateContentAnswer | 
   const basis = words.bases[estimate.based_on];
   return (
     <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
-        <Fact name={words.writer}>
-          <WriterName writer={writer} />
-        </Fact>
-        <Fact name={words.time}>{timeInWords(estimate.estimated_time)}</Fact>
-        <Fact name={words.cost} note={basis ?? undefined}>
-          {cost === null
-            ? words.unknownPrice
-            : cost.to === 0
-              ? words.free
-              : moneyRange(cost.from, cost.to)}
-        </Fact>
-        {left !== null && cost?.to !== 0 && <Fact name={words.left}>{formatMoney(left)}</Fact>}
-      </dl>
+      <FactColumn
+        facts={[
+          { name: words.writer, value: <WriterName writer={writer} /> },
+          { name: words.time, value: timeInWords(estimate.estimated_time) },
+          { name: words.cost, value: costInWords(cost), note: basis },
+          { name: words.left, value: left !== null && cost?.to !== 0 && formatMoney(left) },
+        ]}
+      />
       {left !== null && cost !== null && left > 0 && cost.to > left && (
         <p className="mt-3 text-sm text-warn">{words.mayStop}</p>
       )}
       {isBuiltIn && (
         <p className="mt-3 text-sm text-soft">
-          {words.builtInNote} <Link to="/choose-model/">{words.setModel}</Link>
+          {words.builtInNote} <Link label={words.setModel} to="/choose-model/" />
         </p>
       )}
     </>
-  );
-}
-
-interface FactProps {
-  name: string;
-  note?: string | undefined;
-  children: ReactNode;
-}
-
-function Fact({ name, note, children }: FactProps) {
-  return (
-    <div className="contents">
-      <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0 text-right font-medium tabular-nums">
-        {children}
-        {note !== undefined && <span className="block text-xs font-normal text-soft">{note}</span>}
-      </dd>
-    </div>
   );
 }
 
@@ -75,7 +51,7 @@ function WriterName({ writer }: { writer: string }) {
       <span className="block wrap-anywhere">{model.join(":") || provider}</span>
       <span className="block text-xs font-normal text-soft">
         {model.length > 0 && `${provider} · `}
-        <Link to="/choose-model/">{words.changeModel}</Link>
+        <Link label={words.changeModel} to="/choose-model/" />
       </span>
     </>
   );
@@ -94,7 +70,9 @@ function timeInWords(time: string): string {
   return minutes.formatRange(Number(from), Number(to));
 }
 
-function moneyRange(from: number, to: number): string {
-  const [least, most] = [formatMoney(from), formatMoney(to)];
+function costInWords(cost: EstimateContentAnswer["cost_usd"]): string {
+  if (cost === null) return words.unknownPrice;
+  if (cost.to === 0) return words.free;
+  const [least, most] = [formatMoney(cost.from), formatMoney(cost.to)];
   return least === most ? least : `${least} – ${most}`;
 }

@@ -1,8 +1,9 @@
 /** The forum post that is answered: none, or one as a card. */
 import { NotFoundError } from "@pressroom/client";
-import type { ForumPost, Pressroom } from "@pressroom/client";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ForumPost } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { forumPostQuery } from "../../api/forum-posts.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -14,14 +15,6 @@ import { newContentWords } from "../../words/new-content.ts";
 import { ChoosePostDialog } from "./choose-post-dialog.tsx";
 
 const words = newContentWords.post;
-
-export const forumPostQuery = (pressroom: Pressroom, forumPostId: number | null) =>
-  queryOptions({
-    queryKey: ["forum-posts", forumPostId],
-    queryFn: ({ signal }) => pressroom.forumPosts.get(forumPostId ?? 0, { signal }),
-    enabled: forumPostId !== null,
-    staleTime: 60_000,
-  });
 
 interface ForumPostFieldProps {
   forumPostId: number | null;
@@ -39,9 +32,7 @@ export function ForumPostField({ forumPostId, onChange }: ForumPostFieldProps) {
       </span>
       {forumPostId === null ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <Button icon={<ForumIcon className="size-4" />} onClick={() => setChoosing(true)}>
-            {words.choose}
-          </Button>
+          <Button label={words.choose} icon={ForumIcon} onClick={() => setChoosing(true)} />
           <p className="text-sm text-soft">{words.hint}</p>
         </div>
       ) : query.data ? (
@@ -52,20 +43,15 @@ export function ForumPostField({ forumPostId, onChange }: ForumPostFieldProps) {
         />
       ) : query.error ? (
         <Notice
+          text={query.error instanceof NotFoundError ? words.gone : words.failed}
           tone="warn"
           actions={
             <>
-              <Button size="small" onClick={() => setChoosing(true)}>
-                {words.change}
-              </Button>
-              <Button size="small" onClick={() => onChange(null)}>
-                {words.remove}
-              </Button>
+              <Button label={words.change} size="small" onClick={() => setChoosing(true)} />
+              <Button label={words.remove} size="small" onClick={() => onChange(null)} />
             </>
           }
-        >
-          {query.error instanceof NotFoundError ? words.gone : words.failed}
-        </Notice>
+        />
       ) : (
         <Skeleton className="h-30 w-full rounded-xl" />
       )}
@@ -106,9 +92,7 @@ function PostCard({ post, onChange, onRemove }: PostCardProps) {
       </p>
       {body !== "" && <p className="mt-1.5 line-clamp-3 text-sm wrap-anywhere">{body}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button size="small" onClick={onChange}>
-          {words.change}
-        </Button>
+        <Button label={words.change} size="small" onClick={onChange} />
         <Button size="small" look="quiet" aria-label={words.removeIt(title)} onClick={onRemove}>
           {words.remove}
         </Button>

@@ -7,6 +7,7 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Checkbox } from "../../kit/checkbox.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { WriteIcon } from "../../kit/icons.ts";
 import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
@@ -84,13 +85,10 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
   return (
     <>
       <PageHeader title={words.title} description={words.description} />
-      <form
+      <Form
         ref={form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        onSend={submit}
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <div className="lg:col-span-2 empty:hidden">
@@ -198,7 +196,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                 type="submit"
                 look="primary"
                 isBusy={isStarting}
-                icon={<WriteIcon className="size-4" />}
+                icon={WriteIcon}
                 className="w-full"
               >
                 {words.start}
@@ -207,14 +205,12 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                 </span>
               </Button>
               {JSON.stringify(draft) !== JSON.stringify(begun) && (
-                <Button look="quiet" onClick={startOver} className="w-full">
-                  {words.reset}
-                </Button>
+                <Button label={words.reset} look="quiet" onClick={startOver} className="w-full" />
               )}
             </div>
           </Card>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

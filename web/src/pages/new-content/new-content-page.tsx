@@ -3,13 +3,13 @@ import { NotFoundError } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { brandQuery } from "../../api/brands.ts";
+import { forumPostQuery } from "../../api/forum-posts.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { NotFound } from "../../kit/not-found.tsx";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { NewContentForm } from "./new-content-form.tsx";
 import { emptyDraft, toOneLine } from "./content-draft.ts";
-import { forumPostQuery } from "./forum-post-field.tsx";
 
 const route = getRouteApi("/framed/new");
 

@@ -35,15 +35,14 @@ export function ProblemNotes({ problems, brandId }: ProblemNotesProps) {
     // Takes the focus where somebody wants to start all the same.
     <div key={problem.code} data-problem={problem.code} tabIndex={-1}>
       <Notice
+        text={words[problem.code]?.text ?? problem.message}
         tone="warn"
         actions={
           words[problem.code]?.action === undefined ? undefined : (
             <Mend code={problem.code} brandId={brandId} />
           )
         }
-      >
-        {words[problem.code]?.text ?? problem.message}
-      </Notice>
+      />
     </div>
   ));
 }
@@ -54,36 +53,23 @@ function Mend({ code, brandId }: { code: string; brandId: number | undefined }) 
   const size = "small";
   switch (code) {
     case "brand_missing":
-      return (
-        <ButtonLink size={size} to="/brand/new/" search={{ next }}>
-          {label}
-        </ButtonLink>
-      );
+      return <ButtonLink label={label} size={size} to="/brand/new/" search={{ next }} />;
     case "brand_needs_keywords":
       return (
         brandId !== undefined && (
           <ButtonLink
+            label={label}
             size={size}
             to="/brand/$brandId/keywords/"
             params={{ brandId }}
             search={{ next }}
-          >
-            {label}
-          </ButtonLink>
+          />
         )
       );
     case "budget_exhausted":
-      return (
-        <ButtonLink size={size} to="/settings/usage/">
-          {label}
-        </ButtonLink>
-      );
+      return <ButtonLink label={label} size={size} to="/settings/usage/" />;
     case "too_many_jobs":
-      return (
-        <ButtonLink size={size} to="/jobs/">
-          {label}
-        </ButtonLink>
-      );
+      return <ButtonLink label={label} size={size} to="/jobs/" />;
     default:
       return null;
   }

@@ -40,9 +40,7 @@ export function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
         </Idea>
       ))}
       {hasOthers && (
-        <Button size="small" look="quiet" onClick={() => setTurn(turn + 1)}>
-          {words.others}
-        </Button>
+        <Button label={words.others} size="small" look="quiet" onClick={() => setTurn(turn + 1)} />
       )}
     </div>
   );

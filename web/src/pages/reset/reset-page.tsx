@@ -7,6 +7,7 @@ import { askForReset, resetPassword, sessionQuery } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { CodeBlock } from "../../kit/code-block.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -24,7 +25,7 @@ export function ResetPage() {
   return session.can_reset_by_mail ? <AskForLink /> : <ByHand />;
 }
 
-const back = <Link to="/sign-in">{words.back}</Link>;
+const back = <Link label={words.back} to="/sign-in" />;
 
 function AskForLink() {
   const [email, setEmail] = useState("");
@@ -40,9 +41,8 @@ function AskForLink() {
   }
   return (
     <Entrance title={words.askTitle} description={words.askDescription} footer={back}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSend={() => {
           if (!asking.isPending) asking.mutate({ email: email.trim() });
         }}
         className="flex flex-col gap-4"
@@ -59,10 +59,8 @@ function AskForLink() {
           error={problemOf(asking.error, "email")}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button type="submit" look="primary" isBusy={asking.isPending}>
-          {words.ask}
-        </Button>
-      </form>
+        <Button label={words.ask} type="submit" look="primary" isBusy={asking.isPending} />
+      </Form>
     </Entrance>
   );
 }
@@ -96,9 +94,8 @@ function SetPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
     problemOf(setting.error, "new_password") === undefined;
   return (
     <Entrance title={words.setTitle} description={words.setDescription} footer={back}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSend={() => {
           if (!setting.isPending) setting.mutate({ token, new_password: password });
         }}
         className="flex flex-col gap-4"
@@ -116,15 +113,9 @@ function SetPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
           error={problemOf(setting.error, "new_password")}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" look="primary" isBusy={setting.isPending}>
-          {words.set}
-        </Button>
-        {isTokenWrong && (
-          <Button look="quiet" onClick={onAskAgain}>
-            {words.askAgain}
-          </Button>
-        )}
-      </form>
+        <Button label={words.set} type="submit" look="primary" isBusy={setting.isPending} />
+        {isTokenWrong && <Button label={words.askAgain} look="quiet" onClick={onAskAgain} />}
+      </Form>
     </Entrance>
   );
 }

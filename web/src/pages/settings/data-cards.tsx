@@ -29,9 +29,7 @@ export function DataCards({ email }: { email: string }) {
         </a>
       </Card>
       <Card title={remove.title} description={remove.text}>
-        <Button look="danger" onClick={() => setAsking(true)}>
-          {remove.action}
-        </Button>
+        <Button label={remove.action} look="danger" onClick={() => setAsking(true)} />
       </Card>
       <ConfirmDialog
         isOpen={isAsking}

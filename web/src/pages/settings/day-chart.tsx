@@ -10,18 +10,13 @@ import { scaleOf } from "./scale-of.ts";
 import { formatMetric, shortMetric, valueOf } from "./usage-metrics.ts";
 import type { Metric } from "./usage-metrics.ts";
 
-interface DayChartProps {
-  metric: Metric;
-  days: readonly UsageDay[];
-}
-
 /** Of the drawing, which is stretched to the room there is. */
 const barWidth = 10;
 const height = 100;
 /** Something that happened is seen, however little it was. */
 const barHeightMin = 1.5;
 
-export function DayChart({ metric, days }: DayChartProps) {
+export function DayChart({ metric, days }: { metric: Metric; days: readonly UsageDay[] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const values = days.map((day) => valueOf(metric, day));
   const top = scaleOf(Math.max(0, ...values), metric !== "cost");

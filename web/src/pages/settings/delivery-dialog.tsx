@@ -53,16 +53,15 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
       width="large"
       actions={
         <>
-          <Button onClick={onClose}>{kitWords.close}</Button>
+          <Button label={kitWords.close} onClick={onClose} />
           {delivery && enabled && (
             <Button
+              label={words.sendAgain}
               look="primary"
-              icon={<SendIcon className="size-4" />}
+              icon={SendIcon}
               isBusy={resending.isPending}
               onClick={() => resending.mutate()}
-            >
-              {words.sendAgain}
-            </Button>
+            />
           )}
         </>
       }
@@ -72,7 +71,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
         {delivery ? (
           <KnownDelivery delivery={delivery} />
         ) : query.error instanceof NotFoundError ? (
-          <Notice>{words.gone}</Notice>
+          <Notice text={words.gone} />
         ) : query.error ? (
           <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -91,24 +90,19 @@ function KnownDelivery({ delivery }: { delivery: DeliveryWithAttempts }) {
       value: <code className="font-mono text-xs">{delivery.delivery_id}</code>,
     },
     { name: words.created, value: <Time at={delivery.created_at} isExact /> },
-    ...(finishedAt === null
-      ? []
-      : [{ name: words.finished, value: <Time at={finishedAt} isExact /> }]),
-    ...(next === null || delivery.state !== "pending"
-      ? []
-      : [{ name: webhooksWords.deliveries.next, value: <Time at={next} /> }]),
-    ...(jobId === null
-      ? []
-      : [
-          {
-            name: words.job,
-            value: (
-              <Link to="/jobs/$jobId/" params={{ jobId }}>
-                {webhooksWords.deliveries.job(jobId)}
-              </Link>
-            ),
-          },
-        ]),
+    { name: words.finished, value: finishedAt !== null && <Time at={finishedAt} isExact /> },
+    {
+      name: webhooksWords.deliveries.next,
+      value: next !== null && delivery.state === "pending" && <Time at={next} />,
+    },
+    {
+      name: words.job,
+      value: jobId !== null && (
+        <Link to="/jobs/$jobId/" params={{ jobId }}>
+          {webhooksWords.deliveries.job(jobId)}
+        </Link>
+      ),
+    },
   ];
   return (
     <>

@@ -49,20 +49,13 @@ function KnownKey({ apiKey }: { apiKey: ApiKey }) {
     <>
       <PageHeader
         title={nameOf(apiKey)}
-        back={
-          <Link to="/settings/keys/" search={{}}>
-            {words.back}
-          </Link>
-        }
+        back={<Link label={words.back} to="/settings/keys/" search={{}} />}
         aside={<KeyState apiKey={apiKey} />}
         actions={
           !isOver && (
             <>
-              <Button onClick={() => actions.ask("edit", apiKey)}>{words.edit}</Button>
-              <Button
-                icon={<RotateIcon className="size-4" />}
-                onClick={() => actions.ask("rotate", apiKey)}
-              >
+              <Button label={words.edit} onClick={() => actions.ask("edit", apiKey)} />
+              <Button icon={RotateIcon} onClick={() => actions.ask("rotate", apiKey)}>
                 {words.rotate}
               </Button>
               <Button look="danger" onClick={() => actions.ask("revoke", apiKey)}>

@@ -19,12 +19,7 @@ import { RotateDialog } from "./rotate-dialog.tsx";
 export type KeyAct = "edit" | "rotate" | "revoke";
 export type AskedOfKeys = { act: "create" } | { act: KeyAct; apiKey: ApiKey };
 
-interface KeyDialogsProps {
-  asked: AskedOfKeys | null;
-  onClose: () => void;
-}
-
-export function KeyDialogs({ asked, onClose }: KeyDialogsProps) {
+export function KeyDialogs({ asked, onClose }: { asked: AskedOfKeys | null; onClose: () => void }) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();

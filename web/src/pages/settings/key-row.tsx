@@ -1,11 +1,9 @@
 /** One key in the list. */
 import type { ApiKey } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
-import { IconButton } from "../../kit/icon-button.tsx";
-import { MoreIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useNow } from "../../kit/use-now.ts";
@@ -67,26 +65,16 @@ function KeyMenu({ apiKey, isOver, onAsk }: KeyMenuProps) {
   const navigate = useNavigate();
   const open = () => void navigate({ to: "/settings/keys/", search: { key_id: apiKey.key_id } });
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={words.more(nameOf(apiKey))}
-          hasTooltip={false}
-          icon={<MoreIcon className="size-4.5" />}
-        />
-      }
-    >
-      <MenuItem onSelect={open}>{words.open}</MenuItem>
+    <MoreMenu label={words.more(nameOf(apiKey))}>
+      <MenuItem label={words.open} onSelect={open} />
       {!isOver && (
         <>
-          <MenuItem onSelect={() => onAsk("edit", apiKey)}>{words.edit}</MenuItem>
-          <MenuItem onSelect={() => onAsk("rotate", apiKey)}>{words.rotate}</MenuItem>
+          <MenuItem label={words.edit} onSelect={() => onAsk("edit", apiKey)} />
+          <MenuItem label={words.rotate} onSelect={() => onAsk("rotate", apiKey)} />
           <MenuLine />
-          <MenuItem isDanger onSelect={() => onAsk("revoke", apiKey)}>
-            {words.revoke}
-          </MenuItem>
+          <MenuItem label={words.revoke} isDanger onSelect={() => onAsk("revoke", apiKey)} />
         </>
       )}
-    </Menu>
+    </MoreMenu>
   );
 }

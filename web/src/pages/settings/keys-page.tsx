@@ -6,17 +6,17 @@ import { Suspense, lazy } from "react";
 import { brandsQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
+import { referenceAddress } from "../../frame/page-links.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
-import { KeyIcon, NewIcon } from "../../kit/icons.ts";
+import { DocumentationIcon, KeyIcon, NewIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { keysWords as words } from "../../words/keys.ts";
 import { KeyRow } from "./key-row.tsx";
-import { ReferenceLink } from "./reference-link.tsx";
 import { useKeyActions } from "./use-key-actions.tsx";
 import { useTitleFocus } from "./use-title-focus.ts";
 
@@ -50,9 +50,7 @@ function AllKeys() {
       ? null
       : (brands.find((brand) => brand.brand_id === brandId)?.name ?? words.brandNumber(brandId));
   const create = (
-    <Button look="primary" icon={<NewIcon className="size-4" />} onClick={actions.create}>
-      {words.create}
-    </Button>
+    <Button label={words.create} look="primary" icon={NewIcon} onClick={actions.create} />
   );
   useTitleFocus();
   useShortcut("c", words.create, actions.create);
@@ -77,20 +75,29 @@ function AllKeys() {
           rowHeight={65}
           empty={
             <EmptyState
-              icon={<KeyIcon className="size-5" />}
-              title={words.empty.title}
+              icon={KeyIcon}
+              {...words.empty}
               action={
-                <Button look="primary" onClick={actions.create}>
-                  {words.making.submit}
-                </Button>
+                <Button label={words.making.submit} look="primary" onClick={actions.create} />
               }
-            >
-              {words.empty.text}
-            </EmptyState>
+            />
           }
         />
       </Card>
       {actions.dialogs}
     </>
+  );
+}
+
+/** The way to the API reference, which is no page of the dashboard. */
+function ReferenceLink() {
+  return (
+    <a
+      href={referenceAddress}
+      className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/60 bg-surface px-3.5 text-sm font-medium no-underline hover:bg-hover max-sm:h-11"
+    >
+      <DocumentationIcon className="size-4" />
+      {words.reference}
+    </a>
   );
 }

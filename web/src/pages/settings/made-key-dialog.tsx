@@ -10,26 +10,12 @@ import { keysWords } from "../../words/keys.ts";
 
 const words = keysWords.made;
 
-interface MadeKeyDialogProps {
-  made: NewApiKey;
-  onDone: () => void;
-}
-
-export function MadeKeyDialog({ made, onDone }: MadeKeyDialogProps) {
+export function MadeKeyDialog({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
   const [example, setExample] = useState("curl");
   const { key, scopes } = made;
   const lines = { baseUrl: location.origin, key, canGenerate: scopes.includes("generate") };
   return (
-    <SecretDialog
-      title={words.title}
-      warning={words.warning}
-      label={words.key}
-      secret={key}
-      copyLabel={words.copy}
-      doneLabel={words.done}
-      notYet={words.notYet}
-      onDone={onDone}
-    >
+    <SecretDialog words={words} secret={key} onDone={onDone}>
       <Tabs
         label={words.examples}
         value={example}

@@ -15,9 +15,9 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { localModelsWords } from "../../words/local-models.ts";
 import { modelsWords as words } from "../../words/models.ts";
-import type { Chosen } from "../choose-model/use-choosing.ts";
+import type { Chosen } from "../../api/use-choosing.ts";
 import { LocalModelsCard } from "../local-models/local-models-card.tsx";
-import { modelsQuery } from "./models-query.ts";
+import { modelsQuery } from "../../api/models.ts";
 import { OwnModelCard } from "./own-model-card.tsx";
 import { PricesCard } from "./prices-card.tsx";
 
@@ -31,7 +31,7 @@ export function ModelsPage() {
       <PageHeader
         title={words.title}
         description={words.description}
-        actions={<ButtonLink to="/choose-model/">{words.choose}</ButtonLink>}
+        actions={<ButtonLink label={words.choose} to="/choose-model/" />}
       />
       <QueryView query={models} skeleton={<ModelsSkeleton />}>
         {(known) => (
@@ -110,7 +110,7 @@ function Caps({ caps }: { caps: GetModelsAnswer["caps"] }) {
         />
       )}
       <p className="mt-4 text-sm">
-        <Link to="/settings/usage/">{words.caps.usage}</Link>
+        <Link label={words.caps.usage} to="/settings/usage/" />
       </p>
     </Card>
   );

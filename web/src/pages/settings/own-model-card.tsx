@@ -7,6 +7,7 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { formatMoney, relativeTime } from "../../kit/format.ts";
 import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
 import { isLocal, modelName } from "../../kit/model-name.ts";
@@ -128,14 +129,7 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
   const price = prices.find((one) => one.model === body.model);
   const isTestable = key.trim() !== "" || keptHint === null;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        begin(saving);
-      }}
-      className="flex flex-col gap-5"
-    >
+    <Form noValidate onSend={() => begin(saving)} className="flex flex-col gap-5">
       {error && !isShownAtFields(error, shownParams) && (
         <ErrorNotice error={error} shownParams={shownParams} />
       )}
@@ -216,9 +210,7 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
       </datalist>
       {tested && <TestedModels answer={tested.answer} isStale={tested.draft !== draft} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button type="submit" look="primary" isBusy={saving.isPending}>
-          {words.save}
-        </Button>
+        <Button label={words.save} type="submit" look="primary" isBusy={saving.isPending} />
         <Button isBusy={testing.isPending} disabled={!isTestable} onClick={() => begin(testing)}>
           {words.test}
         </Button>
@@ -226,6 +218,6 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
           {isTestable ? words.testHint : words.testNeedsKey}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

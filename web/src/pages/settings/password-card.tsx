@@ -7,6 +7,7 @@ import { changePassword } from "../../api/sessions.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -37,9 +38,8 @@ export function PasswordCard() {
   const isWrong = code === "password_wrong";
   return (
     <Card title={words.title} description={words.description}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSend={() => {
           if (!changing.isPending) changing.mutate();
         }}
         className="flex flex-col gap-5"
@@ -75,7 +75,7 @@ export function PasswordCard() {
         <Button type="submit" isBusy={changing.isPending} className="self-start">
           {words.submit}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

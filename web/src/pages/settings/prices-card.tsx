@@ -5,7 +5,7 @@ import { Card } from "../../kit/card.tsx";
 import { formatMoney } from "../../kit/format.ts";
 import { formatUtcDay } from "../../kit/format-utc-day.ts";
 import { Select } from "../../kit/select.tsx";
-import { Table } from "../../kit/table.tsx";
+import { Table, figures } from "../../kit/table.tsx";
 import { modelsWords as words } from "../../words/models.ts";
 
 export function PricesCard({ models }: { models: GetModelsAnswer }) {
@@ -33,13 +33,12 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
         />
       }
     >
-      <Table
+      <Table<GetModelsAnswer["prices"][number]>
         caption={words.prices.title}
         rows={prices.filter(({ model }) => providerOf(model) === shown)}
         keyOf={(price) => price.model}
         columns={[
           {
-            key: "model",
             title: words.prices.model,
             cell: (price) => (
               <span className="font-medium wrap-anywhere">
@@ -47,33 +46,14 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
               </span>
             ),
           },
-          {
-            key: "input",
-            title: words.prices.input,
-            isNumber: true,
-            cell: (price) => formatMoney(price.input_usd),
-          },
-          {
-            key: "cached",
-            title: words.prices.cached,
-            isNumber: true,
-            isExtra: true,
-            cell: (price) => formatMoney(price.cached_input_usd),
-          },
-          {
-            key: "output",
-            title: words.prices.output,
-            isNumber: true,
-            cell: (price) => formatMoney(price.output_usd),
-          },
-          {
-            key: "as_of",
-            title: words.prices.asOf,
-            isNumber: true,
-            isExtra: true,
-            cell: (price) =>
-              price.as_of === null ? words.prices.operators : formatUtcDay(price.as_of),
-          },
+          figures(words.prices.input, (price) => formatMoney(price.input_usd)),
+          figures(words.prices.cached, (price) => formatMoney(price.cached_input_usd), true),
+          figures(words.prices.output, (price) => formatMoney(price.output_usd)),
+          figures(
+            words.prices.asOf,
+            (price) => (price.as_of === null ? words.prices.operators : formatUtcDay(price.as_of)),
+            true,
+          ),
         ]}
       />
     </Card>

@@ -7,6 +7,7 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
 import { Field } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -32,10 +33,9 @@ export function ProfileCard({ account }: { account: Account }) {
   const isEmpty = name.trim() === "";
   return (
     <Card title={words.title}>
-      <form
+      <Form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setTried(true);
           if (!isEmpty && !saving.isPending) saving.mutate();
         }}
@@ -71,7 +71,7 @@ export function ProfileCard({ account }: { account: Account }) {
             {words.since} <Time at={account.created_at} isExact />
           </p>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

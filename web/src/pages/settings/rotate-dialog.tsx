@@ -38,7 +38,7 @@ export function RotateDialog({ words, onClose, send }: RotateDialogProps) {
         <>
           <p className="text-soft">{words.text}</p>
           <Select label={words.overlap} choices={choices} value={overlap} onChoose={setOverlap} />
-          {overlap === "0" && <Notice tone="warn">{words.endsNow}</Notice>}
+          {overlap === "0" && <Notice text={words.endsNow} tone="warn" />}
         </>
       )}
     </FormDialog>

@@ -7,7 +7,7 @@ import { Badge } from "../../kit/badge.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { describeError } from "../../kit/error-notice.tsx";
+import { useErrorToast } from "../../kit/error-notice.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Row, RowList } from "../../kit/row-list.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -29,11 +29,7 @@ export function SessionsCard() {
       title={words.title}
       description={sessions.data && !hasOthers ? words.alone : words.description}
       actions={
-        hasOthers && (
-          <Button size="small" onClick={() => setAsking(true)}>
-            {words.endOthers}
-          </Button>
-        )
+        hasOthers && <Button label={words.endOthers} size="small" onClick={() => setAsking(true)} />
       }
       isFlush
     >
@@ -70,10 +66,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const ending = useMutation({
     mutationFn: () => endSession(session.session_id),
     onSuccess: () => showToast({ text: words.ended(name) }),
-    onError: (error) => {
-      const { title, message } = describeError(error);
-      showToast({ text: message ?? title, tone: "bad" });
-    },
+    onError: useErrorToast(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   return (
@@ -96,13 +89,12 @@ function SessionRow({ session }: { session: SignedInSession }) {
       </div>
       {!session.is_current && (
         <Button
+          label={words.end}
           size="small"
           aria-label={words.endOf(name)}
           isBusy={ending.isPending}
           onClick={() => ending.mutate()}
-        >
-          {words.end}
-        </Button>
+        />
       )}
     </Row>
   );

@@ -11,7 +11,7 @@ import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { usageWords } from "../../words/usage.ts";
-import { modelsQuery } from "./models-query.ts";
+import { modelsQuery } from "../../api/models.ts";
 import { nextUtcDay } from "./fill-days.ts";
 import type { UsageFigures } from "./fill-days.ts";
 import { usageQuery } from "./usage-query.ts";
@@ -35,12 +35,7 @@ export function TodaysBudget() {
 
 const skeleton = <Skeleton className="h-40 w-full rounded-xl" />;
 
-interface KnownBudgetProps {
-  caps: GetModelsAnswer["caps"];
-  today: UsageFigures;
-}
-
-function KnownBudget({ caps, today }: KnownBudgetProps) {
+function KnownBudget({ caps, today }: { caps: GetModelsAnswer["caps"]; today: UsageFigures }) {
   const tokens = today.input_tokens + today.output_tokens;
   const isUsedUp =
     caps !== null && (isOver(today.cost, caps.day_usd) || isOver(tokens, caps.day_tokens));
@@ -51,11 +46,7 @@ function KnownBudget({ caps, today }: KnownBudgetProps) {
         <p className="text-sm text-soft">{words.off}</p>
       ) : (
         <div className="flex flex-col gap-4">
-          {isUsedUp && (
-            <Notice tone="bad" title={words.usedUp.title}>
-              {words.usedUp.text}
-            </Notice>
-          )}
+          {isUsedUp && <Notice tone="bad" {...words.usedUp} />}
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             <Meter
               name={words.money}
@@ -77,7 +68,7 @@ function KnownBudget({ caps, today }: KnownBudgetProps) {
               capText(caps.job_usd, formatMoney),
               capText(caps.job_tokens, shortNumber),
             )}{" "}
-            {words.unpriced} <Link to="/settings/models/">{words.change}</Link>
+            {words.unpriced} <Link label={words.change} to="/settings/models/" />
           </p>
         </div>
       )}

@@ -12,7 +12,7 @@ import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { Table } from "../../kit/table.tsx";
+import { Table, figures } from "../../kit/table.tsx";
 import type { Column } from "../../kit/table.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { usageWords as words } from "../../words/usage.ts";
@@ -58,12 +58,10 @@ function KnownUsage({ usage }: { usage: GetUsageAnswer }) {
     return (
       <Card>
         <EmptyState
-          icon={<UsageIcon className="size-5" />}
-          title={words.empty.title}
-          action={<ButtonLink to="/new/">{words.empty.action}</ButtonLink>}
-        >
-          {words.empty.text}
-        </EmptyState>
+          icon={UsageIcon}
+          {...words.empty}
+          action={<ButtonLink label={words.empty.action} to="/new/" />}
+        />
       </Card>
     );
   }
@@ -85,7 +83,6 @@ function ByType({ types }: { types: GetUsageAnswer["types"] }) {
         keyOf={(row) => row.content_type}
         columns={[
           {
-            key: "type",
             title: words.type,
             cell: (row) => <span className="font-medium">{typeName(row.content_type)}</span>,
           },
@@ -99,26 +96,15 @@ function ByType({ types }: { types: GetUsageAnswer["types"] }) {
 function ByKey({ keys }: { keys: GetUsageAnswer["keys"] }) {
   return (
     <Card title={words.byKey} description={keys.length >= 100 ? words.keysMax : undefined} isFlush>
-      <Table
+      <Table<GetUsageAnswer["keys"][number]>
         caption={words.byKey}
         rows={keys}
         keyOf={(row) => row.key_id ?? 0}
         columns={[
-          { key: "key", title: words.key, cell: (row) => <KeyCell row={row} /> },
-          {
-            key: "requests",
-            title: words.metrics.requests,
-            isNumber: true,
-            cell: (row) => formatNumber(row.requests),
-          },
+          { title: words.key, cell: (row) => <KeyCell row={row} /> },
+          figures(words.metrics.requests, (row) => formatNumber(row.requests)),
           ...writtenColumns,
-          {
-            key: "errors",
-            title: words.metrics.errors,
-            isNumber: true,
-            isExtra: true,
-            cell: (row) => formatNumber(row.errors),
-          },
+          figures(words.metrics.errors, (row) => formatNumber(row.errors), true),
         ]}
       />
     </Card>
@@ -130,13 +116,12 @@ function KeyCell({ row }: { row: GetUsageAnswer["keys"][number] }) {
   return (
     <div className="max-w-52 min-w-28">
       <Link
+        label={row.name || words.unnamed}
         to="/settings/keys/"
         search={{ key_id: row.key_id }}
         className="block truncate"
         title={row.name}
-      >
-        {row.name || words.unnamed}
-      </Link>
+      />
       {row.hint !== null && (
         <code className="font-mono text-xs whitespace-nowrap text-soft">{row.hint}</code>
       )}
@@ -145,39 +130,15 @@ function KeyCell({ row }: { row: GetUsageAnswer["keys"][number] }) {
 }
 
 const writtenColumns: Column<UsageFigures>[] = [
-  {
-    key: "jobs",
-    title: words.metrics.jobs,
-    isNumber: true,
-    cell: (row) => formatNumber(row.jobs),
-  },
-  {
-    key: "cost",
-    title: words.metrics.cost,
-    isNumber: true,
-    cell: (row) => formatMoney(row.cost),
-  },
-  {
-    key: "failed",
-    title: words.failedPart,
-    isNumber: true,
-    isExtra: true,
-    cell: (row) => formatNumber(row.jobs_failed),
-  },
-  {
-    key: "contents",
-    title: words.metrics.contents,
-    isNumber: true,
-    isExtra: true,
-    cell: (row) => formatNumber(row.contents),
-  },
-  {
-    key: "tokens",
-    title: words.metrics.tokens,
-    isNumber: true,
-    isExtra: true,
-    cell: (row) => shortMetric("tokens", row.input_tokens + row.output_tokens),
-  },
+  figures(words.metrics.jobs, (row) => formatNumber(row.jobs)),
+  figures(words.metrics.cost, (row) => formatMoney(row.cost)),
+  figures(words.failedPart, (row) => formatNumber(row.jobs_failed), true),
+  figures(words.metrics.contents, (row) => formatNumber(row.contents), true),
+  figures(
+    words.metrics.tokens,
+    (row) => shortMetric("tokens", row.input_tokens + row.output_tokens),
+    true,
+  ),
 ];
 
 function typeName(type: string): string {

@@ -6,7 +6,7 @@ import { Card } from "../../kit/card.tsx";
 import { formatUtcDay } from "../../kit/format-utc-day.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { Table } from "../../kit/table.tsx";
+import { Table, figures } from "../../kit/table.tsx";
 import { usageWords as words } from "../../words/usage.ts";
 import { fillDays } from "./fill-days.ts";
 import type { UsageDay, UsageFigures } from "./fill-days.ts";
@@ -33,13 +33,12 @@ export function UsagePanel({ usage }: { usage: GetUsageAnswer }) {
             <p className="text-sm text-soft">{words.notes[metric]}</p>
           </div>
           <Button
+            label={isTable ? words.asChart : words.asTable}
             size="small"
             look="quiet"
             className="-mt-1 -mr-2.5"
             onClick={() => setTable(!isTable)}
-          >
-            {isTable ? words.asChart : words.asTable}
-          </Button>
+          />
         </figcaption>
         {isTable ? (
           <DayTable days={days} label={label} metric={metric} />
@@ -117,13 +116,10 @@ function DayTable({ days, label }: DayTableProps) {
         rows={days.toReversed()}
         keyOf={({ day }) => day}
         columns={[
-          { key: "day", title: words.day, cell: ({ day }) => formatUtcDay(day) },
-          ...metrics.map((one) => ({
-            key: one,
-            title: words.metrics[one],
-            isNumber: true,
-            cell: (day: UsageDay) => formatMetric(one, valueOf(one, day)),
-          })),
+          { title: words.day, cell: ({ day }) => formatUtcDay(day) },
+          ...metrics.map((one) =>
+            figures(words.metrics[one], (day: UsageDay) => formatMetric(one, valueOf(one, day))),
+          ),
         ]}
       />
     </div>

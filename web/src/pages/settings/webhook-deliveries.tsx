@@ -53,6 +53,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
       <TabLinks label={words.filter}>
         {[undefined, ...states].map((one) => (
           <TabLink
+            label={words[one ?? "all"]}
             key={one ?? "all"}
             to="/settings/webhooks/"
             search={{ webhook_id: webhookId, ...(one && { state: one }) }}
@@ -60,9 +61,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={one === state ? "page" : undefined}
             resetScroll={false}
-          >
-            {words[one ?? "all"]}
-          </TabLink>
+          />
         ))}
       </TabLinks>
       <Card isFlush>
@@ -74,7 +73,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
           rowHeight={65}
           empty={
             state === undefined ? (
-              <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+              <EmptyState {...words.empty} />
             ) : (
               <EmptyState title={words.emptyFiltered.title} />
             )

@@ -8,13 +8,12 @@ import { useUndoable } from "../../api/use-undoable.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { describeError } from "../../kit/error-notice.tsx";
+import { useErrorToast } from "../../kit/error-notice.tsx";
 import { Facts } from "../../kit/facts.tsx";
 import { exactTime } from "../../kit/format.ts";
-import { IconButton } from "../../kit/icon-button.tsx";
-import { MoreIcon, SendIcon } from "../../kit/icons.ts";
+import { SendIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
@@ -64,26 +63,18 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
   const facts = [
     { name: words.facts.events, value: webhook.events.map(eventName).join(", ") },
     { name: words.facts.created, value: <Time at={webhook.created_at} isExact /> },
-    ...(description === "" ? [] : [{ name: words.facts.description, value: description }]),
+    { name: words.facts.description, value: description !== "" && description },
   ];
   return (
     <>
       <PageHeader
         title={url}
-        back={
-          <Link to="/settings/webhooks/" search={{}}>
-            {words.back}
-          </Link>
-        }
+        back={<Link label={words.back} to="/settings/webhooks/" search={{}} />}
         aside={<WebhookState webhook={webhook} />}
         actions={
           <>
             {enabled ? (
-              <Button
-                icon={<SendIcon className="size-4" />}
-                isBusy={sending.isPending}
-                onClick={() => sending.mutate()}
-              >
+              <Button icon={SendIcon} isBusy={sending.isPending} onClick={() => sending.mutate()}>
                 {words.sendTest}
               </Button>
             ) : (
@@ -91,27 +82,17 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
                 {words.resume}
               </Button>
             )}
-            <Button onClick={() => setAsked("edit")}>{words.edit}</Button>
-            <Menu
-              trigger={
-                <IconButton
-                  label={words.more}
-                  hasTooltip={false}
-                  icon={<MoreIcon className="size-4.5" />}
-                />
-              }
-            >
+            <Button label={words.edit} onClick={() => setAsked("edit")} />
+            <MoreMenu label={words.more}>
               {enabled && (
                 <MenuItem onSelect={() => switching.mutate({ enabled: false })}>
                   {words.pause}
                 </MenuItem>
               )}
-              <MenuItem onSelect={() => setAsked("rotate")}>{words.rotate}</MenuItem>
+              <MenuItem label={words.rotate} onSelect={() => setAsked("rotate")} />
               <MenuLine />
-              <MenuItem isDanger onSelect={() => setAsked("remove")}>
-                {words.remove}
-              </MenuItem>
-            </Menu>
+              <MenuItem label={words.remove} isDanger onSelect={() => setAsked("remove")} />
+            </MoreMenu>
           </>
         }
       />
@@ -132,12 +113,12 @@ function Standing({ webhook }: { webhook: Webhook }) {
   if (enabled) {
     return (
       failingSince !== null && (
-        <Notice tone="warn">{words.reasons.failingSince(exactTime(failingSince))}</Notice>
+        <Notice text={words.reasons.failingSince(exactTime(failingSince))} tone="warn" />
       )
     );
   }
   const isByHand = reason === null || reason === "by_hand";
-  return <Notice tone={isByHand ? "info" : "bad"}>{words.reasons[reason ?? "by_hand"]}</Notice>;
+  return <Notice text={words.reasons[reason ?? "by_hand"]} tone={isByHand ? "info" : "bad"} />;
 }
 
 function useSendTest(webhookId: number) {
@@ -150,10 +131,7 @@ function useSendTest(webhookId: number) {
       showToast({ text: words.testSent });
       await queryClient.invalidateQueries({ queryKey: ["webhooks", webhookId] });
     },
-    onError: (error) => {
-      const { title, message } = describeError(error);
-      showToast({ text: message ?? title, tone: "bad" });
-    },
+    onError: useErrorToast(),
   });
 }
 

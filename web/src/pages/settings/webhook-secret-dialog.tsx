@@ -17,23 +17,9 @@ const example = [
   "});",
 ].join("\n");
 
-interface WebhookSecretDialogProps {
-  secret: string;
-  onDone: () => void;
-}
-
-export function WebhookSecretDialog({ secret, onDone }: WebhookSecretDialogProps) {
+export function WebhookSecretDialog({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <SecretDialog
-      title={words.title}
-      warning={words.warning}
-      label={words.label}
-      secret={secret}
-      copyLabel={words.copy}
-      doneLabel={words.done}
-      notYet={words.notYet}
-      onDone={onDone}
-    >
+    <SecretDialog words={words} secret={secret} onDone={onDone}>
       <div className="flex min-w-0 flex-col gap-1.5">
         <p className="text-sm font-medium">{words.example}</p>
         <CodeBlock label={words.example} code={example} />

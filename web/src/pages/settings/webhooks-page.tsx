@@ -56,11 +56,7 @@ function AllWebhooks() {
       <PageHeader
         title={words.title}
         description={words.description}
-        actions={
-          <Button look="primary" icon={<NewIcon className="size-4" />} onClick={open}>
-            {words.create}
-          </Button>
-        }
+        actions={<Button label={words.create} look="primary" icon={NewIcon} onClick={open} />}
       />
       <Card isFlush>
         <WindowedList
@@ -71,16 +67,10 @@ function AllWebhooks() {
           rowHeight={65}
           empty={
             <EmptyState
-              icon={<WebhookIcon className="size-5" />}
-              title={words.empty.title}
-              action={
-                <Button look="primary" onClick={open}>
-                  {words.making.submit}
-                </Button>
-              }
-            >
-              {words.empty.text}
-            </EmptyState>
+              icon={WebhookIcon}
+              {...words.empty}
+              action={<Button label={words.making.submit} look="primary" onClick={open} />}
+            />
           }
         />
       </Card>

@@ -7,6 +7,7 @@ import { safeNext } from "../../api/safe-next.ts";
 import { sessionQuery, signIn } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { TextField } from "../../kit/text-field.tsx";
@@ -41,11 +42,10 @@ export function SignInPage() {
       description={next === undefined ? undefined : words.expired}
       footer={<OtherWays isFirstRun={session.is_first_run} isOpen={session.is_sign_up_open} />}
     >
-      <form
+      <Form
         ref={form}
         // The browser sends it only when it is filled in.
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (!entering.isPending) entering.mutate({ email: email.trim(), password });
         }}
         className="flex flex-col gap-4"
@@ -74,17 +74,13 @@ export function SignInPage() {
         <Button type="submit" look="primary" isBusy={entering.isPending} className="mt-1">
           {words.submit}
         </Button>
-        <Link to="/reset" className="self-center text-sm">
-          {words.forgot}
-        </Link>
-      </form>
+        <Link label={words.forgot} to="/reset" className="self-center text-sm" />
+      </Form>
       {session.demo_email !== null && (
         <div className="mt-5 border-t border-line pt-4 text-sm">
           <p className="font-medium">{words.demo.title}</p>
           <p className="mt-0.5 text-soft">{words.demo.text}</p>
-          <Button size="small" className="mt-3" onClick={fillInDemo}>
-            {words.demo.use}
-          </Button>
+          <Button label={words.demo.use} size="small" className="mt-3" onClick={fillInDemo} />
         </div>
       )}
     </Entrance>
@@ -94,11 +90,7 @@ export function SignInPage() {
 function SignInProblem({ error }: { error: Error }) {
   const code = error instanceof PressroomError ? error.code : undefined;
   if (code === "sign_in_failed") {
-    return (
-      <Notice tone="bad" isAlert title={words.failed.title}>
-        {words.failed.text}
-      </Notice>
-    );
+    return <Notice tone="bad" isAlert {...words.failed} />;
   }
   if (error instanceof PressroomError && code === "too_many_attempts") {
     return <Notice tone="warn" isAlert title={words.tooMany(error.retryAfter ?? 60)} />;
@@ -111,7 +103,7 @@ function OtherWays({ isFirstRun, isOpen }: { isFirstRun: boolean; isOpen: boolea
   return (
     <>
       {isFirstRun ? words.firstRun : words.noAccount}{" "}
-      <Link to="/welcome">{isFirstRun ? words.firstRunAction : words.makeAccount}</Link>
+      <Link label={isFirstRun ? words.firstRunAction : words.makeAccount} to="/welcome" />
     </>
   );
 }

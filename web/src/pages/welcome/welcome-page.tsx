@@ -6,6 +6,7 @@ import { useState } from "react";
 import { createAccount, sessionQuery } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { signInWords } from "../../words/sign-in.ts";
@@ -36,7 +37,7 @@ export function WelcomePage() {
   }
   const footer = (
     <>
-      {words.haveOne} <Link to="/sign-in">{signInWords.submit}</Link>
+      {words.haveOne} <Link label={signInWords.submit} to="/sign-in" />
     </>
   );
   if (!session.is_first_run && !session.is_sign_up_open) {
@@ -62,9 +63,8 @@ export function WelcomePage() {
       description={isFirstRun ? words.description : words.signUpDescription}
       footer={footer}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSend={() => {
           if (entering.isPending) return;
           const { setup_code: code, ...rest } = given;
           entering.mutate({
@@ -109,7 +109,7 @@ export function WelcomePage() {
         <Button type="submit" look="primary" isBusy={entering.isPending} className="mt-1">
           {words.submit}
         </Button>
-      </form>
+      </Form>
     </Entrance>
   );
 }

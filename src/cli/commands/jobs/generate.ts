@@ -1,0 +1,64 @@
+/** `generate`: starts a job, follows it, and writes the result to the screen or to a file. */
+import { defineCommand, exitCode } from "../../command.ts";
+import { generateOptions } from "../../generate-options.ts";
+import { withServices } from "../../with-services.ts";
+import { checkTarget } from "../../write-result.ts";
+
+export const generate = defineCommand({
+  details: `TYPE is article, social (a set of social posts), newsletter, post (a blog post), or batch: one of each on the same
+topic. Works whether or not the service is running. After Ctrl-C the job stays in the queue.
+
+Files are Markdown; a newsletter starts with its subject and preheader. -o NAME.html and -o NAME.txt write the
+HTML or plain text of a newsletter.`,
+  positionals: [{ name: "TYPE", meaning: "article, social, newsletter, post or batch" }],
+  options: generateOptions,
+  examples: [
+    {
+      line: 'pressroom generate article --topic "Why pour over coffee tastes sour" -o article.md',
+      meaning: "write an article to a file",
+    },
+    {
+      line: 'pressroom generate newsletter --topic "Our new decaf" -o decaf.html',
+      meaning: "a newsletter, ready to send",
+    },
+    { line: "pressroom generate social --forum-post 1", meaning: "social posts from a forum post" },
+    {
+      line: 'pressroom generate batch --topic "Our new decaf" --brand 1 -o decaf/',
+      meaning: "one of each, one file per content",
+    },
+    {
+      line: 'pressroom generate article --topic "Our new decaf" --approve-brief',
+      meaning: "review and change the brief before the text is written",
+    },
+    {
+      line: "pressroom generate post --topic Grinders --json | jq -r '.contents[0].markdown'",
+      meaning: "for a script",
+    },
+  ],
+  run: async (output, { values, positionals }) => {
+    const { readRequest, startJob } = await import("../../start-job.ts");
+    const request = readRequest(positionals[0] ?? "", values);
+    const target = checkTarget({
+      output: values.output,
+      contentType: request.parameters.contentType,
+      frontMatter: values["front-matter"] === true,
+    });
+    return withServices("command", async ({ services, signal }) => {
+      const started = await startJob(services, request);
+      const { accountId, jobId, accepted } = started;
+      if (values["no-wait"]) {
+        output.result(accepted, () => `Job ${jobId} is queued (${accepted.estimated_time}).`);
+        return exitCode.done;
+      }
+      const { followAndShow } = await import("../../follow-and-show.ts");
+      return followAndShow(output, {
+        services,
+        accountId,
+        jobId,
+        signal,
+        target,
+        watch: values.watch,
+      });
+    });
+  },
+});

@@ -1,0 +1,91 @@
+/** `demo`: makes the demo account once, and prints it with fresh keys each time. */
+import { defineCommand } from "../../command.ts";
+import { pairs } from "../../table.ts";
+import { withServices } from "../../with-services.ts";
+import type { Config } from "../../../config.ts";
+import { listRunning } from "../../running-services.ts";
+
+const passwordSet =
+  "The password of the demo account was reset. It had been changed by the operator, or generated with another PRESSROOM_SECRET.";
+
+export const demo = defineCommand({
+  details:
+    "The account has two brands, one of them without keywords, and a few forum posts. They are created once and not\nchanged afterwards. Each run creates new API keys; earlier keys keep working. A password that was changed with\naccount password is reset to the one printed.",
+  options: {},
+  examples: [
+    { line: "pressroom demo", meaning: "print the sign-in and keys" },
+    {
+      line: "KEY=$(pressroom demo --json | jq -r '.brands[0].test_key')",
+      meaning: "use a key in a script",
+    },
+  ],
+  run: async (output) => {
+    const shown = await withServices("demo", async ({ services, config }) => {
+      const [demoAccount, { forAccount }, { createApiKey }] = await Promise.all([
+        import("../../demo-account.ts"),
+        import("../../../db/account-handle.ts"),
+        import("../../../records/keys/api-keys.ts"),
+      ]);
+      const { id: accountId, email, password: known } = await demoAccount.makeDemoAccount(services);
+      let password = known;
+      if (password === null) {
+        password = await demoAccount.resetDemoPassword(services, accountId);
+        output.note(passwordSet);
+      }
+      const account = { id: accountId, email, password };
+      return forAccount(services.database, account.id, async (handle) => {
+        const { brands, posts } = await demoAccount.fillDemoAccount(handle);
+        const shownBrands = [];
+        for (const { id, name, keywordsCount } of brands) {
+          const live = await createApiKey(handle, { mode: "live", name: "demo", brandId: id });
+          const test = await createApiKey(handle, { mode: "test", name: "demo", brandId: id });
+          shownBrands.push({
+            id,
+            name,
+            keywords_count: keywordsCount,
+            live_key: live.key,
+            test_key: test.key,
+          });
+        }
+        return {
+          base_url: serviceAddress(config),
+          account,
+          brands: shownBrands,
+          forum_posts: posts.map(({ id, title }) => ({ id, title })),
+        };
+      });
+    });
+    output.result(shown, () => {
+      const brands = shown.brands.map((brand) => {
+        const keys = pairs([
+          ["live key", brand.live_key],
+          ["test key", brand.test_key],
+        ]);
+        return `Brand ${brand.id}: ${brand.name}, ${brand.keywords_count} keywords\n${keys}`;
+      });
+      const posts = shown.forum_posts.map(({ id, title }) => [String(id), title] as const);
+      return [
+        `Dashboard\n${pairs([
+          ["address", `${shown.base_url}/agents/`],
+          ["email", shown.account.email],
+          ["password", shown.account.password],
+        ])}`,
+        ...brands,
+        `Forum posts\n${pairs(posts)}`,
+      ].join("\n\n");
+    });
+  },
+});
+
+/** Under which address callers reach the service: configured, remembered from the one that runs, or to be expected. */
+function serviceAddress(config: Config): string {
+  if (config.baseUrl !== "") return config.baseUrl;
+  const running = listRunning(config.dataDir).find((service) => service.url !== null);
+  return running?.url ?? expectedAddress(config);
+}
+
+function expectedAddress({ host, port }: Config): string {
+  const isAnywhere = host === "0.0.0.0" || host === "::";
+  const shown = isAnywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}

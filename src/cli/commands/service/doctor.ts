@@ -1,0 +1,91 @@
+/** `doctor`: checks the machine, the configuration, the data and the service, and says what to fix. */
+import { ConfigProblem, readConfig } from "../../../config.ts";
+import type { Config } from "../../../config.ts";
+import type { AccountModelsInUse } from "../../../records/models/account-models.ts";
+import { shownCount } from "../../amount.ts";
+import { defineCommand, exitCode } from "../../command.ts";
+import { ok, problem, warning } from "../../doctor/finding.ts";
+import type { Finding } from "../../doctor/finding.ts";
+import type { Output } from "../../output.ts";
+import { table } from "../../table.ts";
+import { unknownNames } from "../../unknown-settings.ts";
+
+export const doctor = defineCommand({
+  details:
+    "Prints one line per check: ok, warning or problem, with what to do. The exit code is 1 if there is a problem. It\nchanges nothing and creates no data.",
+  options: {},
+  examples: [
+    { line: "pressroom doctor", meaning: "run all checks" },
+    {
+      line: "pressroom doctor --json | jq '.findings[] | select(.state != \"ok\")'",
+      meaning: "show only warnings and problems",
+    },
+  ],
+  run: async (output) => {
+    const findings = await examine();
+    const problems = findings.filter(({ state }) => state === "problem").length;
+    const warnings = findings.filter(({ state }) => state === "warning").length;
+    output.result({ healthy: problems === 0, findings }, () => {
+      const rows = findings.map(({ state, subject, message }) => [state, subject, message]);
+      const lines = table(["STATE", "WHAT", "FOUND"], rows).split("\n").slice(1);
+      const painted = lines.map((line) => paintState(output, line));
+      return `${painted.join("\n")}\n\n${summary(problems, warnings)}`;
+    });
+    return problems === 0 ? exitCode.done : exitCode.failed;
+  },
+});
+
+async function examine(): Promise<Finding[]> {
+  const { checkMachine } = await import("../../doctor/check-machine.ts");
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigProblem)) throw error;
+    const machine = await checkMachine(undefined);
+    return [
+      ...machine,
+      ...error.problems.map((text) => problem("settings", text)),
+      ...unknownNames(error).map((text) => warning("settings", text)),
+    ];
+  }
+  const { checkDataDirectory, hasData } = await import("../../doctor/check-data-directory.ts");
+  const { checkService } = await import("../../doctor/check-service.ts");
+  const findings = [
+    ...(await checkMachine(config)),
+    ...checkSettings(config),
+    ...checkDataDirectory(config),
+    await checkService(config),
+  ];
+  let own: AccountModelsInUse[] = [];
+  if (config.databaseUrl !== "" || hasData(config)) {
+    const { checkDatabase } = await import("../../doctor/check-database.ts");
+    const checked = await checkDatabase(config);
+    findings.push(...checked.findings);
+    ({ own } = checked);
+  } else {
+    // If doctor ran as root, the service could not access data that it created.
+    findings.push(ok("database", "no data yet; the first start creates it"));
+  }
+  const { checkModels } = await import("../../doctor/check-models.ts");
+  return [...findings, ...(await checkModels(config, own))];
+}
+
+function checkSettings(config: Config): Finding[] {
+  const unknown = unknownNames(config);
+  return unknown.length === 0
+    ? [ok("settings", "all valid")]
+    : unknown.map((text) => warning("settings", text));
+}
+
+function paintState(output: Output, line: string): string {
+  return line
+    .replace(/^ok/, (word) => output.paint("green", word))
+    .replace(/^warning/, (word) => output.paint("yellow", word))
+    .replace(/^problem/, (word) => output.paint("red", word));
+}
+
+function summary(problems: number, warnings: number): string {
+  if (problems > 0) return `${shownCount(problems, "problem")} to fix.`;
+  return warnings > 0 ? `No problems, ${shownCount(warnings, "warning")}.` : "No problems found.";
+}

@@ -1,0 +1,18 @@
+/** `migrate`: brings the schema up to date and says what was done. */
+import { defineCommand } from "../../command.ts";
+import { withServices } from "../../with-services.ts";
+
+export const migrate = defineCommand({
+  details:
+    "Every start does this automatically. Run it separately to update the schema before you deploy a new version.\nSafe to run on several machines at once; they take turns.",
+  options: {},
+  examples: [{ line: "pressroom migrate", meaning: "before you deploy a new version" }],
+  run: async (output) => {
+    const applied = await withServices("migrate", async ({ migrations }) => migrations);
+    output.result({ applied }, () =>
+      applied.length === 0
+        ? "The schema is up to date."
+        : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`,
+    );
+  },
+});

@@ -1,0 +1,76 @@
+/** `prune`: removes old data, so that the database does not grow forever. */
+import { defineCommand } from "../../command.ts";
+import { refused } from "../../check-text.ts";
+import { requireDuration } from "../../duration.ts";
+import { shownCount } from "../../amount.ts";
+import { withServices } from "../../with-services.ts";
+import { WrongUse } from "../../wrong-use.ts";
+
+/** Answers to an Idempotency-Key are remembered for a day and hang on their job. */
+const secondsMin = 86_400;
+
+export const prune = defineCommand({
+  details: `For jobs that ended longer ago than --older-than, removes the events, and the whole job if it produced nothing
+(failed, canceled). Also removes the rate buckets of keys that ended before that time. With --contents, removes all of
+these jobs and the contents that they produced. Contents that were deleted more than 30 days ago are always removed;
+until then they can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and the daily
+usage are always kept.
+Works in small steps with pauses while the service runs. You can stop it at any time; the next run continues.
+PostgreSQL reuses the freed space, but the files do not shrink.`,
+  options: {
+    "older-than": {
+      type: "string",
+      value: "SPAN",
+      meaning: "an age such as 90d or 12w; at least 1d",
+    },
+    contents: { type: "boolean", meaning: "also remove finished jobs and their contents" },
+    account: { type: "string", value: "ID|EMAIL", meaning: "only this account; default: all" },
+    "dry-run": { type: "boolean", meaning: "only count what would be removed" },
+  },
+  examples: [
+    { line: "pressroom prune --older-than 90d --dry-run", meaning: "count what would be removed" },
+    { line: "pressroom prune --older-than 90d", meaning: "for a nightly timer" },
+    {
+      line: "pressroom prune --older-than 52w --contents --account ada@example.com",
+      meaning: "remove contents of one account that are older than a year",
+    },
+  ],
+  run: async (output, { values }) => {
+    const span = values["older-than"];
+    if (span === undefined) {
+      throw new WrongUse(
+        "missing_option",
+        "--older-than is required: nothing is removed without it.",
+        "pressroom prune --older-than 90d --dry-run",
+      );
+    }
+    const olderThanSeconds = requireDuration(span, "--older-than");
+    if (olderThanSeconds < secondsMin) {
+      throw refused(
+        "--older-than must be at least 1d, because requests can be repeated for that long.",
+      );
+    }
+    const isRehearsal = values["dry-run"] === true;
+    const pruned = await withServices("prune", async ({ services, signal }) => {
+      const { pruneAll } = await import("../../prune-all.ts");
+      return pruneAll(output, services.database, {
+        olderThanSeconds,
+        withContents: values.contents === true,
+        account: values.account,
+        isRehearsal,
+        signal,
+      });
+    });
+    const { removed } = pruned;
+    output.result({ dry_run: isRehearsal, ...pruned }, () =>
+      [
+        `${isRehearsal ? "Would remove" : "Removed"} data from before ${pruned.before}:`,
+        `  ${shownCount(removed.jobs, "job")} with ${shownCount(removed.contents, "content")}`,
+        `  including ${shownCount(removed.deleted_contents, "content")} that had been deleted more than 30 days ago`,
+        `  ${shownCount(removed.events, "event")}`,
+        `  ${shownCount(removed.rate_buckets, "rate bucket")}`,
+        `  (checked ${shownCount(pruned.looked_at, "job")})`,
+      ].join("\n"),
+    );
+  },
+});

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { readConfig } from "../../config.ts";
+import { rememberRunning } from "../running-services.ts";
+import { checkModels } from "./check-models.ts";
+
+it("names the address of the service that runs, whatever PORT is for the doctor", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "doctor-"));
+  try {
+    rememberRunning(dataDir, { url: "http://127.0.0.1:18099", hasWorker: true });
+    const [models] = await checkModels({ ...readConfig({}), dataDir }, []);
+    expect(models?.message).toContain("http://127.0.0.1:18099/agents/choose-model/");
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});

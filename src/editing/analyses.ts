@@ -1,0 +1,31 @@
+/**
+ * What is worked out of a text in a thread of its own: functions of plain data that take their time with a long text. Which
+ * thread and for how long is analysis-pool.ts's.
+ */
+import { editContent } from "./edit-content.ts";
+import type { ContentEdit, EditedContent } from "./edit-content.ts";
+import { inForm } from "./stored-content.ts";
+import type { ContentForm, StoredContent } from "./stored-content.ts";
+import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";
+import type { SuggestionMaterial } from "../writing/keywords/suggest-keywords.ts";
+import type { Material } from "../writing/material.ts";
+import { check } from "../writing/checks/check.ts";
+import type { Draft, Plan } from "../writing/writer.ts";
+
+export const analyses = {
+  editContent: ({ content, edit }: { content: EditedContent; edit: ContentEdit }) =>
+    editContent(content, edit),
+  /** The same without the quality report, for a text that takes too long to check. */
+  editUnchecked: ({ content, edit }: { content: EditedContent; edit: ContentEdit }) =>
+    editContent(content, edit, { isChecked: false }),
+  suggestKeywords: (material: SuggestionMaterial) => suggestKeywords(material),
+  contentForm: (given: { content: StoredContent; form: ContentForm; brandName: string }) =>
+    inForm(given.content, given.form, given.brandName),
+  checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>
+    check(material, plan, draft),
+};
+
+export type Analyses = typeof analyses;
+export type AnalysisName = keyof Analyses;
+export type AnalysisInput<Name extends AnalysisName> = Parameters<Analyses[Name]>[0];
+export type AnalysisResult<Name extends AnalysisName> = Awaited<ReturnType<Analyses[Name]>>;

@@ -1,0 +1,178 @@
+/**
+ * A few threads for what takes its time with a long text, so that no event loop waits for it. Each account has one analysis
+ * under way, and accounts take turns; whoever has too many waiting is sent away. A thread that is not done by the deadline
+ * is ended and replaced. What can be asked for is analyses.ts's.
+ */
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import { Refusal } from "../errors.ts";
+import type { AnalysisInput, AnalysisName, AnalysisResult } from "./analyses.ts";
+import type { AnalysisOrder, AnalysisReport } from "./analysis-thread-entry.ts";
+
+export interface AnalysisPool {
+  /**
+   * Rejects with a Refusal: `text_too_complex` where the deadline passed, counted from when a thread took it;
+   * `too_many_analyses` where as many of the account's are waiting as may.
+   */
+  analyse<Name extends AnalysisName>(
+    accountId: number,
+    name: Name,
+    input: AnalysisInput<Name>,
+    deadlineMs?: number,
+  ): Promise<AnalysisResult<Name>>;
+  /** Ends the threads; what is under way is given up. */
+  close(): Promise<void>;
+}
+
+interface PoolOptions {
+  threadsMax?: number;
+  deadlineMs?: number;
+  /** Of one account, and of all. */
+  waitingMax?: { account: number; all: number };
+  /** What runs in a thread, where it is not the analyses: tests bring one that gets stuck. */
+  entry?: URL;
+}
+
+interface Task extends AnalysisOrder {
+  accountId: number;
+  deadlineMs: number;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Thread {
+  worker: Worker;
+  /** When it has loaded what it runs, or ended. */
+  ready: Promise<void>;
+}
+
+/** Beside this file, as source or as it was built. */
+const threadEntry = new URL(`./analysis-thread-entry${extname(import.meta.url)}`, import.meta.url);
+/** What a text could make of it: far more than the longest one takes. */
+const memoryMaxMb = 256;
+
+export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
+  const {
+    threadsMax = 2,
+    deadlineMs: deadlineDefaultMs = 5_000,
+    waitingMax = { account: 32, all: 1_000 },
+    entry = threadEntry,
+  } = options;
+  /** By account, in the order of their turns: whoever was served goes to the end. */
+  const waiting = new Map<number, Task[]>();
+  let waitingCount = 0;
+  const running = new Set<number>();
+  const idle: Thread[] = [];
+  const threads = new Set<Thread>();
+  let isClosed = false;
+
+  function takeNext(): Task | undefined {
+    for (const [accountId, tasks] of waiting) {
+      if (running.has(accountId)) continue;
+      const task = tasks.shift();
+      waiting.delete(accountId);
+      if (tasks.length > 0) waiting.set(accountId, tasks);
+      if (task) waitingCount -= 1;
+      return task;
+    }
+    return undefined;
+  }
+
+  function startThread(): Thread {
+    const worker = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 24 },
+    });
+    worker.unref();
+    // Whoever waits for it learns of its end; without a listener the error would end the process.
+    worker.on("error", () => undefined);
+    const ready = new Promise<void>((resolve) => {
+      worker.once("message", () => resolve());
+      worker.once("exit", () => resolve());
+    });
+    const thread = { worker, ready };
+    worker.on("exit", () => {
+      threads.delete(thread);
+      const at = idle.indexOf(thread);
+      if (at !== -1) idle.splice(at, 1);
+    });
+    threads.add(thread);
+    return thread;
+  }
+
+  function serve(): void {
+    if (isClosed) return;
+    while (idle.length > 0 || threads.size < threadsMax) {
+      const task = takeNext();
+      if (!task) return;
+      running.add(task.accountId);
+      void run(idle.pop() ?? startThread(), task).finally(() => {
+        running.delete(task.accountId);
+        serve();
+      });
+    }
+  }
+
+  async function run(thread: Thread, task: Task): Promise<void> {
+    await thread.ready;
+    const report = threads.has(thread) ? await answerOf(thread.worker, task) : null;
+    if (report === null) {
+      threads.delete(thread);
+      void thread.worker.terminate();
+      task.reject(new Refusal("text_too_complex"));
+      return;
+    }
+    idle.push(thread);
+    if ("result" in report) task.resolve(report.result);
+    else task.reject(report.error);
+  }
+
+  return {
+    async analyse<Name extends AnalysisName>(
+      accountId: number,
+      name: Name,
+      input: AnalysisInput<Name>,
+      deadlineMs = deadlineDefaultMs,
+    ) {
+      const own = waiting.get(accountId) ?? [];
+      if (isClosed || own.length >= waitingMax.account || waitingCount >= waitingMax.all) {
+        throw new Refusal("too_many_analyses");
+      }
+      return new Promise<AnalysisResult<Name>>((resolve, reject) => {
+        const settle = resolve as (result: unknown) => void;
+        own.push({ accountId, name, input, deadlineMs, resolve: settle, reject });
+        waitingCount += 1;
+        waiting.set(accountId, own);
+        serve();
+      });
+    },
+    async close() {
+      isClosed = true;
+      for (const tasks of waiting.values()) {
+        for (const { reject } of tasks) reject(new Refusal("too_many_analyses"));
+      }
+      waiting.clear();
+      await Promise.all([...threads].map(async ({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+/** Null where the thread did not answer in time, or died of what it was given. */
+async function answerOf(
+  thread: Worker,
+  { name, input, deadlineMs }: Task,
+): Promise<AnalysisReport | null> {
+  return new Promise((resolve) => {
+    const end = (report: AnalysisReport | null) => {
+      clearTimeout(timer);
+      thread.off("message", end);
+      thread.off("exit", died);
+      resolve(report);
+    };
+    const died = () => end(null);
+    const timer = setTimeout(died, deadlineMs);
+    thread.on("message", end);
+    thread.on("exit", died);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+    thread.postMessage({ name, input } satisfies AnalysisOrder);
+  });
+}

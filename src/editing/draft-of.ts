@@ -1,0 +1,69 @@
+/** Reads an edited text as a draft, so that the check and the quality report can look at it as at any other. */
+import { labelsFor } from "../writing/formats/labels.ts";
+import { plainTextOf } from "../writing/markdown/markdown-renderings.ts";
+import { inlineText } from "../writing/markdown/markdown-tree.ts";
+import type { MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
+import { normalised, sentencesOf } from "../writing/text/segment.ts";
+import type { Block, Draft, DraftSection, Sentence } from "../writing/writer.ts";
+
+export function draftOf(language: string, title: string, body: readonly MarkdownBlock[]): Draft {
+  const labels = labelsFor(language);
+  const sections: DraftSection[] = [];
+  let isFaq = false;
+  for (const { heading, level, blocks } of sectionsOf(body)) {
+    // The list of sources explains the text and is no part of it.
+    if (heading !== null && normalised(heading) === normalised(labels.sources)) continue;
+    if (heading !== null && level <= 2) isFaq = normalised(heading) === normalised(labels.faq);
+    const kind = isFaq ? (level <= 2 ? "faq" : "faq_item") : "section";
+    sections.push({
+      id: `s${sections.length + 1}`,
+      kind,
+      heading,
+      level: level >= 3 ? 3 : 2,
+      blocks: blocks.flatMap(blockOf),
+    });
+  }
+  return {
+    title,
+    description: "",
+    excerpt: "",
+    sections,
+    newsletter: null,
+    social: [],
+    toAdd: [],
+    draftNote: null,
+    notes: [],
+  };
+}
+
+export interface TextSection {
+  /** Null for what stands before the first heading. */
+  heading: string | null;
+  level: number;
+  blocks: MarkdownBlock[];
+}
+
+export function sectionsOf(body: readonly MarkdownBlock[]): TextSection[] {
+  const sections: TextSection[] = [];
+  for (const block of body) {
+    if (block.kind === "heading") {
+      sections.push({ heading: inlineText(block.inlines), level: block.level, blocks: [] });
+    } else if (sections.length === 0) sections.push({ heading: null, level: 2, blocks: [block] });
+    else sections.at(-1)?.blocks.push(block);
+  }
+  return sections;
+}
+
+function blockOf(block: MarkdownBlock): Block[] {
+  if (block.kind === "rule") return [];
+  if (block.kind === "list") {
+    const items = block.items.map((item) => sentence(plainTextOf(item).replaceAll("\n", " ")));
+    return [{ kind: "list", ordered: block.ordered, items }];
+  }
+  const sentences = sentencesOf(plainTextOf([block])).map(({ text }) => sentence(text));
+  return sentences.length === 0 ? [] : [{ kind: "paragraph", sentences }];
+}
+
+function sentence(text: string): Sentence {
+  return { text, citations: [] };
+}

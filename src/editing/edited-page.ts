@@ -1,0 +1,49 @@
+/** The document of an edited article or post: its parts, its HTML and what search engines read. */
+import { cut } from "../writing/text/clean.ts";
+import { jsonLd } from "../writing/formats/json-ld.ts";
+import { languageAttributes, ownDirection } from "../writing/formats/language-attributes.ts";
+import { descriptionCharacters } from "../writing/formats/page.ts";
+import { htmlOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts";
+import { escapeHtml } from "../writing/text/escape.ts";
+import { slugOf } from "../writing/text/slug.ts";
+import { sectionsOf } from "./draft-of.ts";
+import type { Editing } from "./editing.ts";
+
+export function editedPage(
+  { material, plan, draft, body, hasNewText, before, sources }: Editing,
+  contentType: "article" | "post",
+): Record<string, unknown> {
+  const { language } = material;
+  const own = ownDirection(language);
+  const faq = draft.sections
+    .filter(({ kind, heading }) => kind === "faq_item" && heading !== null)
+    .map(({ heading, blocks }) => ({
+      question: heading ?? "",
+      answer: blocks
+        .flatMap((block) => {
+          if (block.kind === "quote") return [];
+          return (block.kind === "list" ? block.items : block.sentences).map(({ text }) => text);
+        })
+        .join(" "),
+    }))
+    .filter(({ answer }) => answer !== "");
+  const schemaType = contentType === "article" ? "Article" : "BlogPosting";
+  return {
+    title: draft.title,
+    // An address that is out in the world does not change with the title.
+    slug:
+      typeof before.document["slug"] === "string" ? before.document["slug"] : slugOf(draft.title),
+    meta_description: cut(draft.description, descriptionCharacters.max),
+    excerpt: draft.excerpt,
+    main_keyword: plan.mainKeyword,
+    sections: sectionsOf(body).map(({ heading, level, blocks }) => ({
+      heading,
+      level: level >= 3 ? 3 : 2,
+      text: plainTextOf(blocks),
+    })),
+    faq,
+    draft_note: hasNewText ? null : (before.document["draft_note"] ?? null),
+    html: `<article ${languageAttributes(language)}>\n<h1${own}>${escapeHtml(draft.title)}</h1>\n${htmlOf(body, own)}\n</article>\n`,
+    json_ld: jsonLd(schemaType, { material, plan, draft, sources }, faq),
+  };
+}

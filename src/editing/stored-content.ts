@@ -1,0 +1,136 @@
+/** A stored content in the form that a reader, an editor or a mail program wants: Markdown, HTML, plain text, Word, a mail. */
+import { createHash } from "node:crypto";
+import type { VersionText } from "../records/contents/content-versions.ts";
+import { isRightToLeft, languageAttributes } from "../writing/formats/language-attributes.ts";
+import { htmlOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts";
+import { readMarkdown } from "../writing/markdown/read-markdown.ts";
+import { escapeHtml, oneLine } from "../writing/text/escape.ts";
+
+export const contentForms = ["markdown", "html", "text", "docx", "eml"] as const;
+export type ContentForm = (typeof contentForms)[number];
+
+/** A mail is for newsletters alone. */
+export const formTypes: Readonly<Record<ContentForm, string>> = {
+  markdown: "text/markdown",
+  html: "text/html",
+  text: "text/plain",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  eml: "message/rfc822",
+};
+
+export interface StoredContent extends VersionText {
+  id: number;
+  contentType: string;
+  version: number;
+  updatedAt: Date;
+}
+
+export function formsOf(contentType: string): readonly ContentForm[] {
+  return contentForms.filter((form) => form !== "eml" || contentType === "newsletter");
+}
+
+export async function inForm(
+  content: StoredContent,
+  form: ContentForm,
+  brandName: string,
+): Promise<string | Buffer> {
+  if (form === "markdown") return content.markdown;
+  if (form === "docx") {
+    // Loaded only where somebody wants one.
+    const { docxOf } = await import("../writing/docx/docx-of.ts");
+    const { title, language, markdown } = content;
+    return docxOf({ title, language, blocks: readMarkdown(markdown) });
+  }
+  if (form === "html") return asPage(content);
+  return form === "text" ? asText(content) : asMail(content, brandName);
+}
+
+/** A newsletter's own HTML is whole already; of the others it is the part that stands in a page. */
+function asPage(content: StoredContent): string {
+  const { document, language, title, contentType } = content;
+  const html = stringOf(document["html"]);
+  if (contentType === "newsletter" && html !== "") return html;
+  const body =
+    html === ""
+      ? `<article ${languageAttributes(language)}>\n${htmlOf(readMarkdown(content.markdown))}\n</article>\n`
+      : html;
+  const description = stringOf(document["meta_description"]);
+  return `<!doctype html>
+<html ${languageAttributes(language)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${description === "" ? "" : `<meta name="description" content="${escapeHtml(description)}">\n`}<style>
+body { margin: 0 auto; padding: 2rem 1rem; max-width: 42rem; font: 1.0625rem/1.6 system-ui, sans-serif; }
+blockquote { margin: 1rem 0; padding-${isRightToLeft(language) ? "right" : "left"}: 1rem; }
+table { border-collapse: collapse; }
+td, th { padding: 0.25rem 0.5rem; border: 1px solid; }
+</style>
+</head>
+<body>
+${body}</body>
+</html>
+`;
+}
+
+function asText(content: StoredContent): string {
+  const text = stringOf(content.document["text"]);
+  if (content.contentType === "newsletter" && text !== "") return text;
+  return `${plainTextOf(readMarkdown(content.markdown))}\n`;
+}
+
+/** A mail that nobody has sent yet: who sends it, and to whom, is the sending service's to say. */
+function asMail(content: StoredContent, brandName: string): string {
+  const parts = [
+    ["text/plain", asText(content)],
+    ["text/html", asPage(content)],
+  ] as const;
+  const digest = createHash("sha256").update(parts.map(([, text]) => text).join("\n"));
+  // No line of base64 can look like it.
+  const boundary = `=_${digest.digest("hex").slice(0, 40)}`;
+  const subject = stringOf(content.document["subject"]) || content.title;
+  const lines = [
+    `From: ${encodedWords(brandName)} <newsletter@example.invalid>`,
+    `Subject: ${encodedWords(subject)}`,
+    `Date: ${content.updatedAt.toUTCString().replace("GMT", "+0000")}`,
+    `Message-ID: <content-${content.id}-${content.version}@example.invalid>`,
+    "X-Unsent: 1",
+    "MIME-Version: 1.0",
+    `Content-Language: ${languageAttributes(content.language).split('"')[1] ?? "und"}`,
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    "",
+    ...parts.flatMap(([type, text]) => [
+      `--${boundary}`,
+      `Content-Type: ${type}; charset=utf-8`,
+      "Content-Transfer-Encoding: base64",
+      "",
+      ...(Buffer.from(text.replace(/\r?\n/g, "\r\n"))
+        .toString("base64")
+        .match(/.{1,76}/g) ?? []),
+    ]),
+    `--${boundary}--`,
+    "",
+  ];
+  return lines.join("\r\n");
+}
+
+/** RFC 2047: words of at most 75 characters, none of which ends inside a character. */
+function encodedWords(text: string): string {
+  const line = oneLine(text);
+  const words: string[] = [];
+  let piece = "";
+  for (const character of line) {
+    if (Buffer.byteLength(piece + character) > 45) {
+      words.push(piece);
+      piece = "";
+    }
+    piece += character;
+  }
+  if (piece !== "") words.push(piece);
+  return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString("base64")}?=`).join("\r\n ");
+}
+
+function stringOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

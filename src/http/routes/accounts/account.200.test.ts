@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { senderFor } from "../../../../test/send-json.ts";
+import { addAccount, addBrand, addKey, addPost } from "../../../../test/test-database.ts";
+import { eventually, startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+import { forAccount } from "../../../db/account-handle.ts";
+import { setOwnLimits } from "../../../records/accounts/account-limits.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(async () => service.close());
+
+const all = ["generate", "read", "write", "admin"] as const;
+
+async function newAccount() {
+  const account = await addAccount(service, { key: { scopes: all } });
+  return { ...account, api: senderFor(service, account.key) };
+}
+
+test("the account is shown with its limits and what it has", async () => {
+  const { api, accountId, brandId } = await newAccount();
+  const { json } = await api.get("/account/");
+  expect(json).toEqual({
+    account_id: accountId,
+    name: "",
+    email: expect.stringContaining("@example.com"),
+    default_brand_id: brandId,
+    limits: {
+      generate_per_minute: 600,
+      read_per_minute: 3000,
+      generate_per_minute_of_account: null,
+      open_jobs: null,
+      daily_budget: 50,
+      brands: 1000,
+      keywords_per_brand: 1000,
+      keys: 1000,
+      webhooks: 50,
+    },
+    counts: { brands: 1, keys: 1, jobs: 0, contents: 0 },
+    created_at: expect.any(String),
+  });
+});
+
+test("an account's own limits are shown in place of those that hold for all", async () => {
+  const { api, accountId } = await newAccount();
+  await forAccount(service.database, accountId, (account) =>
+    setOwnLimits(account, { ratePerMinute: 90, openJobsMax: 7, dailyBudgetMicros: 2_500_000 }),
+  );
+  expect((await api.get("/account/")).json["limits"]).toMatchObject({
+    generate_per_minute_of_account: 90,
+    open_jobs: 7,
+    daily_budget: 2.5,
+  });
+});
+
+test("name and default brand are changed; the address it signs in with is not", async () => {
+  const { api, accountId } = await newAccount();
+  const before = await api.get("/account/");
+  const otherId = await addBrand(service, accountId, { name: "Other" });
+  const changed = await api.patch("/account/", {
+    name: " Harbour Ltd ",
+    default_brand_id: otherId,
+    email: "mine@example.com",
+  });
+  expect(changed.json).toMatchObject({
+    name: "Harbour Ltd",
+    default_brand_id: otherId,
+    email: before.json["email"],
+  });
+});
+
+test("400 and 409: another account's brand or an archived one does not become the default", async () => {
+  const { api, accountId, brandId } = await newAccount();
+  const foreign = await newAccount();
+  const archivedId = await addBrand(service, accountId, { name: "Old" });
+  await api.delete(`/brands/${archivedId}/`);
+  const unknown = await api.patch("/account/", { default_brand_id: foreign.brandId });
+  expect([unknown.status, unknown.json["code"]]).toEqual([400, "brand_not_found"]);
+  const archived = await api.patch("/account/", { default_brand_id: archivedId });
+  expect([archived.status, archived.json["code"]]).toEqual([409, "brand_archived"]);
+  expect((await api.get("/account/")).json["default_brand_id"]).toBe(brandId);
+});
+
+test("a key that is bound to a brand learns neither the address, nor other brands, nor how much there is", async () => {
+  const { accountId } = await newAccount();
+  const otherId = await addBrand(service, accountId, { name: "Other" });
+  const bound = await addKey(service, accountId, { brandId: otherId, scopes: all });
+  const sender = senderFor(service, bound.key);
+  expect((await sender.get("/account/")).json).toMatchObject({
+    email: null,
+    default_brand_id: null,
+    counts: null,
+  });
+  expect((await sender.patch("/account/", { name: "Mine" })).status).toBe(403);
+});
+
+function linesOf(text: string): Record<string, unknown>[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test("an export holds everything of the account and nothing of another's, and says that it is whole", async () => {
+  const { api, key, accountId, brandId } = await newAccount();
+  const foreign = await newAccount();
+  await service.startWorker();
+  const started = await service.generate(key, { content_type: "article" });
+  const path = started.headers["location"] ?? "";
+  await eventually(async () => (await service.get(key, path)).json["state"] === "succeeded");
+  await addPost(service, accountId);
+  await addPost(service, null);
+  await addPost(service, foreign.accountId);
+  // More than a page of them.
+  await service.database.pool.query(
+    "insert into brands (account_id, name) select $1, 'Many ' || n from generate_series(1, 120) n",
+    [accountId],
+  );
+  const hook = { url: "https://example.com/hooks", description: "Ours" };
+  const { json: made } = await api.post("/webhooks/", hook);
+  const reply = await api.get("/account/export/");
+  expect(reply.headers["content-type"]).toBe("application/x-ndjson; charset=utf-8");
+  const lines = linesOf(reply.text);
+  const count = (type: string) => lines.filter((line) => line["type"] === type).length;
+  expect({
+    account: count("account"),
+    brand: count("brand"),
+    api_key: count("api_key"),
+    forum_post: count("forum_post"),
+    job: count("job"),
+    content: count("content"),
+    webhook: count("webhook"),
+    usage_day: count("usage_day"),
+  }).toEqual({
+    account: 1,
+    brand: 121,
+    api_key: 1,
+    forum_post: 1,
+    job: 1,
+    content: 1,
+    webhook: 1,
+    usage_day: 1,
+  });
+  expect(lines.at(-1)).toEqual({ type: "end", lines: lines.length - 1 });
+  expect(lines.find((line) => line["type"] === "brand")).toMatchObject({
+    id: brandId,
+    keywords: ["fresh coffee beans", "espresso"],
+  });
+  const content = lines.find((line) => line["type"] === "content");
+  expect(content?.["versions"]).toMatchObject([{ version: 1, markdown: expect.any(String) }]);
+  expect(lines.find((line) => line["type"] === "webhook")).toMatchObject(hook);
+  expect(reply.text).not.toContain(made["secret"]);
+  expect(reply.text).not.toContain("key_hash");
+  expect(reply.text).not.toContain("password");
+});
+
+test("an export for a key that is bound to a brand holds what is that brand's", async () => {
+  const { accountId, brandId } = await newAccount();
+  await addBrand(service, accountId, { name: "Other" });
+  await addPost(service, accountId);
+  const bound = await addKey(service, accountId, { brandId, scopes: all });
+  const lines = linesOf((await senderFor(service, bound.key).get("/account/export/")).text);
+  expect(lines.map((line) => [line["type"], line["id"]])).toEqual([
+    ["brand", brandId],
+    ["api_key", bound.id],
+    ["end", undefined],
+  ]);
+});
+
+test("403: without the scope admin nothing is exported or changed", async () => {
+  const { accountId } = await newAccount();
+  const writer = await addKey(service, accountId, { scopes: ["generate", "read", "write"] });
+  const sender = senderFor(service, writer.key);
+  expect((await sender.get("/account/export/")).json["code"]).toBe("insufficient_scope");
+  expect((await sender.patch("/account/", { name: "x" })).json["code"]).toBe("insufficient_scope");
+});

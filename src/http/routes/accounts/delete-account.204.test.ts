@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readEvents } from "../../../../test/event-reader.ts";
+import { addPlayedJob } from "../../../../test/played-job.ts";
+import { senderFor } from "../../../../test/send-json.ts";
+import { openBrowser, setTestPassword, signInAs, testPassword } from "../../../../test/sign-in.ts";
+import { addAccount } from "../../../../test/test-database.ts";
+import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ PRESSROOM_SIGN_UP: "open" });
+});
+afterAll(async () => service.close());
+
+const all = ["generate", "read", "write", "admin"] as const;
+
+async function newAccount() {
+  const account = await addAccount(service, { key: { scopes: all } });
+  const { email } = await setTestPassword(service, account.accountId);
+  return { ...account, email, api: senderFor(service, account.key) };
+}
+
+test("by session: 204, the cookie is taken away, and a session that is open elsewhere is dead", async () => {
+  const { accountId, email, key } = await newAccount();
+  const browser = await signInAs(service, accountId);
+  const elsewhere = openBrowser(service);
+  await elsewhere.call("POST", "/session/", { email, password: testPassword });
+  expect((await elsewhere.call("GET", "/account/")).status).toBe(200);
+
+  const reply = await browser.call("DELETE", "/account/", { confirm: email });
+  expect([reply.status, reply.text]).toEqual([204, ""]);
+  expect(browser.cookie).toBe("");
+
+  const dead = await elsewhere.call("GET", "/account/");
+  expect([dead.status, dead.json["code"]]).toEqual([401, "session_required"]);
+  const session = await elsewhere.call("GET", "/session/");
+  expect(session.json).toMatchObject({ signed_in: false, account: null });
+  expect((await service.get(key, "/agents/api/account/")).status).toBe(401);
+});
+
+test("by key: 204 without a cookie, and the key is as one that never was", async () => {
+  const { api, key, email } = await newAccount();
+  // However it is written, as when somebody signs in.
+  const reply = await api.delete("/account/", { confirm: ` ${email.toUpperCase()} ` });
+  expect(reply.status).toBe(204);
+  expect(reply.headers["set-cookie"]).toBeUndefined();
+  const never = await service.get("pr_test_nobody", "/agents/api/account/");
+  for (const again of [
+    await api.get("/account/"),
+    await service.generate(key, { content_type: "article" }),
+    await api.delete("/account/", { confirm: email }),
+  ]) {
+    expect([again.status, withoutId(again)]).toEqual([401, withoutId(never)]);
+  }
+});
+
+test("nobody signs in with its address until somebody opens a new account with it, which is empty", async () => {
+  // Else it would be a first run, which takes a setup code.
+  await newAccount();
+  const { accountId, api, email } = await newAccount();
+  await api.delete("/account/", { confirm: email });
+  const browser = openBrowser(service);
+  const refused = await browser.call("POST", "/session/", { email, password: testPassword });
+  expect([refused.status, refused.json["code"]]).toEqual([401, "sign_in_failed"]);
+
+  const wanted = { name: "Again", email, password: testPassword };
+  const made = await browser.call("POST", "/accounts/", wanted);
+  expect(made.status).toBe(201);
+  const { account } = made.json as { account: { account_id: number; email: string } };
+  expect(account.email).toBe(email);
+  expect(account.account_id).not.toBe(accountId);
+  expect((await browser.call("GET", "/brands/")).json["items"]).toEqual([]);
+});
+
+test("a stream that follows one of its jobs ends", async () => {
+  const account = await newAccount();
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  const stream = await fetch(`${service.url}/agents/api/jobs/${job.jobId}/events/`, {
+    headers: { "X-API-Key": account.key },
+  });
+  const reader = readEvents(stream.body!);
+  await eventually(async () => reader.events.length > 0);
+  await account.api.delete("/account/", { confirm: account.email });
+  await reader.ended;
+  expect(reader.isEnded).toBe(true);
+});
+
+test("whoever waits for one of its jobs is told what anybody with a dead key is told", async () => {
+  const account = await newAccount();
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  const waiting = account.api.get(`/jobs/${job.jobId}/?wait=30`);
+  await eventually(async () => {
+    const { rows } = await service.database.pool.query(
+      "select from api_keys where account_id = $1 and last_used_at is not null",
+      [account.accountId],
+    );
+    return rows.length > 0;
+  });
+  await account.api.delete("/account/", { confirm: account.email });
+  expect((await waiting).status).toBe(401);
+});
+
+test("of two who delete it in the same moment one does, and the other finds it gone", async () => {
+  const { accountId, email } = await newAccount();
+  const browsers = [await signInAs(service, accountId)];
+  const second = openBrowser(service);
+  await second.call("POST", "/session/", { email, password: testPassword });
+  browsers.push(second);
+  const replies = await Promise.all(
+    browsers.map((browser) => browser.call("DELETE", "/account/", { confirm: email })),
+  );
+  expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([204, 401]);
+});

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { senderFor } from "../../../../test/send-json.ts";
+import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
+import { forAccount } from "../../../db/account-handle.ts";
+import { eventually, startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await service.startWorker();
+});
+afterAll(async () => service.close());
+
+const all = ["generate", "read", "write", "admin"] as const;
+
+async function newAccount() {
+  const account = await addAccount(service, { key: { scopes: all } });
+  return { ...account, api: senderFor(service, account.key) };
+}
+
+async function write(key: string): Promise<number> {
+  const started = await service.generate(key, { content_type: "post" });
+  const path = started.headers["location"] ?? "";
+  const job = await eventually(async () => {
+    const { json } = await service.get(key, path);
+    return json["state"] === "succeeded" && json;
+  });
+  return (job["content_ids"] as number[])[0] ?? 0;
+}
+
+/** Jobs that failed so long ago. */
+async function fail(accountId: number, brandId: number, ago: string, jobs = 1): Promise<number[]> {
+  const { rows } = await service.database.pool.query<{ id: number }>(
+    `insert into jobs (account_id, task_id, brand_id, content_type, live, state, failure_code, failure_message,
+       created_at, started_at, finished_at)
+     select $1, gen_random_uuid(), $2, 'article', true, 'failed', 'writer_failed', 'It failed.', now() - $3::interval,
+       now() - $3::interval, now() - $3::interval
+     from generate_series(1, $4::integer)
+     returning id`,
+    [accountId, brandId, ago, jobs],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface Part {
+  count: number;
+  items: Record<string, unknown>[];
+}
+
+async function summaryOf(api: ReturnType<typeof senderFor>) {
+  const { status, json } = await api.get("/summary/");
+  expect(status).toBe(200);
+  return json as Record<"unread" | "failed" | "brands_without_keywords" | "running", Part> &
+    Record<string, unknown>;
+}
+
+test("a new account has nothing to do and nothing done", async () => {
+  const { api } = await newAccount();
+  const none = { count: 0, items: [] };
+  const nothing = { jobs: 0, jobs_failed: 0, contents: 0, cost_usd: 0 };
+  expect(await summaryOf(api)).toEqual({
+    unread: none,
+    recent: [],
+    failed: none,
+    brands_without_keywords: none,
+    running: none,
+    waiting: none,
+    queued_count: 0,
+    today: nothing,
+    this_month: nothing,
+  });
+});
+
+test("a content is unread until it is marked or edited; getting it changes nothing", async () => {
+  const { api, key } = await newAccount();
+  const first = await write(key);
+  const second = await write(key);
+  await api.get(`/contents/${first}/`);
+  const { unread, today } = await summaryOf(api);
+  expect(unread.items.map((one) => one["content_id"])).toEqual([second, first]);
+  expect(today).toMatchObject({ jobs: 2, contents: 2 });
+  expect((await api.post(`/contents/${first}/read/`)).status).toBe(204);
+  expect((await api.post(`/contents/${first}/read/`)).status).toBe(204);
+  expect((await summaryOf(api)).unread.count).toBe(1);
+  const { json } = await api.get(`/contents/${second}/`);
+  const edited = await api.patch(`/contents/${second}/`, {
+    markdown: `${String(json["markdown"])}\n\nOne more sentence.`,
+    based_on_version: 1,
+  });
+  expect(edited.status).toBe(200);
+  const read = await summaryOf(api);
+  expect(read.unread.count).toBe(0);
+  const recent = read["recent"] as { content_id: number }[];
+  expect(recent.map((one) => one.content_id)).toEqual([second, first]);
+});
+
+test("failures of a week are shown newest first, until they are dismissed, and again when they fail again", async () => {
+  const { api, accountId, brandId } = await newAccount();
+  await fail(accountId, brandId, "8 days");
+  const [older = 0] = await fail(accountId, brandId, "6 days");
+  const [newer = 0] = await fail(accountId, brandId, "1 hour");
+  const ids = async () => (await summaryOf(api)).failed.items.map((job) => job["job_id"]);
+  expect(await ids()).toEqual([newer, older]);
+  expect((await api.post(`/jobs/${newer}/dismiss/`)).status).toBe(204);
+  expect(await ids()).toEqual([older]);
+  await service.database.pool.query(
+    "update jobs set finished_at = now() + interval '1 second' where account_id = $1 and id = $2",
+    [accountId, newer],
+  );
+  expect(await ids()).toEqual([newer, older]);
+});
+
+test("counts end at a hundred and lists at ten", async () => {
+  const { api, accountId, brandId } = await newAccount();
+  await fail(accountId, brandId, "1 hour", 120);
+  const { failed } = await summaryOf(api);
+  expect([failed.count, failed.items.length]).toEqual([100, 10]);
+});
+
+test("brands without keywords are named, archived ones are not", async () => {
+  const { api, accountId } = await newAccount();
+  const bare = await addBrand(service, accountId, { name: "Bare", keywords: [] });
+  const old = await addBrand(service, accountId, { name: "Old", keywords: [] });
+  await api.delete(`/brands/${old}/`);
+  expect((await summaryOf(api)).brands_without_keywords).toEqual({
+    count: 1,
+    items: [{ brand_id: bare, name: "Bare" }],
+  });
+});
+
+test("a key that is bound to a brand, and another account, see nothing of the others", async () => {
+  const { key, accountId, brandId } = await newAccount();
+  const contentId = await write(key);
+  const [jobId = 0] = await fail(accountId, brandId, "1 hour");
+  const other = await addBrand(service, accountId, { name: "Other" });
+  const bound = await addKey(service, accountId, { brandId: other, scopes: all });
+  for (const api of [senderFor(service, bound.key), (await newAccount()).api]) {
+    const { unread, failed } = await summaryOf(api);
+    expect([unread.count, failed.count]).toEqual([0, 0]);
+    const read = await api.post(`/contents/${contentId}/read/`);
+    expect([read.status, read.json["code"]]).toEqual([404, "content_not_found"]);
+    const dismissed = await api.post(`/jobs/${jobId}/dismiss/`);
+    expect([dismissed.status, dismissed.json["code"]]).toEqual([404, "job_not_found"]);
+  }
+});
+
+test("however much an account has, only what is unread and what failed is looked at", async () => {
+  const { accountId, brandId } = await newAccount();
+  const [jobId = 0] = await fail(accountId, brandId, "9 days", 5_000);
+  await service.database.pool.query(
+    `insert into contents (account_id, job_id, position, brand_id, content_type, writer, read_at)
+     select $1, $2, n, $3, 'article', 'built-in', now() from generate_series(1, 20000) n`,
+    [accountId, jobId, brandId],
+  );
+  const plansOf = (statement: RawBuilder<unknown>) =>
+    forAccount(service.api, accountId, async ({ trx }) =>
+      JSON.stringify((await sql`explain ${statement}`.execute(trx)).rows),
+    );
+  expect(
+    await plansOf(sql`select id from contents where account_id = ${accountId} and read_at is null
+      and deleted_at is null and brand_id = ${brandId} order by id desc limit 10`),
+  ).toContain("contents_to_read_idx");
+  expect(
+    await plansOf(sql`select id from jobs where account_id = ${accountId} and list_kind between 30 and 39
+      and (dismissed_at is null or dismissed_at < finished_at) and brand_id = ${brandId}
+      and finished_at > now() - interval '7 days' order by finished_at desc limit 10`),
+  ).toContain("jobs_failed_idx");
+});

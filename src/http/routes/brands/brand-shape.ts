@@ -1,0 +1,142 @@
+/** The request and response schemas of a brand, shared by all operations. */
+import { z } from "zod";
+import { networks } from "../../../writing/material.ts";
+import { brandCitations } from "../../../records/brands/brands.ts";
+import type { BrandRecord, GivenBrandFields } from "../../../records/brands/brands.ts";
+import { language, listOf, pathId, text, trimmedText, truth } from "../../parameters.ts";
+import { shownTime } from "../../shown-time.ts";
+
+export const brandPath = z.object({ brand_id: pathId("unknown_brand") });
+
+const voiceGuideFields = z
+  .object({
+    audience: trimmedText(500).meta({ description: "Who the brand writes for." }),
+    dos: listOf(text(300), 20).meta({ description: "What its texts should do." }),
+    donts: listOf(text(300), 20).meta({ description: "What its texts must not do." }),
+    banned_words: listOf(text(60), 100).meta({ description: "Words it never uses." }),
+    samples: listOf(text(5_000), 5).meta({ description: "Sample texts in the brand's voice." }),
+  })
+  .partial();
+
+/** All but the name, which only a new brand needs. */
+export const brandFields = {
+  industry: trimmedText(200)
+    .optional()
+    .meta({ description: "The brand's industry.", example: "Coffee roasting" }),
+  overview: trimmedText(20_000).optional().meta({
+    description: "What the brand is and does: the facts that content is written from.",
+    example: "Harbour Roast roasts coffee in small batches in Whitby.",
+  }),
+  voice: trimmedText(2_000).optional().meta({
+    description: "How the brand sounds.",
+    example: "Plain and warm, never salesy.",
+  }),
+  voice_guide: voiceGuideFields.optional().meta({
+    description: "How the brand sounds, in detail. Parts that you omit stay unchanged.",
+  }),
+  language: language.optional().meta({
+    description: "The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand.",
+    example: "en",
+  }),
+  networks: listOf(z.enum(networks), networks.length)
+    .optional()
+    .meta({
+      description: "The networks its social posts are written for.",
+      example: ["linkedin", "bluesky"],
+    }),
+  citations: z.enum(brandCitations).optional().meta({
+    description:
+      "How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere.",
+    example: "default",
+  }),
+  is_default: truth.optional().meta({
+    description:
+      "Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically.",
+    example: true,
+  }),
+};
+
+export const brandName = text(200).transform((value) => value.trim());
+
+const givenBrand = z.object({ name: brandName.optional(), ...brandFields });
+
+export function toBrandFields(given: z.output<typeof givenBrand>): GivenBrandFields {
+  const { name, industry, overview, voice, voice_guide: guide, language: tag } = given;
+  return {
+    ...(name !== undefined && { name }),
+    ...(industry !== undefined && { industry }),
+    ...(overview !== undefined && { overview }),
+    ...(voice !== undefined && { voice }),
+    ...(tag !== undefined && { language: tag }),
+    ...(given.networks && { networks: [...new Set(given.networks)] }),
+    ...(given.citations && { citations: given.citations }),
+    ...(guide && {
+      voiceGuide: {
+        ...(guide.audience !== undefined && { audience: guide.audience }),
+        ...(guide.dos && { dos: guide.dos }),
+        ...(guide.donts && { donts: guide.donts }),
+        ...(guide.banned_words && { bannedWords: guide.banned_words }),
+        ...(guide.samples && { samples: guide.samples }),
+      },
+    }),
+  };
+}
+
+const texts = z.array(z.string());
+
+export const brandShape = z
+  .object({
+    brand_id: z.int().meta({ example: 7 }),
+    name: z.string().meta({ example: "Harbour Roast" }),
+    industry: z.string().meta({ example: "Coffee roasting" }),
+    overview: z.string().meta({
+      description: "What the brand is and does: the facts that content is written from.",
+      example: "Harbour Roast roasts coffee in small batches in Whitby.",
+    }),
+    voice: z.string().meta({ description: "How the brand sounds.", example: "Plain and warm." }),
+    voice_guide: z.object({
+      audience: z.string().meta({ example: "People who brew at home" }),
+      dos: texts.meta({ example: ["Give amounts in grams."] }),
+      donts: texts.meta({ example: ["Never promise health."] }),
+      banned_words: texts.meta({ example: ["hype"] }),
+      samples: texts.meta({ example: ["Weigh it. Grind it. Wait."] }),
+    }),
+    language: z.string().meta({ example: "en" }),
+    networks: texts.meta({ example: ["linkedin"] }),
+    citations: z.enum(brandCitations).meta({
+      description: "How sources are shown to readers.",
+      example: "default",
+    }),
+    is_default: z.boolean().meta({
+      description: "Whether requests without a `brand_id` use this brand.",
+      example: true,
+    }),
+    keywords_count: z.int().meta({
+      description: "Content can be generated only for brands with keywords.",
+      example: 12,
+    }),
+    archived_at: shownTime.nullable().meta({ example: null }),
+    created_at: shownTime,
+    updated_at: shownTime,
+  })
+  .meta({ id: "Brand" });
+
+export function presentBrand(brand: BrandRecord, defaultBrandId: number | null) {
+  const { bannedWords, ...guide } = brand.voiceGuide;
+  return {
+    brand_id: brand.id,
+    name: brand.name,
+    industry: brand.industry,
+    overview: brand.overview,
+    voice: brand.voice,
+    voice_guide: { ...guide, banned_words: bannedWords },
+    language: brand.language,
+    networks: brand.networks,
+    citations: brand.citations,
+    is_default: brand.id === defaultBrandId,
+    keywords_count: brand.keywordsCount,
+    archived_at: brand.archivedAt,
+    created_at: brand.createdAt,
+    updated_at: brand.updatedAt,
+  };
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { senderFor, walk } from "../../../../test/send-json.ts";
+import { addAccount, addBrand, addEmptyAccount, addKey } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(async () => service.close());
+
+const scopes = ["generate", "read", "write"] as const;
+
+async function newAccount() {
+  const accountId = await addEmptyAccount(service);
+  const { key } = await addKey(service, accountId, { scopes });
+  return { accountId, key, api: senderFor(service, key) };
+}
+
+test("a brand that is made with keywords can be written for at once; with one that cannot be taken, none is made", async () => {
+  const { api, key } = await newAccount();
+  const keywords = ["fresh beans", " Fresh  Beans ", "espresso"];
+  const made = await api.post("/brands/", { name: "Harbour Roast", keywords });
+  expect([made.status, made.json["keywords_count"]]).toEqual([201, 2]);
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+  const refused = await api.post("/brands/", { name: "Other", keywords: ["x".repeat(201), "y"] });
+  expect([refused.status, refused.json["code"]]).toEqual([400, "invalid_parameters"]);
+  expect((await api.get("/brands/")).json["items"]).toHaveLength(1);
+});
+
+test("a brand is made with what was given, becomes the default where there is none, and is read back the same", async () => {
+  const { api } = await newAccount();
+  const given = {
+    name: "  Harbour Roast ",
+    industry: "Coffee",
+    overview: "Roasts in Whitby.",
+    voice: "Plain.",
+    voice_guide: {
+      audience: "home brewers",
+      dos: ["Give grams."],
+      donts: [],
+      banned_words: ["hype"],
+      samples: ["Weigh it."],
+    },
+    language: "de-ch",
+    networks: ["linkedin", "x", "linkedin"],
+  };
+  const made = await api.post("/brands/", given);
+  expect(made.status).toBe(201);
+  expect(made.json).toMatchObject({
+    ...given,
+    name: "Harbour Roast",
+    language: "de-CH",
+    networks: ["linkedin", "x"],
+    is_default: true,
+    keywords_count: 0,
+    archived_at: null,
+  });
+  expect(made.headers["location"]).toBe(`/agents/api/brands/${String(made.json["brand_id"])}/`);
+  const read = await service.get("", made.headers["location"] ?? "");
+  expect(read.status).toBe(401);
+  expect((await api.get(`/brands/${String(made.json["brand_id"])}/`)).json).toEqual(made.json);
+});
+
+test("a form makes a brand too", async () => {
+  const { key } = await newAccount();
+  const made = await service.send({
+    method: "POST",
+    path: "/agents/api/brands/",
+    headers: [
+      ["X-API-Key", key],
+      ["Content-Type", "application/x-www-form-urlencoded"],
+    ],
+    body: "name=Formed&networks=x&networks=bluesky&is_default=true",
+  });
+  expect(made.status).toBe(201);
+  expect(made.json).toMatchObject({ name: "Formed", networks: ["x", "bluesky"] });
+});
+
+test("a change names what it changes, and leaves the rest, in the voice guide too", async () => {
+  const { api } = await newAccount();
+  const made = await api.post("/brands/", {
+    name: "One",
+    voice: "Plain.",
+    voice_guide: { audience: "all", dos: ["This."] },
+  });
+  const path = `/brands/${String(made.json["brand_id"])}/`;
+  const changed = await api.patch(path, { industry: "Tea", voice_guide: { dos: [] } });
+  expect(changed.status).toBe(200);
+  expect(changed.json).toMatchObject({
+    name: "One",
+    industry: "Tea",
+    voice: "Plain.",
+    voice_guide: { audience: "all", dos: [] },
+  });
+  expect((await api.patch(path, { voice: "" })).json).toMatchObject({ voice: "" });
+  expect((await api.patch(path, {})).status).toBe(200);
+});
+
+test("the list walks all brands newest first, each once, with their keywords counted", async () => {
+  const { accountId, api } = await newAccount();
+  const ids: number[] = [];
+  for (let n = 0; n < 7; n += 1) ids.push(await addBrand(service, accountId, { name: `B${n}` }));
+  const brands = await walk(api, "/brands/", 3);
+  expect(brands.map((brand) => brand["brand_id"])).toEqual(ids.toReversed());
+  expect(brands.every((brand) => brand["keywords_count"] === 2)).toBe(true);
+  expect(brands.filter((brand) => brand["is_default"]).map((brand) => brand["brand_id"])).toEqual([
+    ids[0],
+  ]);
+});
+
+test("one default at a time: making another brand the default takes it from the first", async () => {
+  const { api } = await newAccount();
+  const first = await api.post("/brands/", { name: "First" });
+  const second = await api.post("/brands/", { name: "Second", is_default: true });
+  expect(second.json["is_default"]).toBe(true);
+  const firstPath = `/brands/${String(first.json["brand_id"])}/`;
+  expect((await api.get(firstPath)).json["is_default"]).toBe(false);
+  expect((await api.patch(firstPath, { is_default: true })).json["is_default"]).toBe(true);
+  expect((await api.patch(firstPath, { is_default: false })).status).toBe(400);
+});
+
+test("an archived brand takes no more work, its keys are dead, what it made stays, and restoring brings it back", async () => {
+  const { accountId, brandId, key } = await addAccount(service, { key: { scopes } });
+  const api = senderFor(service, key);
+  const bound = await addKey(service, accountId, { brandId, scopes });
+  const accepted = await service.generate(bound.key, { content_type: "article" });
+  expect(accepted.status).toBe(200);
+
+  const archived = await api.delete(`/brands/${brandId}/`);
+  expect(archived.status).toBe(200);
+  expect(archived.json["archived_at"]).not.toBeNull();
+  expect(archived.json["is_default"]).toBe(false);
+  expect((await service.generate(bound.key, { content_type: "article" })).status).toBe(401);
+  const refused = await service.generate(key, {
+    content_type: "article",
+    brand_id: String(brandId),
+  });
+  expect(refused.json["code"]).toBe("brand_not_found");
+  const without = await service.generate(key, { content_type: "article" });
+  expect(without.json["code"]).toBe("brand_missing");
+  // The job that was accepted is there, and is still written.
+  const jobPath = accepted.headers["location"] ?? "";
+  expect((await service.get(key, jobPath)).json["state"]).toBe("queued");
+  expect((await api.get("/brands/")).json["items"]).toEqual([]);
+  expect((await api.get("/brands/?archived=true")).json["items"]).toHaveLength(1);
+  expect((await api.get(`/brands/${brandId}/keywords/`)).json["items"]).toHaveLength(2);
+  // Again is the same.
+  expect((await api.delete(`/brands/${brandId}/`)).json["archived_at"]).toBe(
+    archived.json["archived_at"],
+  );
+
+  const restored = await api.post(`/brands/${brandId}/restore/`);
+  expect(restored.json).toMatchObject({ archived_at: null, is_default: true, keywords_count: 2 });
+  expect((await service.generate(key, { content_type: "article" })).status).toBe(200);
+  expect((await service.generate(bound.key, { content_type: "article" })).status).toBe(401);
+});
+
+test("a key that is bound to a brand sees that one alone, and may change it", async () => {
+  const { accountId, brandId } = await addAccount(service);
+  await addBrand(service, accountId, { name: "Other" });
+  const { key } = await addKey(service, accountId, { brandId, scopes });
+  const api = senderFor(service, key);
+  expect((await walk(api, "/brands/", 1)).map((brand) => brand["brand_id"])).toEqual([brandId]);
+  expect((await api.patch(`/brands/${brandId}/`, { industry: "Tea" })).status).toBe(200);
+});

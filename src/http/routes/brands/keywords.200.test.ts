@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { senderFor, walk } from "../../../../test/send-json.ts";
+import type { Sender } from "../../../../test/send-json.ts";
+import { addAccount, addBrand } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+let api: Sender;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service, { key: { scopes: ["generate", "read", "write"] } });
+  api = senderFor(service, account.key);
+});
+afterAll(async () => service.close());
+
+async function newBrand(keywords: readonly string[] = []): Promise<string> {
+  const id = await addBrand(service, account.accountId, { name: "Keyed", keywords });
+  return `/brands/${id}/keywords/`;
+}
+
+async function phrasesOf(path: string): Promise<unknown[]> {
+  return (await walk(api, path, 100)).map((item) => item["keyword"]);
+}
+
+function importText(path: string, body: string | Buffer, type = "text/plain"): Promise<TestReply> {
+  return service.send({
+    method: "POST",
+    path: `/agents/api${path}import/`,
+    headers: [
+      ["X-API-Key", account.key],
+      ["Content-Type", type],
+    ],
+    body,
+  });
+}
+
+test("setting makes the keywords exactly these, in this order, each once", async () => {
+  const path = await newBrand(["old"]);
+  const reply = await api.put(path, { keywords: ["Beta", " alpha  one ", "beta", "Alpha ONE"] });
+  expect([reply.status, reply.json]).toEqual([200, { keywords_count: 2 }]);
+  expect(await phrasesOf(path)).toEqual(["Beta", "alpha one"]);
+});
+
+test("an empty set removes all, and nothing can be generated then", async () => {
+  const path = await newBrand(["old"]);
+  expect((await api.put(path, { keywords: [] })).json).toEqual({ keywords_count: 0 });
+  const reply = await service.generate(account.key, {
+    content_type: "article",
+    brand_id: path.split("/")[2] ?? "",
+  });
+  expect(reply.json["code"]).toBe("brand_needs_keywords");
+});
+
+test("adding keeps what is there, and says what became of each", async () => {
+  const path = await newBrand(["Espresso"]);
+  const reply = await api.post(path, {
+    keywords: ["ESPRESSO", "Filter", "filter", "", "x".repeat(201)],
+  });
+  expect(reply.json).toEqual({
+    added: 1,
+    existing: 2,
+    refused: [{ keyword: "x".repeat(60), message: "Must be at most 200 characters long." }],
+    keywords_count: 2,
+  });
+  expect(await phrasesOf(path)).toEqual(["Espresso", "Filter"]);
+});
+
+function fourHundredFrom(first: number): string[] {
+  return Array.from({ length: 400 }, (_, n) => `keyword ${first + n}`);
+}
+
+test("a brand takes a thousand keywords and tells which had no room, however many add at once", async () => {
+  const path = await newBrand();
+  const replies = await Promise.all(
+    [0, 400, 800].map((from) => api.post(path, { keywords: fourHundredFrom(from) })),
+  );
+  const added = replies.map((reply) => Number(reply.json["added"]));
+  const refused = replies.flatMap((reply) => reply.json["refused"] as unknown[]);
+  expect([added.reduce((sum, one) => sum + one), refused.length]).toEqual([1_000, 200]);
+  expect(refused[0]).toMatchObject({ message: "A brand has at most 1,000 keywords." });
+  expect((await walk(api, path, 100)).length).toBe(1_000);
+});
+
+test("removing takes one by its id, or many by their words in whatever case", async () => {
+  const path = await newBrand(["one", "two", "three", "four"]);
+  const [first] = await walk(api, path, 1);
+  expect((await api.delete(`${path}${String(first?.["keyword_id"])}/`)).status).toBe(204);
+  expect((await api.delete(`${path}${String(first?.["keyword_id"])}/`)).json["code"]).toBe(
+    "keyword_not_found",
+  );
+  const reply = await api.delete(path, { keywords: ["TWO", " Three ", "never there"] });
+  expect(reply.json).toEqual({ removed: 2, keywords_count: 1 });
+  expect(await phrasesOf(path)).toEqual(["four"]);
+});
+
+test("a text is imported line by line or by commas, and told about one by one", async () => {
+  const path = await newBrand(["espresso"]);
+  const reply = await importText(
+    path,
+    'Espresso\r\npour over, "milk, foamed"\n\nPour  Over\nnul\0\n',
+  );
+  expect(reply.status).toBe(200);
+  expect(reply.json).toMatchObject({ added: 2, existing: 2, keywords_count: 3 });
+  expect(reply.json["refused"]).toHaveLength(1);
+  expect(await phrasesOf(path)).toEqual(["espresso", "pour over", "milk, foamed"]);
+});
+
+test("what is exported as CSV holds no formula, and imported elsewhere gives the same keywords", async () => {
+  const phrases = ['=HYPERLINK("x")', "+1", "-2", "@cell", "a, b", "plain"];
+  const path = await newBrand(phrases);
+  const file = await api.get(path, { Accept: "text/csv" });
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  for (const line of file.text.split("\r\n")) expect(line).not.toMatch(/^"?[=+\-@]/);
+  const other = await newBrand();
+  expect((await importText(other, file.text, "text/csv; charset=UTF-8")).json["added"]).toBe(6);
+  expect(await phrasesOf(other)).toEqual(phrases);
+});
+
+test("400 and 415: what cannot be a list of keywords is refused, and changes nothing", async () => {
+  const path = await newBrand(["kept"]);
+  const refused = [
+    await api.put(path, {}),
+    await api.put(path, { keywords: "one" }),
+    await api.put(path, { keywords: [1] }),
+    await api.put(path, { keywords: ["good", "x".repeat(201)] }),
+    await api.put(path, { keywords: Array.from({ length: 1_001 }, (_, n) => `k${n}`) }),
+    await api.post(path, { keywords: Array.from({ length: 5_001 }, () => "k") }),
+    await api.delete(path),
+    await api.delete(path, { keywords: [] }),
+    await importText(path, "  \n,,\n"),
+    await importText(path, Array.from({ length: 5_001 }, (_, n) => `k${n}`).join("\n")),
+  ];
+  for (const reply of refused) {
+    expect([reply.status, reply.json["code"]]).toEqual([400, "invalid_parameters"]);
+  }
+  const untyped = [
+    await importText(path, Buffer.from([0xff, 0xfe])),
+    await importText(path, "{}", "application/json"),
+    await importText(path, "k", "text/plain; charset=latin1"),
+  ];
+  expect(untyped.map((reply) => reply.status)).toEqual([415, 415, 415]);
+  expect(await phrasesOf(path)).toEqual(["kept"]);
+});
+
+test("a broken cursor is told to be none", async () => {
+  const path = await newBrand(["kept"]);
+  for (const cursor of ["x", "W10", "WyJhIl0", "", "a".repeat(2_000)]) {
+    expect((await api.get(`${path}?cursor=${cursor}`)).status).toBe(400);
+  }
+});

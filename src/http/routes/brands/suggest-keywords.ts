@@ -1,0 +1,73 @@
+/** GET /brands/{brand_id}/keywords/suggestions/ — suggests keywords for a brand, each with a reason. */
+import { z } from "zod";
+import { suggestionsMax } from "../../../writing/keywords/suggest-keywords.ts";
+import type { KeywordSuggestion } from "../../../writing/keywords/suggest-keywords.ts";
+import { readNewestPosts } from "../../../records/forum-posts/forum-posts.ts";
+import { listKeywords } from "../../../records/brands/keywords.ts";
+import { defineOperation } from "../../operation.ts";
+import { requireBrand } from "../../own-brand.ts";
+import { brandPath } from "./brand-shape.ts";
+
+const suggestionsShape = z.object({
+  items: z
+    .array(
+      z.object({
+        keyword: z.string().meta({ example: "light roast espresso" }),
+        reason: z.string().meta({ example: "12 of the newest 300 forum posts mention it." }),
+        source: z.enum(["overview", "forum_posts"]).meta({ example: "forum_posts" }),
+        forum_post_ids: z.array(z.int()).meta({
+          description: "Some of the posts that mention it, newest first.",
+          example: [81],
+        }),
+        count: z.int().meta({ description: "How many posts mention it.", example: 12 }),
+      }),
+    )
+    .max(suggestionsMax)
+    .meta({ description: "Best first." }),
+  posts_read: z.int().meta({ description: "How many forum posts were read.", example: 300 }),
+});
+
+/** Of the newest posts, and of each what stands at its beginning: enough to know what people ask. */
+const postsMax = 300;
+const charactersMax = 400;
+
+export const suggestKeywordsOperation = defineOperation({
+  id: "suggestKeywords",
+  method: "GET",
+  path: "/brands/{brand_id}/keywords/suggestions/",
+  tag: "Keywords",
+  scope: "read",
+  summary: "Suggest keywords",
+  description:
+    "Suggests phrases that the brand does not have yet, from its overview and industry and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English and German.",
+  params: brandPath,
+  answer: suggestionsShape,
+  refusals: ["unknown_brand", "text_too_complex", "too_many_analyses"],
+  async handle({ caller, params, tools }) {
+    const { accountId, ...material } = await caller.inAccount(async (account) => ({
+      accountId: account.accountId,
+      brand: await requireBrand(account, caller, params.brand_id),
+      keywords: await listKeywords(account, params.brand_id),
+      posts: await readNewestPosts(account, { rowsMax: postsMax, charactersMax }),
+    }));
+    const suggestions = await tools.analysis.analyse(accountId, "suggestKeywords", material);
+    const read = material.posts.length;
+    return {
+      body: {
+        items: suggestions.map((one) => ({
+          keyword: one.keyword,
+          reason: reasonFor(one, read),
+          source: one.source,
+          forum_post_ids: one.forumPostIds,
+          count: one.count,
+        })),
+        posts_read: read,
+      },
+    };
+  },
+});
+
+function reasonFor({ source, count }: KeywordSuggestion, read: number): string {
+  if (source === "overview") return "The brand's overview mentions it.";
+  return `${count} of the newest ${read.toLocaleString("en")} forum posts mention it.`;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { senderFor } from "../../../../test/send-json.ts";
+import type { Sender } from "../../../../test/send-json.ts";
+import { addAccount } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { eventually, startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+let api: Sender;
+let post: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service, { key: { scopes: ["generate", "read", "write"] } });
+  api = senderFor(service, account.key);
+  const added = await api.post("/forum-posts/", {
+    title: "Why does my espresso taste sour?",
+    body: "I grind fresh coffee beans right before I brew. My espresso still tastes sour after 18 seconds.",
+    author: "mara",
+    community: "home espresso",
+    url: "https://forum.example.org/t/42",
+    replies: [
+      {
+        author: "jo",
+        body: "Grind finer. My espresso took 28 seconds after that and tasted sweet.",
+      },
+      {
+        author: "lin",
+        body: "Let the machine warm up for 20 minutes before you pull the first shot.",
+      },
+    ],
+  });
+  post = String(added.json["forum_post_id"]);
+  await service.startWorker();
+});
+afterAll(async () => service.close());
+
+interface Written {
+  markdown: string;
+  sources: unknown[];
+}
+
+async function write(contentType: string, more: Record<string, string> = {}): Promise<Written> {
+  const form = { content_type: contentType, forum_post_id: post, ...more };
+  const { json, text } = await service.generate(account.key, form);
+  const jobId = Number(json["job_id"]);
+  const job = await eventually(async () => {
+    const reply = await api.get(`/jobs/${jobId}/`);
+    return reply.json["finished_at"] !== null && reply.json;
+  });
+  const [contentId] = job["content_ids"] as number[];
+  expect(contentId, text).toBeDefined();
+  return (await api.get(`/contents/${contentId}/`)).json as unknown as Written;
+}
+
+const note = / \[\d+\]$/m;
+const link = / \[\d+\]\(<https?:/m;
+
+test("readers see notes in an article and nothing elsewhere, unless the brand or the request says otherwise", async () => {
+  const brand = `/brands/${account.brandId}/`;
+  expect((await api.get(brand)).json["citations"]).toBe("default");
+  const article = await write("article");
+  expect(article.markdown).toMatch(note);
+  expect((await write("post")).markdown).not.toMatch(note);
+
+  const none = await write("article", { citations: "none" });
+  expect(none.markdown).not.toMatch(note);
+  // The account sees them all the same.
+  expect(none.sources).toHaveLength(article.sources.length);
+
+  const updated = await api.patch(brand, { citations: "links" });
+  expect(updated.json).toMatchObject({ citations: "links" });
+  expect((await write("post")).markdown).toMatch(link);
+  expect((await write("post", { citations: "notes" })).markdown).toMatch(note);
+  expect((await write("post", { citations: "none" })).markdown).not.toMatch(link);
+
+  const wrong = await api.patch(brand, { citations: "many" });
+  expect(wrong).toMatchObject({ status: 400, json: { errors: [{ param: "citations" }] } });
+  const made = await api.post("/brands/", { name: "Other", citations: "none" });
+  expect(made).toMatchObject({ status: 201, json: { citations: "none" } });
+});

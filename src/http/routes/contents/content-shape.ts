@@ -1,0 +1,153 @@
+/** The response schemas of content and its versions, shared by all operations. */
+import { z } from "zod";
+import type { VersionSummary } from "../../../records/contents/content-versions.ts";
+import type { ContentRecord, ContentSummary } from "../../../records/contents/contents.ts";
+import type { SnippetPart } from "../../../records/contents/search-snippet.ts";
+import { shownTime } from "../../shown-time.ts";
+
+const summary = {
+  content_id: z.int().meta({ example: 17 }),
+  job_id: z.int().meta({ description: "The job that created it.", example: 42 }),
+  brand_id: z.int().meta({ example: 7 }),
+  content_type: z.string().meta({ example: "article" }),
+  version: z.int().meta({ description: "The number of the current version.", example: 1 }),
+  writer: z
+    .string()
+    .meta({ description: "What wrote it: a model, or `built-in`.", example: "built-in" }),
+  language: z.string().meta({ example: "en" }),
+  title: z.string().meta({ example: "What people ask us most" }),
+};
+
+const body = {
+  markdown: z.string().meta({ example: "# What people ask us most\n\nCoffee first." }),
+  document: z.record(z.string(), z.unknown()).meta({
+    description: "The parts of the content, depending on its type.",
+    example: { title: "What people ask us most" },
+  }),
+  sources: z.array(z.unknown()).meta({ description: "The sources it is based on.", example: [] }),
+  quality: z
+    .record(z.string(), z.unknown())
+    .meta({ description: "The checks that ran and what they found.", example: {} }),
+};
+
+export const contentShape = z
+  .object({ ...summary, ...body, created_at: shownTime, updated_at: shownTime })
+  .meta({ id: "Content" });
+
+export const contentSummaryShape = z
+  .object({
+    ...summary,
+    created_at: shownTime,
+    updated_at: shownTime,
+    deleted_at: shownTime.nullable().meta({
+      description: "When it was deleted. It is permanently removed after 30 days.",
+      example: null,
+    }),
+    read_at: shownTime.nullable().meta({
+      description: "When it was first marked as read or edited; null if it is unread.",
+      example: null,
+    }),
+    snippet: z
+      .array(
+        z.object({
+          text: z.string().meta({ example: "Fresh coffee " }),
+          hit: z
+            .boolean()
+            .meta({ description: "Whether this part matches the search.", example: false }),
+        }),
+      )
+      .nullable()
+      .meta({
+        description:
+          "In search results: plain text around the first match, in parts. Escape each part for your page. Null without `q`.",
+        example: null,
+      }),
+  })
+  .meta({ id: "ContentSummary" });
+
+const versionSummary = {
+  version: z.int().meta({ example: 2 }),
+  title: z.string().meta({ example: "What people ask us most" }),
+  language: z.string().meta({ example: "en" }),
+  made_by: z.enum(["generate", "edit", "restore", "regenerate"]).meta({ example: "edit" }),
+  api_key_id: z.int().nullable().meta({
+    description:
+      "The key that requested it; null for changes made in the dashboard and for a job's first version.",
+    example: 3,
+  }),
+  job_id: z
+    .int()
+    .nullable()
+    .meta({ description: "For `regenerate`: the job that wrote it.", example: null }),
+  restored_version: z
+    .int()
+    .nullable()
+    .meta({ description: "For `restore`: the version it was copied from.", example: null }),
+  created_at: shownTime,
+};
+
+export const versionSummaryShape = z.object(versionSummary).meta({ id: "ContentVersionSummary" });
+
+export const versionShape = z
+  .object({ content_id: z.int().meta({ example: 17 }), ...versionSummary, ...body })
+  .meta({ id: "ContentVersion" });
+
+export function presentContent(content: ContentRecord) {
+  // Marking content as read creates no new version, so it must not change the `ETag`.
+  const { deleted_at: _deleted, read_at: _read, ...head } = presentHead(content);
+  return {
+    ...head,
+    markdown: content.markdown,
+    document: withDates(content),
+    sources: content.sources,
+    quality: content.quality,
+  };
+}
+
+export function presentSummary(content: ContentSummary & { snippet?: readonly SnippetPart[] }) {
+  return {
+    ...presentHead(content),
+    snippet: content.snippet?.map(({ text, isHit }) => ({ text, hit: isHit })) ?? null,
+  };
+}
+
+function presentHead(content: ContentSummary) {
+  return {
+    content_id: content.id,
+    job_id: content.jobId,
+    brand_id: content.brandId,
+    content_type: content.contentType,
+    version: content.version,
+    writer: content.writer,
+    language: content.language,
+    title: content.title,
+    created_at: content.createdAt,
+    updated_at: content.updatedAt,
+    deleted_at: content.deletedAt,
+    read_at: content.readAt,
+  };
+}
+
+export function presentVersion(version: VersionSummary) {
+  return {
+    version: version.version,
+    title: version.title,
+    language: version.language,
+    made_by: version.madeBy,
+    api_key_id: version.apiKeyId,
+    job_id: version.jobId,
+    restored_version: version.restoredVersion,
+    created_at: version.createdAt,
+  };
+}
+
+/** The writer does not know when content is published or changed, so the JSON-LD gets its dates here. */
+function withDates(content: ContentRecord): Record<string, unknown> {
+  const { json_ld: jsonLd } = content.document;
+  if (typeof jsonLd !== "object" || jsonLd === null) return content.document;
+  const dates = {
+    datePublished: content.createdAt.toISOString(),
+    dateModified: content.updatedAt.toISOString(),
+  };
+  return { ...content.document, json_ld: { ...jsonLd, ...dates } };
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hostilePayloads } from "../../../writing/formats/hostile-payloads.fixture.ts";
+import { formats } from "../../../writing/formats/index.ts";
+import { openContentsDesk } from "../../../../test/test-contents.ts";
+import type { ContentsDesk } from "../../../../test/test-contents.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let desk: ContentsDesk;
+
+beforeAll(async () => {
+  service = await startTestService();
+  desk = await openContentsDesk(service);
+});
+afterAll(async () => service.close());
+
+test("an edited article is a new version in every one of its forms, with its sources and a new report", async () => {
+  const { path, before } = await desk.write("article");
+  const markdown =
+    "# Fresh coffee beans, and how to keep them so for long\n\nStore **fresh coffee beans** in a [tin](https://tins.example/a).\n\n## Frequently asked questions\n\n### How long?\n\nTwo weeks.\n";
+  const reply = await desk.send("PATCH", path, { markdown, based_on_version: 1 });
+  expect(reply.status).toBe(200);
+  expect(reply.json).toMatchObject({
+    content_id: before["content_id"],
+    version: 2,
+    title: "Fresh coffee beans, and how to keep them so for long",
+    sources: before["sources"],
+    quality: { sources_checked: false, words: expect.any(Number) },
+  });
+  const document = reply.json["document"] as Record<string, unknown>;
+  expect(formats.article.schema.safeParse(document).error).toBeUndefined();
+  expect(document["slug"]).toBe((before["document"] as Record<string, unknown>)["slug"]);
+  expect(document["faq"]).toEqual([{ question: "How long?", answer: "Two weeks." }]);
+  expect(document["html"]).toContain('<a href="https://tins.example/a" rel="noopener">tin</a>');
+  expect((await desk.get(path)).json).toEqual(reply.json);
+  expect((await desk.get(`${path}?format=text`)).text).toContain("tin (https://tins.example/a)");
+  const versions = (await desk.get(`${path}versions/`)).json["items"];
+  expect(versions).toMatchObject([
+    { version: 2, made_by: "edit", api_key_id: desk.apiKeyId, job_id: null },
+    { version: 1, made_by: "generate", api_key_id: null },
+  ]);
+});
+
+test("only what is named changes: a new title leaves the text as it was", async () => {
+  const { path, before } = await desk.write("post");
+  const reply = await desk.send("PATCH", path, { title: "Another title" });
+  expect(reply.json["title"]).toBe("Another title");
+  expect(bodyOf(reply.json)).toBe(bodyOf(before));
+  expect(reply.json["quality"]).toMatchObject({
+    sources_checked: true,
+    paragraphs: (before["quality"] as Record<string, unknown>)["paragraphs"],
+  });
+});
+
+function bodyOf(content: Record<string, unknown>): string {
+  return String(content["markdown"]).replace(/^# .*\n/, "");
+}
+
+test("a newsletter keeps its frame, and is a mail that says its new subject", async () => {
+  const { path } = await desk.write("newsletter");
+  const subject = "Grüße aus Whitby: neue Röstungen, die lange auf sich warten ließen, sind da";
+  const reply = await desk.send("PATCH", path, {
+    subject,
+    preheader: "Nur diese Woche",
+    markdown: "# Hallo\n\n*Neu* {{name}} | [hier](https://a.example/)\n\n> Zitat\n\n1. eins\n",
+  });
+  expect(reply.status).toBe(200);
+  const document = reply.json["document"] as Record<string, string>;
+  expect(formats.newsletter.schema.safeParse(document).error).toBeUndefined();
+  expect(document).toMatchObject({ subject, preheader: "Nur diese Woche" });
+  expect(document["html"]?.match(/\{\{.*?\}\}/g)).toEqual(["{{unsubscribe_url}}"]);
+  expect(document["text"]?.match(/\{\{.*?\}\}/g)).toEqual(["{{unsubscribe_url}}"]);
+  const mail = await desk.get(path, { Accept: "message/rfc822" });
+  expect(mail.headers["content-type"]).toBe("message/rfc822; charset=utf-8");
+  const head = mail.text.slice(0, mail.text.indexOf("\r\n\r\n"));
+  expect(head).toMatch(/^MIME-Version: 1\.0\r$/m);
+  for (const line of mail.text.split("\r\n")) expect(line.length).toBeLessThan(998);
+  const words = /Subject: ((?:=\?utf-8\?B\?[\w+/=]+\?=(?:\r\n )?)+)/.exec(head)?.[1] ?? "";
+  const decoded = [...words.matchAll(/B\?([\w+/=]+)/g)].map(([, word]) =>
+    Buffer.from(word ?? "", "base64"),
+  );
+  expect(Buffer.concat(decoded).toString()).toBe(subject);
+  const parts = mail.text.split(/--=_\w+(?:--)?\r\n/).slice(1, 3);
+  const bodies = parts.map((part) =>
+    Buffer.from(part.split("\r\n\r\n")[1] ?? "", "base64").toString(),
+  );
+  expect(bodies[0]).toBe(document["text"]?.replaceAll("\n", "\r\n"));
+  expect(bodies[1]).toBe(document["html"]?.replaceAll("\n", "\r\n"));
+});
+
+test("a social set is edited by its variants, and each is counted anew", async () => {
+  const { path } = await desk.write("social");
+  const reply = await desk.send("PATCH", path, {
+    variants: [
+      { network: "x", posts: ["Fresh beans today #coffee"], hashtags: ["#coffee"] },
+      { network: "mastodon", posts: ["x".repeat(600)] },
+    ],
+  });
+  expect(reply.status).toBe(200);
+  expect(formats.social.schema.safeParse(reply.json["document"]).error).toBeUndefined();
+  const { variants } = reply.json["document"] as { variants: { posts: { length: number }[] }[] };
+  expect(variants.map(({ posts }) => posts[0]?.length)).toEqual([25, 600]);
+  expect(reply.json["quality"]).toMatchObject({ problems: [{ code: "network_limit" }] });
+  expect(reply.json["markdown"]).toContain("## Mastodon");
+});
+
+test("whatever is written into a text stays text, in every form", async () => {
+  const { path } = await desk.write("article");
+  const markdown = hostilePayloads.join("\n\n").replaceAll("\u0000", "").toWellFormed();
+  const reply = await desk.send("PATCH", path, { markdown });
+  expect(reply.status).toBe(200);
+  const { html } = reply.json["document"] as { html: string };
+  const page = (await desk.get(`${path}?format=html`)).text;
+  for (const text of [html, page]) {
+    expect(text).not.toMatch(/<(?:script|img|svg|iframe|object|embed|form|input|math|template)\b/i);
+    expect(text).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i);
+    expect(text).not.toMatch(/href="(?!https?:|#)/i);
+  }
+});
+
+test("If-Match with the current ETag, in any form, lets the edit through", async () => {
+  const { path } = await desk.write("post");
+  const tag = (await desk.get(`${path}?format=html`)).headers["etag"] ?? "";
+  const reply = await desk.send("PATCH", path, { title: "One" }, { "If-Match": tag });
+  expect(reply).toMatchObject({ status: 200, json: { version: 2 } });
+  expect((await desk.get(path)).headers["etag"]).toBe(reply.headers["etag"]);
+});
+
+test("of many edits at once without a version, all are kept, each on top of another", async () => {
+  const { path } = await desk.write("post");
+  const titles = Array.from({ length: 8 }, (_, index) => `Title ${index}`);
+  const replies = await Promise.all(titles.map((title) => desk.send("PATCH", path, { title })));
+  expect(replies.map(({ status }) => status)).toEqual(titles.map(() => 200));
+  const items = (await desk.get(`${path}versions/`)).json["items"] as {
+    version: number;
+    title: string;
+  }[];
+  expect(items.map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(
+    items
+      .slice(0, 8)
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(titles);
+});
+
+test("a change is announced to whoever asked for it, in the same transaction", async () => {
+  const { path, before } = await desk.write("post");
+  await service.database.pool.query(
+    "insert into webhook_endpoints (account_id, url, events) values ($1, 'https://example.com', '{content.updated}')",
+    [desk.account.accountId],
+  );
+  await desk.send("PATCH", path, { title: "Told" });
+  await desk.send("PATCH", path, { title: "Not told", based_on_version: 1 });
+  const { rows } = await service.database.pool.query(
+    "select type, payload from webhook_outbox where account_id = $1 and type = 'content.updated'",
+    [desk.account.accountId],
+  );
+  expect(rows).toEqual([
+    {
+      type: "content.updated",
+      payload: {
+        content_id: before["content_id"],
+        job_id: before["job_id"],
+        brand_id: desk.account.brandId,
+        content_type: "post",
+        version: 2,
+        deleted: false,
+      },
+    },
+  ]);
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { eventually, startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+let jobId: unknown;
+let contentId: number;
+let path: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+  await service.startWorker();
+  const accepted = await service.generate(account.key, { content_type: "article" });
+  jobId = accepted.json["job_id"];
+  contentId = await eventually(async () => {
+    const job = await service.get(account.key, accepted.headers["location"] ?? "");
+    return (job.json["content_ids"] as number[])[0];
+  });
+  path = `/agents/api/contents/${contentId}/`;
+});
+afterAll(async () => service.close());
+
+test("a content says what it is, of which job and brand, and who wrote it", async () => {
+  const reply = await service.get(account.key, path);
+  expect(reply.status).toBe(200);
+  expect(reply.json).toStrictEqual({
+    content_id: contentId,
+    job_id: jobId,
+    brand_id: account.brandId,
+    content_type: "article",
+    version: 1,
+    writer: "built-in",
+    language: "en",
+    title: expect.stringMatching(/\S/),
+    markdown: expect.stringMatching(/\S/),
+    document: expect.any(Object),
+    sources: expect.any(Array),
+    quality: expect.any(Object),
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(reply.headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    vary: "Accept",
+  });
+});
+
+test.each([
+  "text/markdown",
+  "TEXT/Markdown; charset=utf-8",
+  "text/*",
+  "application/json;q=0.5, text/markdown",
+  "application/pdf, text/markdown;q=0.9, */*;q=0.1",
+])("Accept: %s gets Markdown, the same that stands in the JSON", async (accept) => {
+  const reply = await service.get(account.key, path, { Accept: accept });
+  expect(reply.status).toBe(200);
+  expect(reply.headers).toMatchObject({
+    "content-type": "text/markdown; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    vary: "Accept",
+  });
+  expect(reply.text).toBe((await service.get(account.key, path)).json["markdown"]);
+});
+
+test.each(["*/*", "application/json", "text/markdown;q=0", "nonsense", ";;,,"])(
+  "Accept: %s gets JSON",
+  async (accept) => {
+    const reply = await service.get(account.key, path, { Accept: accept });
+    expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
+  },
+);
+
+test.each([
+  ["html", "text/html", /^<!doctype html>[^]*<article lang="en"/],
+  ["text", "text/plain", /^[^#<]/],
+  ["markdown", "text/markdown", /^# /],
+])(
+  "format=%s and Accept: %s answer alike, as a file with a safe name",
+  async (format, type, begins) => {
+    const byFormat = await service.get(account.key, `${path}?format=${format}`, { Accept: "*/*" });
+    const byAccept = await service.get(account.key, path, { Accept: type });
+    expect(byFormat.status).toBe(200);
+    expect(byFormat.text).toMatch(begins);
+    expect(byFormat.text).toBe(byAccept.text);
+    expect(byFormat.headers["content-type"]).toBe(`${type}; charset=utf-8`);
+    expect(byFormat.headers["content-disposition"]).toMatch(
+      /^attachment; filename="content-\d+\.\w+"; filename\*=UTF-8''[\w%.~-]+$/,
+    );
+    expect(byFormat.headers["content-security-policy"]).toContain("sandbox");
+  },
+);
+
+test("ETag names the version in each form, and If-None-Match answers 304 without a body", async () => {
+  const first = await service.get(account.key, path);
+  const tag = first.headers["etag"] ?? "";
+  expect(tag).toMatch(/^"[\w-]+"$/);
+  expect((await service.get(account.key, `${path}?format=text`)).headers["etag"]).not.toBe(tag);
+  for (const sent of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+    const again = await service.get(account.key, path, { "If-None-Match": sent });
+    expect(again).toMatchObject({ status: 304, text: "", headers: { etag: tag } });
+  }
+  const other = await service.get(account.key, path, { "If-None-Match": '"other"' });
+  expect(other.status).toBe(200);
+});
+
+test("a refusal is JSON whatever Accept prefers", async () => {
+  const reply = await service.get(account.key, "/agents/api/contents/0/", {
+    Accept: "text/markdown",
+  });
+  expect(reply.json["code"]).toBe("content_not_found");
+});
+
+test("format=docx is a file for Word, with a name and without a character set", async () => {
+  const { status, headers, text } = await service.get(account.key, `${path}?format=docx`);
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe(
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  );
+  expect(headers["content-disposition"]).toMatch(
+    /^attachment; filename="content-\d+\.docx"; filename\*=UTF-8''[\w%.-]+\.docx$/,
+  );
+  expect(text.startsWith("PK")).toBe(true);
+});

@@ -1,0 +1,127 @@
+/** GET /contents/{content_id}/ — the content, in the format that the caller requests. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import type { AnalysisPool } from "../../../editing/analysis-pool.ts";
+import { contentForms, formTypes, formsOf } from "../../../editing/stored-content.ts";
+import type { ContentForm } from "../../../editing/stored-content.ts";
+import { slugOf } from "../../../writing/text/slug.ts";
+import { findBrand } from "../../../records/brands/brands.ts";
+import { findContent } from "../../../records/contents/contents.ts";
+import type { ContentRecord } from "../../../records/contents/contents.ts";
+import { contentTag, isKnownTag } from "../../content-tag.ts";
+import { defineOperation } from "../../operation.ts";
+import { pathId } from "../../parameters.ts";
+import { acceptedType } from "../../preferred-type.ts";
+import { contentShape, presentContent } from "./content-shape.ts";
+
+const endings: Readonly<Record<ContentForm, string>> = {
+  markdown: "md",
+  html: "html",
+  text: "txt",
+  docx: "docx",
+  eml: "eml",
+};
+
+export const getContent = defineOperation({
+  id: "getContent",
+  method: "GET",
+  path: "/contents/{content_id}/",
+  tag: "Contents",
+  scope: "read",
+  summary: "Get content",
+  description:
+    "Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an e-mail. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  query: z.object({
+    format: z
+      .enum(["json", ...contentForms])
+      .optional()
+      .meta({
+        description: "`eml` is an e-mail, available only for newsletters.",
+        example: "markdown",
+      }),
+  }),
+  answer: contentShape,
+  answerTypes: {
+    "text/markdown": "The text.",
+    "text/html": "A complete page, or a newsletter as it is sent.",
+    "text/plain": "The text without markup.",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "A Word document.",
+    "message/rfc822": "A newsletter as an e-mail that you can open and send.",
+  },
+  answerHeaders: {
+    Vary: "`Accept`, because it selects the type.",
+    ETag: "Identifies the version in this format.",
+    "Content-Disposition": "A file name. Not sent with JSON.",
+  },
+  otherStatuses: { 304: "The version in `If-None-Match` is still current." },
+  refusals: ["content_not_found", "not_acceptable", "text_too_complex", "too_many_analyses"],
+  async handle({ caller, params, query, request, tools }) {
+    const { accountId, content, brandName } = await caller.inAccount(async (account) => {
+      const found = await findContent(account, params.content_id, caller.brandId);
+      if (!found) throw new Refusal("content_not_found");
+      const brand = found.contentType === "newsletter" && (await findBrand(account, found.brandId));
+      const { accountId: owner } = account;
+      return { accountId: owner, content: found, brandName: brand ? brand.name : "" };
+    });
+    const form = chooseForm(content, query.format, request.headers.accept);
+    const tag = contentTag(content, form);
+    const headers = { Vary: "Accept", ETag: tag };
+    if (isKnownTag(request.headers["if-none-match"], tag)) {
+      return { status: 304, headers, body: "" };
+    }
+    if (form === "json") return { headers, body: presentContent(content) };
+    return {
+      headers: {
+        ...headers,
+        "Content-Type": form === "docx" ? formTypes[form] : `${formTypes[form]}; charset=utf-8`,
+        "Content-Disposition": disposition(content, endings[form]),
+        // Opened in a browser, it can do nothing on this host, whatever it contains.
+        "Content-Security-Policy":
+          "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox",
+      },
+      // What is there already need not be worked out.
+      body:
+        form === "markdown"
+          ? content.markdown
+          : await bytesOf(tools.analysis, accountId, { content, form, brandName }),
+    };
+  },
+});
+
+async function bytesOf(
+  analysis: AnalysisPool,
+  accountId: number,
+  given: { content: ContentRecord; form: ContentForm; brandName: string },
+): Promise<string | Buffer> {
+  const made = await analysis.analyse(accountId, "contentForm", given);
+  // Bytes that come from another thread are a bare array.
+  return typeof made === "string" ? made : Buffer.from(made);
+}
+
+function chooseForm(
+  content: ContentRecord,
+  format: "json" | ContentForm | undefined,
+  accept: string | undefined,
+): "json" | ContentForm {
+  const forms = formsOf(content.contentType);
+  const types = new Map<string, "json" | ContentForm>([
+    ["application/json", "json"],
+    ...forms.map((form) => [formTypes[form], form] as const),
+  ]);
+  const chosen = format ?? types.get(acceptedType(accept, [...types.keys()]) ?? "");
+  if (chosen === "json" || (chosen !== undefined && forms.includes(chosen))) return chosen;
+  const there = ["json", ...forms].join(", ");
+  throw new Refusal("not_acceptable", {
+    message: `This content is not available in the requested format. Available: ${there} (${[...types.keys()].join(", ")}).`,
+  });
+}
+
+/** The file is named after the title; clients that cannot read that get the content id. */
+function disposition({ id, title }: ContentRecord, ending: string): string {
+  const name = encodeURIComponent(`${slugOf(title)}.${ending}`).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="content-${id}.${ending}"; filename*=UTF-8''${name}`;
+}

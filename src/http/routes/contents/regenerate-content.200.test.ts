@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openContentsDesk } from "../../../../test/test-contents.ts";
+import type { ContentsDesk } from "../../../../test/test-contents.ts";
+import { eventually, startTestService } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { formats } from "../../../writing/formats/index.ts";
+
+let service: TestService;
+let desk: ContentsDesk;
+
+beforeAll(async () => {
+  service = await startTestService();
+  desk = await openContentsDesk(service);
+});
+afterAll(async () => service.close());
+
+async function ended(accepted: TestReply): Promise<Record<string, unknown>> {
+  return eventually(async () => {
+    const { json } = await desk.get(accepted.headers["location"] ?? "");
+    return json["finished_at"] !== null && json;
+  });
+}
+
+test("a whole content is written anew by a job, as the next version of the same content", async () => {
+  const { path, before } = await desk.write("article");
+  const accepted = await desk.send("POST", `${path}regenerate/`, {
+    instructions: "Keep it short.",
+  });
+  expect(accepted.status).toBe(200);
+  expect(accepted.json).toMatchObject({ status: "success", job_id: expect.any(Number) });
+  expect(accepted.json["job_id"]).not.toBe(before["job_id"]);
+  const job = await ended(accepted);
+  expect(job).toMatchObject({ state: "succeeded", content_ids: [before["content_id"]] });
+  const after = (await desk.get(path)).json;
+  expect(after).toMatchObject({ version: 2, job_id: before["job_id"] });
+  expect(formats.article.schema.safeParse(after["document"]).error).toBeUndefined();
+  expect((await desk.get(`${path}versions/`)).json["items"]).toMatchObject([
+    { version: 2, made_by: "regenerate", job_id: job["job_id"], api_key_id: desk.apiKeyId },
+    { version: 1, made_by: "generate" },
+  ]);
+  const { rows } = await service.database.pool.query(
+    "select count(*)::integer as count from contents where account_id = $1 and job_id = $2",
+    [desk.account.accountId, job["job_id"]],
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+  const told = await service.database.pool.query(
+    "select data from job_events where job_id = $1 and type = 'succeeded'",
+    [job["job_id"]],
+  );
+  expect(told.rows).toEqual([{ data: { content_ids: [before["content_id"]] } }]);
+});
+
+test.each(["post", "newsletter", "social"])("a %s is written anew too", async (type) => {
+  const { path, before } = await desk.write(type);
+  const job = await ended(await desk.send("POST", `${path}regenerate/`));
+  expect(job).toMatchObject({ state: "succeeded", content_ids: [before["content_id"]] });
+  expect((await desk.get(path)).json["version"]).toBe(2);
+});
+
+test("one section is written anew, and all the others stay as they are", async () => {
+  const { path } = await desk.write("article");
+  await desk.send("PATCH", path, {
+    markdown: "# Title\n\nIntro stays.\n\n## First\n\nOld words.\n\n## Second\n\nThese stay.\n",
+  });
+  const accepted = await desk.send("POST", `${path}regenerate/`, { section: "first" });
+  expect(await ended(accepted)).toMatchObject({ state: "succeeded" });
+  const { json } = await desk.get(path);
+  expect(json["version"]).toBe(3);
+  expect(json["markdown"]).toMatch(
+    /^# Title\n\nIntro stays\.\n\n## First\n\n[^]+\n\n## Second\n\nThese stay\.\n$/,
+  );
+  expect(json["markdown"]).not.toContain("Old words.");
+});
+
+test("a section is not put into a text that was edited meanwhile, and the job says why", async () => {
+  const { path, before } = await desk.write("article");
+  await desk.send("PATCH", path, { markdown: "# Title\n\n## First\n\nOld words.\n" });
+  await desk.pause();
+  const accepted = await desk.send("POST", `${path}regenerate/`, { section: "First" });
+  await desk.send("PATCH", path, { title: "Faster" });
+  await desk.resume();
+  expect(await ended(accepted)).toMatchObject({
+    state: "failed",
+    failure: { code: "content_changed" },
+    content_ids: [],
+  });
+  expect((await desk.get(path)).json).toMatchObject({
+    content_id: before["content_id"],
+    version: 3,
+    title: "Faster",
+  });
+});
+
+test("with an Idempotency-Key the same request starts one job, and another is refused", async () => {
+  const { path } = await desk.write("post");
+  const headers = { "Idempotency-Key": "once" };
+  const body = { instructions: "Warmer." };
+  const [first, again] = await Promise.all([
+    desk.send("POST", `${path}regenerate/`, body, headers),
+    desk.send("POST", `${path}regenerate/`, body, headers),
+  ]);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.json["job_id"]).toBe(first.json["job_id"]);
+  const other = await desk.send("POST", `${path}regenerate/`, { instructions: "Colder." }, headers);
+  expect(other).toMatchObject({ status: 422, json: { code: "idempotency_mismatch" } });
+  await ended(first);
+  expect((await desk.get(path)).json["version"]).toBe(2);
+});
+
+test.each<[object, string]>([
+  [{ section: "No such heading" }, "section"],
+  [{ instructions: "x".repeat(4_001) }, "instructions"],
+  [{ instructions: ["a"] }, "instructions"],
+])("%j is refused, and nothing is started", async (body, param) => {
+  const { path } = await desk.write("post");
+  const reply = await desk.send("POST", `${path}regenerate/`, body);
+  expect(reply.status).toBe(400);
+  expect(reply.json["errors"]).toMatchObject([{ param }]);
+});
+
+test("what is not there, or was deleted, is not written anew", async () => {
+  const { path } = await desk.write("post");
+  await desk.send("DELETE", path);
+  for (const place of [path, "/agents/api/contents/0/", "/agents/api/contents/999999/"]) {
+    const reply = await desk.send("POST", `${place}regenerate/`);
+    expect(reply).toMatchObject({ status: 404, json: { code: "content_not_found" } });
+  }
+});
+
+test("409: what belongs to an archived brand is not written anew, and is said to be so", async () => {
+  const { path } = await desk.write("article");
+  const archive = (at: string) =>
+    service.database.pool.query(`update brands set archived_at = ${at} where account_id = $1`, [
+      desk.account.accountId,
+    ]);
+  await archive("now()");
+  const reply = await desk.send("POST", `${path}regenerate/`);
+  await archive("null");
+  expect(reply).toMatchObject({ status: 409, json: { code: "brand_archived" } });
+});

@@ -1,0 +1,167 @@
+/** POST /contents/{content_id}/rewrite/ — starts a job that suggests a different wording for a passage. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import { contentTypes } from "../../../jobs/accept.ts";
+import type { GenerationParameters } from "../../../jobs/accept.ts";
+import { headingsOf } from "../../../editing/replace-section.ts";
+import { actionWords, rewriteActions } from "../../../jobs/suggest-rewrite.ts";
+import type { RewriteAction } from "../../../jobs/suggest-rewrite.ts";
+import { findContent } from "../../../records/contents/contents.ts";
+import type { ContentRecord } from "../../../records/contents/contents.ts";
+import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
+import { assertUnchanged } from "../../assert-unchanged.ts";
+import { defineOperation } from "../../operation.ts";
+import { blankableText, pathId, text, wholeNumber } from "../../parameters.ts";
+import { rateHeaders } from "../../rate-headers.ts";
+import {
+  acceptanceShape,
+  presentAcceptance,
+  readIdempotencyKey,
+} from "../jobs/generate-content.ts";
+import { inWordsOfContents } from "./regenerate-content.ts";
+
+export const rewriteContent = defineOperation({
+  id: "rewriteContent",
+  method: "POST",
+  path: "/contents/{content_id}/rewrite/",
+  tag: "Contents",
+  scope: "generate",
+  summary: "Rewrite a passage",
+  description:
+    "Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and the problems found in it. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  headers: z.object({
+    "If-Match": z
+      .string()
+      .optional()
+      .meta({ description: "The `ETag` of the version that you read." }),
+    "Idempotency-Key": z.string().optional().meta({
+      description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
+    }),
+  }),
+  body: z.object({
+    passage: text(10_000).meta({
+      description:
+        "Exact Markdown from the current version, without a heading. It must occur exactly once: include more of the surrounding text if it does not.",
+      example: "Every bag carries its roasting date.",
+    }),
+    action: z.enum(rewriteActions).meta({
+      description: "`instruct` follows `instruction`.",
+      example: "shorten",
+    }),
+    instruction: blankableText(2_000).meta({
+      description: "Your instruction, for `instruct`.",
+    }),
+    based_on_version: wholeNumber(1, 1_000_000_000)
+      .optional()
+      .meta({ description: "The version that you read.", example: 1 }),
+  }),
+  answer: acceptanceShape,
+  answerHeaders: {
+    Location: "The path of the job.",
+    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
+  },
+  refusals: [
+    "content_not_found",
+    "version_conflict",
+    "precondition_failed",
+    "brand_archived",
+    "brand_needs_keywords",
+    "forum_post_not_found",
+    "idempotency_mismatch",
+    "idempotency_in_progress",
+    "too_many_jobs",
+    "budget_exhausted",
+  ],
+  async handle({ caller, params, body, request, tools }) {
+    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
+    if (idempotency.problems.length > 0) {
+      throw new Refusal("invalid_parameters", { errors: idempotency.problems });
+    }
+    const { content, accountId } = await caller.inAccount(async (account) => ({
+      content: await findContent(account, params.content_id, caller.brandId),
+      accountId: account.accountId,
+    }));
+    if (!content) throw new Refusal("content_not_found");
+    assertUnchanged(request, body.based_on_version)(content);
+    const { revision, parameters } = readRewrite(content, body);
+    const answer = await tools.accepting
+      .regenerate({
+        accountId,
+        revision,
+        generation: {
+          credential: caller.credential,
+          parameters,
+          idempotencyKey: idempotency.key,
+          requestId: request.id,
+        },
+      })
+      .catch(inWordsOfContents);
+    return {
+      headers: {
+        Location: `/jobs/${answer.jobId}/`,
+        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
+        ...(answer.rate && rateHeaders(answer.rate)),
+      },
+      body: presentAcceptance(answer),
+    };
+  },
+});
+
+export interface GivenRewrite {
+  passage: string;
+  action: RewriteAction;
+  instruction: string | null;
+}
+
+/** Shared by HTTP and the command line: checks the request against the content and builds the job's parameters. */
+export function readRewrite(
+  content: ContentRecord,
+  given: GivenRewrite,
+): { revision: WantedRevision; parameters: GenerationParameters } {
+  const { passage, action } = given;
+  const instructions = instructionOf(given);
+  assertPassage(content, passage);
+  return {
+    revision: { contentId: content.id, section: null, instructions, passage },
+    parameters: {
+      contentType: contentTypes.find((type) => type === content.contentType) ?? "article",
+      customTopic: null,
+      // What the customer states in it is something to write from.
+      customPrompt: action === "instruct" ? instructions : null,
+      forumPostId: null,
+      brandId: String(content.brandId),
+      language: null,
+    },
+  };
+}
+
+function instructionOf(given: GivenRewrite): string {
+  const { action, instruction } = given;
+  if (action !== "instruct") {
+    if (instruction === null) return actionWords[action];
+    throw invalid("instruction", 'Only allowed with the action "instruct".');
+  }
+  if (instruction === null) throw invalid("instruction", 'Required for the action "instruct".');
+  return instruction;
+}
+
+function assertPassage({ contentType, markdown }: ContentRecord, passage: string): void {
+  if (contentType === "social") {
+    throw invalid("passage", "Social sets do not support rewriting passages.");
+  }
+  const count = markdown.split(passage).length - 1;
+  if (count === 0) {
+    throw invalid("passage", "Does not occur in the current version. Send its exact Markdown.");
+  }
+  if (count > 1) {
+    throw invalid("passage", `Occurs ${count} times. Include more of the surrounding text.`);
+  }
+  if (/^#{1,6}\s/mu.test(passage) || headingsOf(passage).length > 0) {
+    throw invalid("passage", "Must not contain a heading. Send the text below it.");
+  }
+}
+
+function invalid(param: string, message: string): Refusal {
+  return new Refusal("invalid_parameters", { errors: [{ param, message }] });
+}

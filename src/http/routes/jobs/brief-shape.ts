@@ -1,0 +1,233 @@
+/** The schema of a brief, and the validation of a brief that a person has edited. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import type { ParameterProblem } from "../../../errors.ts";
+import { contentTypes } from "../../../writing/formats/index.ts";
+import type { Passage } from "../../../writing/material.ts";
+import type { Brief, BriefFact } from "../../../writing/writer.ts";
+
+const text = z.string().max(1_500);
+const words = z.int().min(0).max(10_000);
+
+export const briefShape = z
+  .object({
+    reader: text.meta({
+      description: "Who reads it, and in what situation.",
+      example: "Somebody whose pour over tastes sour this morning.",
+    }),
+    question: text.meta({ example: "Why is it sour, and what do I change first?" }),
+    angle: text.meta({ example: "The grind is to blame more often than the beans." }),
+    takeaway: text.meta({
+      description: "The one thing readers should remember.",
+      example: "Grind finer before you buy other beans.",
+    }),
+    pieces: z
+      .array(
+        z.object({
+          content_type: z.enum(contentTypes).meta({ example: "article" }),
+          opening: text.meta({ example: "The first sip at six in the morning." }),
+          parts: z
+            .array(
+              z.object({
+                heading: z.string().max(300).meta({ example: "Listen to the grind" }),
+                job: text.meta({
+                  example: "Shows how to hear and see a grind that is too coarse.",
+                }),
+              }),
+            )
+            .max(20)
+            .meta({ description: "In reading order. A social set has one part for each network." }),
+          ending: text.meta({ example: "One click finer, tomorrow morning." }),
+          words_min: words.meta({ example: 600 }),
+          words_max: words.nullable().meta({ example: 900 }),
+        }),
+      )
+      .max(8)
+      .meta({ description: "One for each content type of the job." }),
+    facts: z
+      .array(
+        z.object({
+          fact: text.meta({ example: "Water between 92 and 94 °C." }),
+          owner: z.enum(["brand", "poster", "reply", "customer", "general"]).meta({
+            description:
+              "The source of the fact: the brand, the post, a reply, the topic and instructions (`customer`), or general knowledge (`general`).",
+            example: "brand",
+          }),
+          passages: z
+            .array(z.string().max(20))
+            .max(20)
+            .meta({ description: "The ids of the passages that state it.", example: ["p1"] }),
+        }),
+      )
+      .max(60),
+    leave_out: z
+      .array(
+        z.object({
+          what: text.meta({ example: "The poster's employer" }),
+          why: text.meta({ example: "It is private." }),
+        }),
+      )
+      .max(40),
+    contested: z
+      .array(
+        z.object({
+          point: text.meta({ example: "Whether to rinse the filter" }),
+          wording: text.meta({ example: "Some rinse it, some do not." }),
+        }),
+      )
+      .max(20),
+    checklist: z
+      .array(text)
+      .max(60)
+      .meta({
+        description: "Yes-or-no questions; the answer must be yes for the finished text.",
+        example: ["Are amounts in grams?"],
+      }),
+    keywords: z
+      .array(
+        z.object({
+          keyword: z.string().max(200).meta({ example: "pour over" }),
+          use: text.meta({ example: "In the first paragraph." }),
+        }),
+      )
+      .max(8),
+    voice: text.meta({ example: "Short sentences, dry humour, no exclamation marks." }),
+    credit: z.enum(["named", "forum", "hidden"]).meta({
+      description:
+        "How forum members are credited: by name, as someone in the forum, or not at all.",
+      example: "forum",
+    }),
+  })
+  .meta({ id: "Brief" });
+
+export const briefPassageShape = z.object({
+  id: z.string().meta({ example: "p1" }),
+  kind: z.string().meta({ example: "overview" }),
+  author: z.string().meta({ example: "Harbour Roast" }),
+  text: z.string().meta({ example: "We roast on Tuesdays and Fridays." }),
+});
+
+export function presentBrief(brief: Brief): z.output<typeof briefShape> {
+  const { pieces, leaveOut, facts, contested, checklist, keywords } = brief;
+  return {
+    reader: brief.reader,
+    question: brief.question,
+    angle: brief.angle,
+    takeaway: brief.takeaway,
+    pieces: pieces.map(({ contentType, opening, parts, ending, words: { min, max } }) => ({
+      content_type: contentType,
+      opening,
+      parts,
+      ending,
+      words_min: min,
+      words_max: max,
+    })),
+    facts: facts.map(({ fact, owner, passages }) => ({ fact, owner, passages })),
+    leave_out: leaveOut,
+    contested,
+    checklist,
+    keywords,
+    voice: brief.voice,
+    credit: brief.credit,
+  };
+}
+
+/** A length that a person has changed counts as requested. */
+function isLengthAsked(
+  piece: z.output<typeof briefShape>["pieces"][number],
+  { pieces }: Brief,
+): boolean {
+  const before = pieces.find(({ contentType }) => contentType === piece.content_type);
+  const isSame = before?.words.min === piece.words_min && before.words.max === piece.words_max;
+  return isSame ? before.isLengthAsked === true : true;
+}
+
+/** What an edited brief is validated against: the job's content types, the original brief and the available passages. */
+export interface BriefLimits {
+  contentTypes: readonly string[];
+  before: Brief;
+  passages: readonly Pick<Passage, "id">[];
+}
+
+/** Ignores rows that were left empty. */
+export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimits): Brief {
+  const problems = [...pieceProblems(given, limits), ...passageProblems(given, limits)];
+  if (problems.length > 0) throw new Refusal("invalid_parameters", { errors: problems });
+  return {
+    isByPerson: true,
+    reader: given.reader.trim(),
+    question: given.question.trim(),
+    angle: given.angle.trim(),
+    takeaway: given.takeaway.trim(),
+    pieces: given.pieces.map((piece) => ({
+      isLengthAsked: isLengthAsked(piece, limits.before),
+      contentType: piece.content_type,
+      opening: piece.opening,
+      parts: piece.parts.filter(({ heading, job }) => isSaid(heading) || isSaid(job)),
+      ending: piece.ending,
+      words: { min: piece.words_min, max: piece.words_max },
+    })),
+    facts: given.facts
+      .filter(({ fact }) => isSaid(fact))
+      .map((fact) => (limits.before.facts.some(isSameFact(fact)) ? fact : byPerson(fact))),
+    leaveOut: given.leave_out.filter(({ what }) => isSaid(what)),
+    contested: given.contested.filter(({ point }) => isSaid(point)),
+    checklist: given.checklist.filter(isSaid),
+    keywords: given.keywords.filter(({ keyword }) => isSaid(keyword)),
+    voice: given.voice.trim(),
+    credit: given.credit,
+  };
+}
+
+function isSameFact({ fact }: BriefFact): (before: BriefFact) => boolean {
+  return (before) => before.fact === fact && before.isByPerson !== true;
+}
+
+function byPerson(fact: BriefFact): BriefFact {
+  return { ...fact, isByPerson: true };
+}
+
+function isSaid(given: string): boolean {
+  return given.trim() !== "";
+}
+
+function pieceProblems(
+  { pieces }: z.output<typeof briefShape>,
+  { contentTypes: written, before }: BriefLimits,
+): ParameterProblem[] {
+  const given = pieces.map((piece) => piece.content_type);
+  const problems = pieces.flatMap(({ content_type: type, words_min: min, words_max: max }, at) => {
+    const param = `brief.pieces.${at}`;
+    if (!written.includes(type)) {
+      const message = `This job does not write the type ${type}. It writes: ${written.join(", ")}.`;
+      return [{ param: `${param}.content_type`, message }];
+    }
+    if (given.indexOf(type) !== at) {
+      return [{ param: `${param}.content_type`, message: `Duplicate piece "${type}".` }];
+    }
+    if (max === null || max >= min) return [];
+    return [{ param: `${param}.words_max`, message: "Must be at least words_min." }];
+  });
+  const missing = before.pieces.filter(({ contentType }) => !given.includes(contentType));
+  return [
+    ...problems,
+    ...missing.map(({ contentType }) => ({
+      param: "brief.pieces",
+      message: `The piece "${contentType}" is missing. Send the whole brief.`,
+    })),
+  ];
+}
+
+function passageProblems(
+  { facts }: z.output<typeof briefShape>,
+  { passages }: BriefLimits,
+): ParameterProblem[] {
+  const known = new Set(passages.map(({ id }) => id));
+  return facts.flatMap((fact, at) => {
+    const unknown = fact.passages.filter((id) => !known.has(id));
+    if (unknown.length === 0) return [];
+    const shown = unknown.map((id) => `"${id}"`).join(", ");
+    const message = `Unknown passage ${shown}. The job's brief_passages lists the available passages.`;
+    return [{ param: `brief.facts.${at}.passages`, message }];
+  });
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { eventually, startTestService, startTestWorker } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { draftWriter } from "../../../writing/writers/draft/draft-writer.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+  await service.database.pool.query(
+    `insert into webhook_endpoints (account_id, url, events)
+     values ($1, 'https://example.com/a', '{job.canceled}'), ($1, 'https://example.com/b', '{job.failed}')`,
+    [account.accountId],
+  );
+});
+afterAll(async () => service.close());
+
+async function begin(): Promise<number> {
+  const { json } = await service.generate(account.key, { content_type: "batch" });
+  return Number(json["job_id"]);
+}
+
+async function cancel(jobId: number): Promise<TestReply> {
+  const path = `/agents/api/jobs/${jobId}/cancel/`;
+  return service.send({ method: "POST", path, headers: [["X-API-Key", account.key]] });
+}
+
+async function rows(query: string, jobId: number): Promise<Record<string, unknown>[]> {
+  return (await service.database.pool.query<Record<string, unknown>>(query, [jobId])).rows;
+}
+
+test("a queued job is canceled at once: its task is gone, and event, webhook and usage are there", async () => {
+  const jobId = await begin();
+  const reply = await cancel(jobId);
+  expect(reply.status).toBe(200);
+  expect(reply.json).toMatchObject({
+    job_id: jobId,
+    state: "canceled",
+    failure: null,
+    content_ids: [],
+    finished_at: expect.any(String),
+  });
+  const items = reply.json["items"] as { state: string }[];
+  expect(items.map((item) => item.state)).toEqual(Array(4).fill("canceled"));
+  expect(await rows("select from tasks where job_id = $1", jobId)).toEqual([]);
+  expect(await rows("select sequence, type from job_events where job_id = $1", jobId)).toEqual([
+    { sequence: 1, type: "canceled" },
+  ]);
+  expect(await rows("select type, payload from webhook_outbox where job_id = $1", jobId)).toEqual([
+    {
+      type: "job.canceled",
+      payload: {
+        job_id: jobId,
+        state: "canceled",
+        content_type: "batch",
+        brand_id: account.brandId,
+        content_ids: [],
+      },
+    },
+  ]);
+  const usage =
+    "select jobs, jobs_failed, contents from usage_days where account_id = (select account_id from jobs where id = $1)";
+  expect(await rows(usage, jobId)).toEqual([{ jobs: 1, jobs_failed: 0, contents: 0 }]);
+});
+
+test("canceling twice, and at the same moment, answers the same and happens once", async () => {
+  const jobId = await begin();
+  const replies = await Promise.all([cancel(jobId), cancel(jobId), cancel(jobId)]);
+  replies.push(await cancel(jobId));
+  for (const reply of replies) {
+    expect([reply.status, reply.json]).toEqual([200, replies[0]?.json]);
+  }
+  expect(await rows("select from job_events where job_id = $1", jobId)).toHaveLength(1);
+  expect(await rows("select from webhook_outbox where job_id = $1", jobId)).toHaveLength(1);
+});
+
+test("a job that is canceled while it is claimed and written comes to one end", async () => {
+  const worker = await startTestWorker(service);
+  try {
+    const ids = await Promise.all(Array.from({ length: 20 }, begin));
+    const replies = await Promise.all(ids.map(cancel));
+    for (const [index, jobId] of ids.entries()) {
+      const state = await eventually(async () => {
+        const [job] = await rows(
+          "select state from jobs where id = $1 and finished_at is not null",
+          jobId,
+        );
+        return job?.["state"] as string;
+      });
+      expect(state).toBe(replies[index]?.status === 200 ? "canceled" : "succeeded");
+      const ends = "select from job_events where job_id = $1 and type in ('canceled', 'succeeded')";
+      expect(await rows(ends, jobId)).toHaveLength(1);
+      const contents = await rows("select from contents where job_id = $1", jobId);
+      if (state === "succeeded") expect(contents).toHaveLength(4);
+      expect(await rows("select from tasks where job_id = $1", jobId)).toEqual([]);
+    }
+  } finally {
+    await worker.stop(5_000);
+  }
+});
+
+test("its worker hears of it, lets go of the job and goes on with others", async () => {
+  const heard = Promise.withResolvers<unknown>();
+  const worker = await startTestWorker(service, {
+    concurrency: 1,
+    writer: {
+      async brief(material, desk) {
+        if (material.topic !== "the one to cancel") return draftWriter.brief(material, desk, []);
+        desk.signal.addEventListener("abort", () => heard.resolve(desk.signal.reason));
+        await heard.promise;
+        throw desk.signal.reason;
+      },
+    },
+  });
+  try {
+    const { json } = await service.generate(account.key, {
+      content_type: "article",
+      custom_topic: "the one to cancel",
+    });
+    const jobId = Number(json["job_id"]);
+    await eventually(
+      async () =>
+        (await rows("select from jobs where id = $1 and state = 'running'", jobId)).length,
+    );
+    expect((await cancel(jobId)).status).toBe(200);
+    expect(await heard.promise).toMatchObject({ name: "ClaimLost", reason: "canceled" });
+    const next = await begin();
+    await eventually(
+      async () =>
+        (await rows("select from jobs where id = $1 and state = 'succeeded'", next)).length,
+    );
+  } finally {
+    await worker.stop(5_000);
+  }
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService, withoutId } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+});
+afterAll(async () => service.close());
+
+async function begin(state: string): Promise<number> {
+  const { json } = await service.generate(account.key, { content_type: "article" });
+  const jobId = Number(json["job_id"]);
+  if (state === "queued") return jobId;
+  await service.database.pool.query(
+    `with task as (delete from tasks where job_id = $1)
+     update jobs set state = $2, finished_at = case when $2 <> 'running' then now() end,
+       failure_code = case when $2 = 'failed' then 'writer_failed' end
+     where id = $1`,
+    [jobId, state],
+  );
+  return jobId;
+}
+
+async function post(jobId: number | string, verb: string, key = account.key): Promise<TestReply> {
+  const path = `/agents/api/jobs/${jobId}/${verb}/`;
+  return service.send({ method: "POST", path, headers: [["X-API-Key", key]] });
+}
+
+test.each(["succeeded", "partially_succeeded", "failed"])(
+  "a job that has %s is not canceled any more",
+  async (state) => {
+    const reply = await post(await begin(state), "cancel");
+    expect([reply.status, reply.json["code"]]).toEqual([409, "job_finished"]);
+  },
+);
+
+test.each(["queued", "running", "succeeded"])("a job that is %s is not retried", async (state) => {
+  const jobId = await begin(state);
+  const reply = await post(jobId, "retry");
+  expect([reply.status, reply.json["code"]]).toEqual([409, "job_not_retryable"]);
+  const { rows } = await service.database.pool.query("select from tasks where job_id = $1", [
+    jobId,
+  ]);
+  expect(rows).toHaveLength(state === "queued" ? 1 : 0);
+});
+
+test.each(["cancel", "retry"])(
+  "%s: what is not the caller's is as if it did not exist, and stays as it is",
+  async (verb) => {
+    const jobId = await begin(verb === "cancel" ? "queued" : "failed");
+    const stranger = await addAccount(service);
+    const second = await addBrand(service, account.accountId);
+    const { key: ofBrand } = await addKey(service, account.accountId, { brandId: second });
+    const missing = await post(999_999, verb, stranger.key);
+    expect([missing.status, missing.json["code"]]).toEqual([404, "job_not_found"]);
+    for (const reply of [
+      await post(jobId, verb, stranger.key),
+      await post(jobId, verb, ofBrand),
+      await post("0", verb),
+      await post("nonsense", verb),
+    ]) {
+      expect(reply.status).toBe(404);
+      expect(withoutId(reply)).toStrictEqual(withoutId(missing));
+    }
+    const { rows } = await service.database.pool.query("select state from jobs where id = $1", [
+      jobId,
+    ]);
+    expect(rows).toEqual([{ state: verb === "cancel" ? "queued" : "failed" }]);
+  },
+);
+
+test.each(["cancel", "retry"])("%s: a key that only reads may not", async (verb) => {
+  const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
+  const reply = await post(await begin("queued"), verb, key);
+  expect([reply.status, reply.json["code"]]).toEqual([403, "insufficient_scope"]);
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { senderFor } from "../../../../test/send-json.ts";
+import {
+  addAccount,
+  addBrand,
+  addKey,
+  addPost,
+  countJobs,
+} from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    PRESSROOM_MODEL: "openai:gpt-5",
+    OPENAI_API_KEY: "sk-nobody",
+    PRESSROOM_ACCOUNT_BUDGET: "20",
+  });
+});
+afterAll(async () => service.close());
+
+async function newAccount(mode: "live" | "test" = "live", keywords?: readonly string[]) {
+  const account = await addAccount(service, {
+    key: { mode, scopes: ["generate", "read"] },
+    ...(keywords && { keywords }),
+  });
+  return { ...account, api: senderFor(service, account.key) };
+}
+
+async function addJob(
+  { accountId, brandId }: { accountId: number; brandId: number },
+  { writer, micros }: { writer: string; micros: number },
+) {
+  await service.database.pool.query(
+    `insert into jobs (account_id, task_id, brand_id, content_type, live, state, writer, cost_micros, started_at, finished_at)
+     values ($1, gen_random_uuid(), $2, 'article', true, 'succeeded', $3, $4, now(), now())`,
+    [accountId, brandId, writer, micros],
+  );
+}
+
+const article = { content_type: "article", custom_topic: "Grinders" };
+
+function codesOf(json: Record<string, unknown>): unknown[] {
+  return (json["problems"] as { code: string }[]).map(({ code }) => code);
+}
+
+test("an estimate says who writes, how long it takes and what it costs, and starts nothing", async () => {
+  const { api, accountId } = await newAccount();
+  const { status, json } = await api.post("/estimates/", article);
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    writer: "openai:gpt-5",
+    estimated_time: "3-5 minutes",
+    based_on: "typical_length",
+    daily_budget_left_usd: 20,
+    problems: [],
+  });
+  const { from, to } = json["cost_usd"] as { from: number; to: number };
+  expect(from).toBeGreaterThan(0);
+  expect(to).toBeGreaterThan(from);
+  const [least = 0, most = 0] = json["estimated_seconds"] as number[];
+  expect(least).toBeGreaterThanOrEqual(0);
+  expect(most).toBeGreaterThan(least);
+  expect(await countJobs(service, accountId)).toBe(0);
+});
+
+test("a test key costs nothing and takes no minute, whatever model there is", async () => {
+  const { api } = await newAccount("test");
+  expect((await api.post("/estimates/", article)).json).toMatchObject({
+    writer: "built-in",
+    estimated_time: "0-1 minutes",
+    cost_usd: { from: 0, to: 0 },
+    based_on: "built_in_writer",
+    daily_budget_left_usd: null,
+  });
+});
+
+test("an account's own model is the writer, and a model without a price has no cost", async () => {
+  const { api, accountId } = await newAccount();
+  await service.database.pool.query(
+    `insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
+     values ($1, 'openai', 'nobody-knows', '\\x00', 'k', '')`,
+    [accountId],
+  );
+  expect((await api.post("/estimates/", article)).json).toMatchObject({
+    writer: "openai:nobody-knows",
+    estimated_time: "3-5 minutes",
+    cost_usd: null,
+    based_on: "unknown_price",
+  });
+});
+
+test("what the last such jobs of the writer cost goes before what is usual; other writers' jobs do not count", async () => {
+  const account = await newAccount();
+  for (const micros of [30_000, 50_000, 40_000]) {
+    await addJob(account, { writer: "openai:gpt-5", micros });
+    await addJob(account, { writer: "openai:gpt-4o", micros: 9_000_000 });
+  }
+  expect((await account.api.post("/estimates/", article)).json).toMatchObject({
+    cost_usd: { from: 0.03, to: 0.05 },
+    based_on: "recent_jobs",
+  });
+  const other = await newAccount();
+  expect((await other.api.post("/estimates/", article)).json["based_on"]).toBe("typical_length");
+});
+
+test("all that generating would be refused for is told at once, in its words", async () => {
+  const { api, key, brandId } = await newAccount("live", []);
+  const wanted = { ...article, forum_post_id: 9_223_372_036 };
+  const { json } = await api.post("/estimates/", wanted);
+  expect(codesOf(json)).toEqual(["brand_needs_keywords", "forum_post_not_found"]);
+  const refused = await service.generate(key, { content_type: "article" });
+  expect((json["problems"] as unknown[])[0]).toEqual({
+    code: refused.json["code"],
+    message: refused.json["message"],
+    redirect_url: `/agents/brand/${brandId}/keywords/`,
+  });
+});
+
+test("other accounts' brands and posts are as unknown as to generating; own and shared posts are not", async () => {
+  const { api, accountId } = await newAccount();
+  const foreign = await newAccount();
+  const foreignPost = await addPost(service, foreign.accountId);
+  const problems = async (more: object) =>
+    codesOf((await api.post("/estimates/", { ...article, ...more })).json);
+  expect(await problems({ brand_id: foreign.brandId })).toEqual(["brand_not_found"]);
+  expect(await problems({ forum_post_id: foreignPost })).toEqual(["forum_post_not_found"]);
+  expect(await problems({ forum_post_id: await addPost(service, accountId) })).toEqual([]);
+  expect(await problems({ forum_post_id: await addPost(service, null) })).toEqual([]);
+  const bound = await addKey(service, accountId, {
+    mode: "live",
+    brandId: await addBrand(service, accountId, { name: "Other" }),
+  });
+  const { json } = await senderFor(service, bound.key).post("/estimates/", {
+    ...article,
+    brand_id: (await newAccount()).brandId,
+  });
+  expect(codesOf(json)).toEqual(["brand_mismatch"]);
+});
+
+test("what is spent leaves less of the day, and a spent day and a full account are problems", async () => {
+  const { api, accountId, brandId } = await newAccount();
+  const spend = (micros: number) =>
+    service.database.pool.query(
+      `insert into spending_days (account_id, day, cost_micros)
+       values ($1, (now() at time zone 'utc')::date, $2)
+       on conflict (account_id, day) do update set cost_micros = excluded.cost_micros`,
+      [accountId, micros],
+    );
+  await spend(5_000_000);
+  expect((await api.post("/estimates/", article)).json).toMatchObject({
+    daily_budget_left_usd: 15,
+    problems: [],
+  });
+  await spend(20_000_000);
+  await service.database.pool.query("update accounts set open_jobs_max = 0 where id = $1", [
+    accountId,
+  ]);
+  const { json } = await api.post("/estimates/", { ...article, brand_id: brandId });
+  expect(json["daily_budget_left_usd"]).toBe(0);
+  expect(codesOf(json)).toEqual(["budget_exhausted", "too_many_jobs"]);
+});
+
+test("a key's own budget counts where it is less", async () => {
+  const { accountId } = await newAccount();
+  const { id, key } = await addKey(service, accountId, { mode: "live" });
+  await service.database.pool.query(
+    "update api_keys set daily_budget_micros = 2000000 where id = $1",
+    [id],
+  );
+  const api = senderFor(service, key);
+  expect((await api.post("/estimates/", article)).json["daily_budget_left_usd"]).toBe(2);
+});
+
+test("400: what generating would call invalid is invalid here too", async () => {
+  const { api } = await newAccount();
+  const { status, json } = await api.post("/estimates/", {
+    content_type: "poem",
+    forum_post_id: "x",
+  });
+  expect([status, json["code"]]).toEqual([400, "invalid_parameters"]);
+  expect((json["errors"] as { param: string }[]).map(({ param }) => param)).toEqual([
+    "content_type",
+    "forum_post_id",
+  ]);
+});

@@ -1,0 +1,108 @@
+/** POST /estimates/ — estimates the time and cost of a generate request, and what would prevent it. */
+import { z } from "zod";
+import { costBases, estimate } from "../../../jobs/estimate.ts";
+import { inWords } from "../../../jobs/keep-forecast.ts";
+import { findApiKey } from "../../../records/keys/api-keys.ts";
+import { defineOperation } from "../../operation.ts";
+import { generateParameters } from "./generate-content.ts";
+import { toDollars } from "../../to-dollars.ts";
+
+const estimateShape = z.object({
+  writer: z.string().meta({
+    description: "The model that will write, as `provider:model`, or `built-in`.",
+    example: "anthropic:claude-sonnet-5",
+  }),
+  estimated_time: z.string().meta({
+    description: "In the format of `generateContent`.",
+    example: "2-4 minutes",
+  }),
+  estimated_seconds: z
+    .array(z.int())
+    .length(2)
+    .meta({
+      description: "The same in seconds: minimum and maximum.",
+      example: [95, 210],
+    }),
+  cost_usd: z
+    .object({ from: z.number().meta({ example: 0.03 }), to: z.number().meta({ example: 0.08 }) })
+    .nullable()
+    .meta({
+      description: "Both 0 for the built-in writer; null if the model's price is unknown.",
+    }),
+  based_on: z.enum(costBases).meta({
+    description:
+      "What the cost estimate is based on: the account's recent jobs with this type and writer, or the typical length of the calls, excluding reasoning tokens.",
+    example: "recent_jobs",
+  }),
+  daily_budget_left_usd: z.number().nullable().meta({
+    description:
+      "What the account, or this key, can still spend today; null if there is no limit, and for test keys.",
+    example: 48.5,
+  }),
+  problems: z
+    .array(
+      z.object({
+        code: z.string().meta({ example: "brand_needs_keywords" }),
+        message: z
+          .string()
+          .meta({ example: "The brand needs keywords before content can be generated." }),
+        redirect_url: z.string().nullable().meta({
+          description: "The page where you can fix the problem.",
+          example: "/agents/brand/7/keywords/",
+        }),
+      }),
+    )
+    .meta({
+      description: "The reasons a generate request would be rejected now; empty if it would start.",
+    }),
+});
+
+export const estimateContent = defineOperation({
+  id: "estimateContent",
+  method: "POST",
+  path: "/estimates/",
+  tag: "Generate",
+  scope: "read",
+  summary: "Estimate time and cost",
+  description:
+    "Takes the same parameters as `generateContent` but starts nothing. Returns the writer, the expected time and cost, and every problem that would prevent the job from starting.",
+  body: generateParameters,
+  answer: estimateShape,
+  async handle({ caller, body, tools }) {
+    const found = await caller.inAccount(async (account) => {
+      const key = caller.apiKeyId === null ? undefined : await findApiKey(account, caller.apiKeyId);
+      const asker = {
+        keyBrandId: caller.brandId,
+        apiKeyId: caller.apiKeyId,
+        live: key?.mode !== "test",
+      };
+      return estimate(tools, account, asker, {
+        contentType: body.content_type,
+        customTopic: body.custom_topic,
+        customPrompt: body.custom_prompt,
+        forumPostId: body.forum_post_id,
+        brandId: body.brand_id,
+        language: body.language,
+      });
+    });
+    return {
+      body: {
+        writer: found.writer,
+        estimated_time: inWords(found.time.minutes),
+        estimated_seconds: [found.time.seconds.min, found.time.seconds.max],
+        cost_usd: found.cost && {
+          from: toDollars(found.cost.from),
+          to: toDollars(found.cost.to),
+        },
+        based_on: found.basedOn,
+        daily_budget_left_usd:
+          found.budgetLeftMicros === null ? null : toDollars(found.budgetLeftMicros),
+        problems: found.problems.map(({ code, message, redirectUrl }) => ({
+          code,
+          message,
+          redirect_url: redirectUrl ?? null,
+        })),
+      },
+    };
+  },
+});

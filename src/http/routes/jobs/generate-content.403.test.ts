@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, addKey, countJobs } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService, withoutId } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+});
+afterAll(async () => service.close());
+
+test("a key without the scope to generate starts nothing", async () => {
+  const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
+  const reply = await service.generate(key, { content_type: "article" });
+  expect(reply.status).toBe(403);
+  expect(withoutId(reply)).toStrictEqual({
+    status: "error",
+    code: "insufficient_scope",
+    message: expect.any(String),
+  });
+  expect(await countJobs(service, account.accountId)).toBe(0);
+});
+
+test.each(["jobs", "contents"])("a key without the scope to read sees no %s", async (noun) => {
+  const { key } = await addKey(service, account.accountId, { scopes: ["generate"] });
+  const reply = await service.get(key, `/agents/api/${noun}/1/`);
+  expect(reply.status).toBe(403);
+  expect(reply.json["code"]).toBe("insufficient_scope");
+});
+
+test("requests beyond the key's scope use up none of its rate", async () => {
+  const { key } = await addKey(service, account.accountId, { scopes: ["read"], ratePerMinute: 1 });
+  const codes = [];
+  for (let n = 0; n < 3; n += 1) {
+    codes.push((await service.generate(key, { content_type: "article" })).json["code"]);
+  }
+  expect(codes).toStrictEqual(Array(3).fill("insufficient_scope"));
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, countJobs } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { formType, generatePath, startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+});
+afterAll(async () => service.close());
+
+const methods = ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
+
+test.each(methods)("%s on the operation is 405 and starts nothing", async (method) => {
+  const reply = await service.send({
+    method,
+    path: generatePath,
+    headers: [
+      ["X-API-Key", account.key],
+      ["Content-Type", formType],
+    ],
+    ...(method === "PUT" && { body: "content_type=article" }),
+  });
+  expect(reply.status).toBe(405);
+  expect(reply.headers["allow"]).toBe("POST");
+  expect(reply.headers["x-request-id"]).toMatch(/^req_/);
+  if (method !== "HEAD") expect(reply.json["code"]).toBe("method_not_allowed");
+  expect(await countJobs(service, account.accountId)).toBe(0);
+});
+
+test.each(["/agents/api/jobs/1/", "/agents/api/usage/", "/agents/", "/healthz", "/readyz"])(
+  "%s can be read and nothing else",
+  async (path) => {
+    const reply = await service.send({ method: "POST", path, body: "" });
+    expect(reply.status).toBe(405);
+    expect(reply.headers["allow"]).toBe("GET, HEAD");
+  },
+);
+
+test("a method named in another header overrides nothing", async () => {
+  const reply = await service.send({
+    path: generatePath,
+    headers: [
+      ["X-API-Key", account.key],
+      ["X-HTTP-Method-Override", "POST"],
+    ],
+  });
+  expect(reply.status).toBe(405);
+});
+
+test("no foreign page is let in: a preflight gets no permission, an answer no CORS header", async () => {
+  const origin: [string, string] = ["Origin", "https://elsewhere.example"];
+  const preflight = await service.send({
+    method: "OPTIONS",
+    path: generatePath,
+    headers: [origin, ["Access-Control-Request-Method", "POST"]],
+  });
+  const answer = await service.send({
+    path: "/agents/api/jobs/1/",
+    headers: [origin, ["X-API-Key", account.key]],
+  });
+  expect([preflight.status, answer.status]).toStrictEqual([405, 404]);
+  for (const reply of [preflight, answer]) {
+    const names = Object.keys(reply.headers);
+    expect(names.filter((name) => name.startsWith("access-control-"))).toStrictEqual([]);
+  }
+});

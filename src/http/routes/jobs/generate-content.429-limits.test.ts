@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stopRefill } from "../../../../test/stop-refill.ts";
+import { addAccount, addKey, countJobs } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+/** Two processes of the same service. */
+let service: TestService;
+let twin: TestService;
+let unlimited: TestService;
+
+const limits = { PRESSROOM_ACCOUNT_RATE: "0", PRESSROOM_ACCOUNT_JOBS: "5" };
+
+beforeAll(async () => {
+  service = await startTestService(limits);
+  const shared = async () => ({ ...service, keys: [], close: async () => undefined });
+  twin = await startTestService(limits, shared);
+  unlimited = await startTestService({ ...limits, PRESSROOM_LIMITS: "off" }, shared);
+});
+afterAll(async () => {
+  await Promise.all([twin.close(), unlimited.close()]);
+  await service.close();
+});
+
+const article = { content_type: "article" };
+
+/** Null: what the settings say. */
+async function limit(
+  { accountId }: TestAccount,
+  own: { rate?: number; jobs?: number; budget?: number },
+): Promise<void> {
+  await service.database.pool.query(
+    "update accounts set rate_per_minute = $2, open_jobs_max = $3, daily_budget_micros = $4 where id = $1",
+    [accountId, own.rate ?? null, own.jobs ?? null, own.budget ?? null],
+  );
+}
+
+async function change(key: string, jobId: unknown, verb: "cancel" | "retry"): Promise<TestReply> {
+  const path = `/agents/api/jobs/${String(jobId)}/${verb}/`;
+  return service.send({ method: "POST", path, headers: [["X-API-Key", key]] });
+}
+
+function codes(replies: readonly TestReply[]): Map<unknown, number> {
+  const all = Map.groupBy(replies, ({ status, json }) => json["code"] ?? status);
+  return new Map([...all].map(([code, some]) => [code, some.length]));
+}
+
+test("an account gets as many open jobs as it may and not one more, over all keys and processes at once", async () => {
+  const account = await addAccount(service);
+  const { key } = await addKey(service, account.accountId);
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      (n % 2 ? service : twin).generate(n % 3 ? key : account.key, article),
+    ),
+  );
+  expect(codes(replies)).toEqual(
+    new Map<unknown, number>([
+      [200, 5],
+      ["too_many_jobs", 55],
+    ]),
+  );
+  expect(await countJobs(service, account.accountId)).toBe(5);
+  const refused = replies.find(({ status }) => status === 429);
+  expect(refused?.json["message"]).toMatch(/5 jobs .*cancel some/);
+  expect(refused?.headers).toMatchObject({ "retry-after": "10", "ratelimit-limit": "600" });
+});
+
+test("room that a job leaves can be taken, by a retry as by a new job, and only once", async () => {
+  const account = await addAccount(service);
+  await limit(account, { jobs: 1 });
+  const first = await service.generate(account.key, article);
+  expect((await service.generate(account.key, article)).status).toBe(429);
+  await change(account.key, first.json["job_id"], "cancel");
+  const second = await service.generate(account.key, article);
+  expect(second.status).toBe(200);
+  const refused = await change(account.key, first.json["job_id"], "retry");
+  expect([refused.status, refused.json["code"]]).toEqual([429, "too_many_jobs"]);
+  await change(account.key, second.json["job_id"], "cancel");
+  expect((await change(account.key, first.json["job_id"], "retry")).status).toBe(200);
+});
+
+test("an answer that was given before is given again, however full the account is", async () => {
+  const account = await addAccount(service);
+  await limit(account, { jobs: 1 });
+  const again = { "Idempotency-Key": "the same" };
+  const [first, second, other] = await Promise.all([
+    service.generate(account.key, article, again),
+    service.generate(account.key, article, again),
+    service.generate(account.key, article, { "Idempotency-Key": "another" }),
+  ]);
+  const third = await service.generate(account.key, article, again);
+  const same = [first, second, third].filter(({ status }) => status === 200);
+  // Either the twins were first and have one job, or the other one was.
+  expect(same.length === 3 ? other.status : same.length).toBe(same.length === 3 ? 429 : 0);
+  expect(new Set(same.map(({ json }) => json["job_id"])).size).toBeLessThanOrEqual(1);
+  expect(await countJobs(service, account.accountId)).toBe(1);
+});
+
+test("an account's rate is for all of its keys together, and what says so is told", async () => {
+  const account = await addAccount(service);
+  const { key } = await addKey(service, account.accountId, { ratePerMinute: 100 });
+  await limit(account, { rate: 3, jobs: 100 });
+  const first = await service.generate(account.key, article);
+  expect(first.headers).toMatchObject({ "ratelimit-limit": "3", "ratelimit-remaining": "2" });
+  await stopRefill(service, { accountId: account.accountId, keyId: 0 });
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => (n % 2 ? service : twin).generate(key, article)),
+  );
+  expect(codes(replies)).toEqual(
+    new Map<unknown, number>([
+      [200, 2],
+      ["rate_limited", 8],
+    ]),
+  );
+  const refused = replies.find(({ status }) => status === 429);
+  expect(refused?.json["message"]).toContain("of this account: at most 3 a minute");
+  expect(refused?.headers).toMatchObject({ "retry-after": "20", "ratelimit-remaining": "0" });
+});
+
+test("what was spent today ends live jobs for the day and not what costs nothing", async () => {
+  const account = await addAccount(service, { key: { mode: "live" } });
+  const { key: testKey } = await addKey(service, account.accountId);
+  await limit(account, { budget: 2_000_000, jobs: 100 });
+  const spend = (micros: number) =>
+    service.database.pool.query(
+      `insert into spending_days (account_id, day, cost_micros) values ($1, (now() at time zone 'utc')::date, $2)
+       on conflict (account_id, day) do update set cost_micros = excluded.cost_micros`,
+      [account.accountId, micros],
+    );
+  await service.database.pool.query(
+    "insert into spending_days (account_id, day, cost_micros) values ($1, (now() at time zone 'utc')::date - 1, 9000000)",
+    [account.accountId],
+  );
+  await spend(1_999_999);
+  const last = await service.generate(account.key, article);
+  expect(last.status).toBe(200);
+  await spend(2_000_000);
+  const refused = await service.generate(account.key, article);
+  expect([refused.status, refused.json["code"]]).toEqual([429, "budget_exhausted"]);
+  expect(refused.json["message"]).toMatch(/\$2\.00 a day.*midnight UTC/);
+  const seconds = Number(refused.headers["retry-after"]);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(86_400);
+  expect((await service.generate(testKey, article)).status).toBe(200);
+  await change(account.key, last.json["job_id"], "cancel");
+  const retried = await change(account.key, last.json["job_id"], "retry");
+  expect([retried.status, retried.json["code"]]).toEqual([429, "budget_exhausted"]);
+});
+
+test("a key with a budget of its own is held to it alone", async () => {
+  const account = await addAccount(service, { key: { mode: "live" } });
+  const { id, key } = await addKey(service, account.accountId, { mode: "live" });
+  await service.database.pool.query(
+    "update api_keys set daily_budget_micros = 500000 where id = $1",
+    [id],
+  );
+  await service.database.pool.query(
+    `insert into usage_days (account_id, day, api_key_id, content_type, cost_micros)
+     values ($1, (now() at time zone 'utc')::date, $2, 'article', 300000),
+            ($1, (now() at time zone 'utc')::date, $2, 'post', 200000)`,
+    [account.accountId, id],
+  );
+  const refused = await service.generate(key, article);
+  expect(refused.json).toMatchObject({ code: "budget_exhausted" });
+  expect(refused.json["message"]).toContain("This API key may spend $0.50 a day");
+  expect((await service.generate(account.key, article)).status).toBe(200);
+});
+
+test("PRESSROOM_LIMITS=off switches all of them off", async () => {
+  const account = await addAccount(service, { key: { mode: "live" } });
+  await limit(account, { rate: 1, jobs: 1, budget: 1 });
+  await service.database.pool.query(
+    "insert into spending_days (account_id, day, cost_micros) values ($1, (now() at time zone 'utc')::date, 5)",
+    [account.accountId],
+  );
+  for (let n = 0; n < 3; n += 1) {
+    const reply = await unlimited.generate(account.key, article);
+    expect(reply.status).toBe(200);
+    expect(reply.headers["ratelimit-limit"]).toBeUndefined();
+    const path = String(reply.json["job_id"]);
+    await change(account.key, path, "cancel");
+    const retried = await unlimited.send({
+      method: "POST",
+      path: `/agents/api/jobs/${path}/retry/`,
+      headers: [["X-API-Key", account.key]],
+    });
+    expect(retried.status).toBe(200);
+  }
+});

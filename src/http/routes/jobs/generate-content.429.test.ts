@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stopRefill } from "../../../../test/stop-refill.ts";
+import { addAccount, addKey, countJobs } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService, withoutId } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService({ PRESSROOM_RATE_GENERATE: "3", PRESSROOM_RATE_READ: "4" });
+  account = await addAccount(service);
+});
+afterAll(async () => service.close());
+
+async function generateUntilRefused(key: string): Promise<TestReply[]> {
+  const replies = [];
+  // A bucket refills while the test runs, however slow the machine: count what was let through, not how fast.
+  for (let n = 0; n < 50; n += 1) {
+    const reply = await service.generate(key, { content_type: "post" });
+    replies.push(reply);
+    if (reply.status !== 200) break;
+  }
+  return replies;
+}
+
+test("a key with a rate of N a minute gets N, then 429 that says when to come back", async () => {
+  const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 2 });
+  const before = await countJobs(service, account.accountId);
+  const first = await service.generate(key, { content_type: "post" });
+  await stopRefill(service, { accountId: account.accountId, keyId: id });
+  const [second, refused] = await generateUntilRefused(key);
+  expect(first.status).toBe(200);
+  expect(first.headers).toMatchObject({ "ratelimit-limit": "2", "ratelimit-remaining": "1" });
+  expect(second?.status).toBe(200);
+  expect(second?.headers).toMatchObject({ "ratelimit-limit": "2", "ratelimit-remaining": "0" });
+  expect(refused?.status).toBe(429);
+  expect(withoutId(refused!)).toStrictEqual({
+    status: "error",
+    code: "rate_limited",
+    message: expect.stringContaining("2 a minute"),
+  });
+  expect(refused?.headers).toMatchObject({
+    "retry-after": "30",
+    "ratelimit-limit": "2",
+    "ratelimit-remaining": "0",
+    "ratelimit-reset": "30",
+  });
+  expect(await countJobs(service, account.accountId)).toBe(before + 2);
+});
+
+test("a key without a rate of its own has the configured one", async () => {
+  const { key } = await addKey(service, account.accountId);
+  const reply = await service.generate(key, { content_type: "post" });
+  expect(reply.headers["ratelimit-limit"]).toBe("3");
+});
+
+test("one key's haste does not slow another of the same account", async () => {
+  const [hasty, calm] = [
+    await addKey(service, account.accountId, { ratePerMinute: 1 }),
+    await addKey(service, account.accountId, { ratePerMinute: 1 }),
+  ];
+  expect((await generateUntilRefused(hasty.key)).at(-1)?.status).toBe(429);
+  expect((await service.generate(calm.key, { content_type: "post" })).status).toBe(200);
+});
+
+test("fifty simultaneous requests never get more than the rate allows", async () => {
+  const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 20 });
+  await service.generate(key, { content_type: "post" });
+  await stopRefill(service, { accountId: account.accountId, keyId: id });
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => service.generate(key, { content_type: "post" })),
+  );
+  const counts = Map.groupBy(replies, (reply) => reply.status);
+  expect(counts.get(200)).toHaveLength(19);
+  expect(counts.get(429)).toHaveLength(31);
+});
+
+test("invalid requests count as well: nobody may guess without end", async () => {
+  const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
+  expect((await service.generate(key, { content_type: "poem" })).status).toBe(400);
+  await stopRefill(service, { accountId: account.accountId, keyId: id });
+  expect((await service.generate(key, { content_type: "poem" })).status).toBe(429);
+});
+
+/** As if this much time had passed, or the clock had been set back where it is negative. */
+async function pass(keyId: number, seconds: number): Promise<void> {
+  await service.database.pool.query(
+    "update rate_buckets set refilled_at = refilled_at - $2 * interval '1 second' where api_key_id = $1",
+    [keyId, seconds],
+  );
+}
+
+test("tokens come back with time", async () => {
+  const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
+  await service.generate(key, { content_type: "post" });
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(429);
+  await pass(id, 61);
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+});
+
+test("a clock that is set back by ten minutes keeps nobody out for ten minutes", async () => {
+  const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
+  await service.generate(key, { content_type: "post" });
+  await pass(id, -600);
+  const refused = await service.generate(key, { content_type: "post" });
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
+  await pass(id, 61);
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+});
+
+test("a clock that goes forth and back gives no more than one bucket at a time", async () => {
+  const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
+  for (const seconds of [7_200, -7_200, 7_200]) {
+    await service.generate(key, { content_type: "post" });
+    await pass(id, seconds);
+  }
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(429);
+});
+
+test("reading has a rate of its own", async () => {
+  const { key } = await addKey(service, account.accountId);
+  let reply = await service.get(key, "/agents/api/jobs/1/");
+  for (let n = 0; n < 50 && reply.status !== 429; n += 1) {
+    reply = await service.get(key, "/agents/api/contents/1/");
+  }
+  expect(reply.status).toBe(429);
+  expect(reply.json["code"]).toBe("rate_limited");
+  expect(reply.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+  expect(reply.headers["ratelimit-limit"]).toBe("4");
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+});
+
+test("a key's own rate is for starting jobs, and does not slow down following them", async () => {
+  const { key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
+  const started = await service.generate(key, { content_type: "post" });
+  for (let n = 0; n < 3; n += 1) {
+    const reply = await service.get(key, started.headers["location"] ?? "");
+    expect(reply.status).toBe(200);
+  }
+});
+
+test("PRESSROOM_LIMITS=off lets everything through, and says nothing of rates", async () => {
+  const unlimited = await startTestService({ PRESSROOM_LIMITS: "off", PRESSROOM_RATE_READ: "1" });
+  try {
+    const { key } = await addAccount(unlimited, { key: { ratePerMinute: 1 } });
+    const replies = [];
+    for (let n = 0; n < 5; n += 1) {
+      replies.push(await unlimited.generate(key, { content_type: "post" }));
+      replies.push(await unlimited.get(key, replies[0]?.headers["location"] ?? ""));
+    }
+    expect(replies.map((reply) => reply.status)).toStrictEqual(Array(10).fill(200));
+    expect(replies[0]?.headers).not.toHaveProperty("ratelimit-limit");
+  } finally {
+    await unlimited.close();
+  }
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService, withoutId } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+  // A fault that no caller can cause and no code expects.
+  await service.asOwner("drop table jobs, contents cascade");
+});
+afterAll(async () => service.close());
+
+test.each<[string, () => Promise<TestReply>]>([
+  ["generating", () => service.generate(account.key, { content_type: "article" })],
+  ["reading a job", () => service.get(account.key, "/agents/api/jobs/1/")],
+  ["reading a content", () => service.get(account.key, "/agents/api/contents/1/")],
+])("a bug while %s: 500 with the request's id, and nothing of our insides", async (_, send) => {
+  const reply = await send();
+  expect(reply.status).toBe(500);
+  expect(withoutId(reply)).toStrictEqual({
+    status: "error",
+    code: "internal_error",
+    message: expect.stringContaining("our side"),
+  });
+  expect(reply.text).not.toMatch(/select|insert|relation|jobs|contents|\.ts|node_modules| at /i);
+});
+
+test("the log tells under that id what happened", async () => {
+  const reply = await service.get(account.key, "/agents/api/jobs/1/");
+  const id = String(reply.json["request_id"]);
+  const line = service.logged.find((one) => one.includes(id) && one.includes('"level":"error"'));
+  expect(line).toContain("does not exist");
+});

@@ -1,0 +1,95 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeKey } from "../../../records/keys/api-keys.ts";
+import { addAccount, countJobs, openDeadDatabase } from "../../../../test/test-database.ts";
+import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+let cut: TestService;
+
+beforeAll(async () => {
+  cut = await startTestService({}, openDeadDatabase);
+});
+afterAll(async () => {
+  await cut.close();
+});
+
+function expectUnavailable(reply: TestReply): void {
+  expect(reply.status).toBe(503);
+  expect(withoutId(reply)).toStrictEqual({
+    status: "error",
+    code: "unavailable",
+    message: expect.stringContaining("Try again shortly"),
+  });
+  expect(reply.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+  expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(reply.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|sql/i);
+}
+
+test("with the database away, a key that could be one gets 503 and when to come back", async () => {
+  expectUnavailable(await cut.generate(makeKey("live"), { content_type: "article" }));
+});
+
+test.each(["jobs", "contents"])("with the database away, %s cannot be read: 503", async (noun) => {
+  const reply = await cut.get(makeKey("live"), `/agents/api/${noun}/1/`);
+  expectUnavailable(reply);
+});
+
+test("what needs no database is answered as ever while it is away", async () => {
+  expect((await cut.generate("nonsense", { content_type: "article" })).status).toBe(401);
+  expect((await cut.get("nonsense", "/agents/api/poems/")).status).toBe(404);
+  expect((await cut.send({ path: "/agents/brand/1/keywords/" })).status).toBe(200);
+});
+
+test("with every connection in use: 503, nothing accepted, and all is well once one is free", async () => {
+  const service = await startTestService();
+  try {
+    const account = await addAccount(service);
+    const { pool } = service.api;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const reply = await service.generate(account.key, { content_type: "article" });
+    for (const client of held) client.release();
+    expectUnavailable(reply);
+    expect(await countJobs(service, account.accountId)).toBe(0);
+    expect((await service.generate(account.key, { content_type: "article" })).status).toBe(200);
+  } finally {
+    await service.close();
+  }
+});
+
+test("a database that takes no writes: 503, nothing accepted, and all is well once it does again", async () => {
+  const service = await startTestService();
+  const operator = new Client({ connectionString: service.connectionString });
+  await operator.connect();
+  const setReadOnly = async (value: "on" | "off") => {
+    await operator.query(
+      `alter database ${operator.database} set default_transaction_read_only = ${value}`,
+    );
+    await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+  };
+  try {
+    const account = await addAccount(service);
+    await setReadOnly("on");
+    // The pool notices its lost connections one by one.
+    await eventually(async () => {
+      const { rows } = await service.database.pool
+        .query("show transaction_read_only")
+        .catch(() => ({ rows: [] }));
+      return rows.length > 0;
+    });
+    expectUnavailable(await service.generate(account.key, { content_type: "article" }));
+    expect((await service.send({ path: "/readyz" })).status).toBe(503);
+    expect(await countJobs(service, account.accountId)).toBe(0);
+    await setReadOnly("off");
+    await eventually(async () => {
+      const reply = await service.generate(account.key, { content_type: "article" });
+      return reply.status === 200;
+    });
+    await eventually(async () => (await service.send({ path: "/readyz" })).status === 200);
+  } finally {
+    await operator.end();
+    await service.close();
+  }
+});

@@ -1,0 +1,201 @@
+/** POST /articles/generate/ — starts content generation. The decision itself is left to jobs/accept.ts. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import type { ParameterProblem } from "../../../errors.ts";
+import { contentTypes } from "../../../jobs/accept.ts";
+import type { Acceptance, GenerationParameters } from "../../../jobs/accept.ts";
+import { citationStyles } from "../../../writing/writer.ts";
+import { traced } from "../../../tracing/traced.ts";
+import type { ParsedBody } from "../../form-body.ts";
+import type { SelfDecidingOperation } from "../../operation.ts";
+import {
+  blankableBigId,
+  blankableChoice,
+  blankableLanguage,
+  blankableText,
+} from "../../parameters.ts";
+import { rateHeaders } from "../../rate-headers.ts";
+import { readBody } from "../../request-body.ts";
+
+const contentTypesInWords = contentTypes.map((type) => `"${type}"`).join(", ");
+
+export const generateParameters = z.object({
+  content_type: z
+    .enum(contentTypes, `Must be one of: ${contentTypesInWords}.`)
+    .meta({ description: "The type of content to write.", example: "article" }),
+  custom_topic: blankableText(500).meta({
+    description:
+      "What the content is about. Defaults to one of the brand's keywords, or to the forum post.",
+    example: "What people ask us most",
+  }),
+  custom_prompt: blankableText(8_000).meta({
+    description: "Instructions for the writer, in your own words.",
+    example: "Keep it short.",
+  }),
+  forum_post_id: blankableBigId.meta({
+    description: "The forum post to answer. The account must be able to see it.",
+  }),
+  brand_id: blankableBigId.meta({
+    description:
+      "The brand to write for. Defaults to the key's brand, or else to the account's default brand.",
+  }),
+  language: blankableLanguage.meta({
+    description: "The language, as a BCP 47 tag. Defaults to the brand's language.",
+    example: "en",
+  }),
+  approve: blankableChoice(["brief"]).meta({
+    description:
+      "With `brief`, the job pauses after its brief, in the `waiting` state, until it is [continued](#continueJob) or canceled.",
+  }),
+  citations: blankableChoice(citationStyles).meta({
+    description:
+      "How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. Defaults to the brand's setting. The account always sees all sources.",
+  }),
+});
+
+/** Exactly the seed's fields. */
+export const acceptanceShape = z.object({
+  status: z.literal("success"),
+  message: z.string().meta({ example: 'Content generation started for brand "Northwind".' }),
+  job_id: z.int().meta({ example: 42 }),
+  task_id: z.uuid().meta({ example: "7f0e3a52-3e0c-4b57-9d0a-0f3a8f1d2c44" }),
+  estimated_time: z.string().meta({
+    description: "Based on how long similar jobs took recently and on the current queue length.",
+    example: "2-4 minutes",
+  }),
+  brand_context: z.object({
+    brand_name: z.string().meta({ example: "Northwind" }),
+    industry: z.string().meta({ example: "Coffee roasting" }),
+    keywords_count: z.int().meta({ example: 5 }),
+    has_overview: z.boolean().meta({ example: true }),
+  }),
+});
+
+export const generateContent: SelfDecidingOperation = {
+  id: "generateContent",
+  method: "POST",
+  path: "/articles/generate/",
+  tag: "Generate",
+  scope: "generate",
+  summary: "Generate content",
+  description:
+    "Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response comes immediately; a 200 means that the job is saved to disk. Follow the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.",
+  headers: z.object({
+    "Idempotency-Key": z.string().optional().meta({
+      description:
+        "1 to 255 visible ASCII characters that you choose, remembered for 24 hours: the same key with the same parameters returns the first response again.",
+      example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
+    }),
+  }),
+  body: generateParameters,
+  answer: acceptanceShape,
+  answerHeaders: {
+    Location: "The path of the job.",
+    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
+  },
+  refusals: [
+    "brand_missing",
+    "brand_not_found",
+    "brand_mismatch",
+    "brand_needs_keywords",
+    "forum_post_not_found",
+    "idempotency_mismatch",
+    "idempotency_in_progress",
+    "too_many_jobs",
+    "budget_exhausted",
+  ],
+  async handleItself(tools, request, authenticate) {
+    const { accepting, metrics, tracing } = tools;
+    const body = readBody(request);
+    const { credential, headers } = await authenticate(tools, request);
+    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
+    const parameters = readParameters(body, idempotency.problems);
+    const accept = { parent: request.span, isProblem: isOurs };
+    const answer = await traced(tracing, "accept", accept, async (span) =>
+      accepting.accept({
+        credential,
+        parameters,
+        idempotencyKey: idempotency.key,
+        requestId: request.id,
+        ...(span && { traceparent: span.traceparent }),
+      }),
+    );
+    if ("contentType" in parameters) metrics.accepted(parameters.contentType, answer.isReplay);
+    return {
+      headers: {
+        ...headers,
+        Location: `/jobs/${answer.jobId}/`,
+        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
+        ...(answer.rate && rateHeaders(answer.rate)),
+      },
+      body: presentAcceptance(answer),
+    };
+  },
+};
+
+/** A refusal is for the caller to fix; any other error is not. */
+function isOurs(error: unknown): boolean {
+  return !(error instanceof Refusal);
+}
+
+export function presentAcceptance(answer: Acceptance) {
+  return {
+    status: "success",
+    message: `Content generation started for brand "${answer.brandName}".`,
+    job_id: answer.jobId,
+    task_id: answer.taskId,
+    estimated_time: answer.estimatedTime,
+    brand_context: {
+      brand_name: answer.brandName,
+      industry: answer.industry,
+      keywords_count: answer.keywordsCount,
+      has_overview: answer.hasOverview,
+    },
+  };
+}
+
+function readParameters(
+  body: ParsedBody,
+  moreProblems: readonly ParameterProblem[],
+): GenerationParameters | { problems: ParameterProblem[] } {
+  // Only the names that the schema knows are looked at, so that no name a caller invents can do anything.
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(generateParameters.shape)) {
+    // Null is as empty as no text.
+    if (body.values.has(name)) given[name] = body.values.get(name) ?? "";
+  }
+  const broken = new Set(body.problems.map((problem) => problem.param));
+  const result = generateParameters.safeParse(given);
+  const problems = [...body.problems, ...moreProblems];
+  if (!result.success && body.isReadable) {
+    for (const issue of result.error.issues) {
+      const param = String(issue.path[0]);
+      if (!broken.has(param)) problems.push({ param, message: issue.message });
+    }
+  }
+  if (problems.length > 0 || !result.success) return { problems };
+  const { data } = result;
+  return {
+    contentType: data.content_type,
+    customTopic: data.custom_topic,
+    customPrompt: data.custom_prompt,
+    forumPostId: data.forum_post_id,
+    brandId: data.brand_id,
+    language: data.language,
+    approve: data.approve,
+    citations: data.citations,
+  };
+}
+
+const keyShape = /^[\x21-\x7e]{1,255}$/;
+
+export function readIdempotencyKey(given: string[] | undefined): {
+  key: string | null;
+  problems: ParameterProblem[];
+} {
+  if (given === undefined) return { key: null, problems: [] };
+  const [key = ""] = given;
+  if (given.length === 1 && keyShape.test(key)) return { key, problems: [] };
+  const message = "Must be sent once, as 1 to 255 visible ASCII characters.";
+  return { key: null, problems: [{ param: "Idempotency-Key", message }] };
+}

@@ -1,0 +1,148 @@
+/** GET /jobs/{job_id}/ — the job's state and results, immediately or when they change. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import type { Suggestion } from "../../../jobs/suggest-rewrite.ts";
+import type { Brief } from "../../../writing/writer.ts";
+import { findJob, readJobDetails, readJobPapers } from "../../../records/jobs/jobs.ts";
+import type { JobRecord, JobDetails, JobPapers } from "../../../records/jobs/jobs.ts";
+import { isOver } from "../../../events/event-frames.ts";
+import { entityTag, isKnown } from "../../entity-tag.ts";
+import { holderOf } from "../../holder-of.ts";
+import { defineOperation } from "../../operation.ts";
+import { pathId, wholeNumber } from "../../parameters.ts";
+import type { Answer } from "../../route.ts";
+import { presentBrief } from "./brief-shape.ts";
+import { jobDetailShape } from "./job-shape.ts";
+
+export const getJob = defineOperation({
+  id: "getJob",
+  method: "GET",
+  path: "/jobs/{job_id}/",
+  tag: "Jobs",
+  scope: "read",
+  summary: "Get a job",
+  description: `Returns the job's state and the content it created, when its stages started and ended, the usage of its model calls, and how earlier attempts ended.
+
+With \`wait\`, the response comes when the job's state, stage or progress changes, or after that many seconds. Send the \`ETag\` of your last response as \`If-None-Match\`, so that you do not miss a change between two requests; if nothing changed, the response is an empty 304. Jobs that have ended respond immediately.`,
+  params: z.object({ job_id: pathId("job_not_found") }),
+  query: z.object({
+    wait: wholeNumber(1, 60)
+      .optional()
+      .meta({ description: "How many seconds to wait for a change.", example: 30 }),
+  }),
+  headers: z.object({
+    "If-None-Match": z.string().optional().meta({
+      description: "The `ETag` of a previous response.",
+      example: '"3Hx0mB0k2PzvT0J1e5yQ1w"',
+    }),
+  }),
+  answer: jobDetailShape,
+  answerHeaders: { ETag: "Identifies this response, for `If-None-Match`." },
+  otherStatuses: {
+    304: "The job has not changed since the response identified by `If-None-Match`.",
+  },
+  refusals: ["job_not_found", "too_many_streams"],
+  async handle(given) {
+    const { caller, params, query, tools, request } = given;
+    const ifNoneMatch = request.headers["if-none-match"];
+    const read = () =>
+      caller.inAccount(async (account) => {
+        const job = await findJob(account, params.job_id, caller.brandId);
+        if (!job) throw new Refusal("job_not_found");
+        const details = {
+          ...presentPapers(await readJobPapers(account, job)),
+          ...presentDetails(await readJobDetails(account, job.id)),
+        };
+        return { accountId: account.accountId, job, body: { ...presentJob(job), ...details } };
+      });
+    const answer = ({ body }: Awaited<ReturnType<typeof read>>): Answer => {
+      const tag = entityTag(body);
+      const headers = { ETag: tag };
+      return isKnown(ifNoneMatch, tag) ? { status: 304, headers } : { headers, body };
+    };
+    const first = await read();
+    const { wait } = query;
+    const hasNews = ifNoneMatch !== undefined && answer(first).status !== 304;
+    if (wait === undefined || hasNews || isOver(first.job)) return answer(first);
+    const { signal } = given;
+    const job = { accountId: first.accountId, jobId: first.job.id };
+    return {
+      async later() {
+        const enough = AbortSignal.any([signal, AbortSignal.timeout(wait * 1_000)]);
+        const holder = holderOf(request, job);
+        await tools.events.untilChanged(job, { known: first.job, holder, signal: enough });
+        return answer(await read());
+      },
+    };
+  },
+});
+
+export function presentJob(job: JobRecord) {
+  return {
+    job_id: job.id,
+    task_id: job.taskId,
+    brand_id: job.brandId,
+    content_type: job.contentType,
+    topic: job.topic,
+    state: job.state,
+    stage: job.stage,
+    progress: job.progress,
+    attempts: job.attempts,
+    writer: job.writer,
+    /** In US dollars. */
+    cost: job.costMicros / 1_000_000,
+    live: job.live,
+    failure: job.failure,
+    items: job.items.map((item) => ({
+      content_type: item.contentType,
+      state: item.state,
+      content_id: item.contentId,
+      title: item.title,
+      failure: item.failure,
+    })),
+    content_ids: job.items.flatMap((item) => item.contentId ?? []),
+    created_at: job.createdAt,
+    started_at: job.startedAt,
+    finished_at: job.finishedAt,
+    waiting_since: job.waitingSince,
+  };
+}
+
+function presentPapers({ brief, passages, suggestion }: JobPapers) {
+  return {
+    brief: brief === null ? null : presentBrief(brief as Brief),
+    brief_passages: passages,
+    suggestion: suggestion === null ? null : presentSuggestion(suggestion as Suggestion),
+  };
+}
+
+function presentSuggestion({ contentId, version, before, after, findings }: Suggestion) {
+  return { content_id: contentId, version, before, after, findings };
+}
+
+function presentDetails({ stages, calls, earlierAttempts }: JobDetails) {
+  return {
+    stages: stages.map((stage) => ({
+      stage: stage.stage,
+      item: stage.position,
+      started_at: stage.startedAt,
+      finished_at: stage.finishedAt,
+      pieces_done: stage.piecesDone,
+    })),
+    model_calls: calls.map((call) => ({
+      purpose: call.purpose,
+      model: call.model,
+      calls: call.calls,
+      failed: call.failed,
+      input_tokens: call.inputTokens,
+      cached_input_tokens: call.cachedInputTokens,
+      output_tokens: call.outputTokens,
+      cost: call.micros / 1_000_000,
+    })),
+    earlier_attempts: earlierAttempts.map(({ how, message, endedAt }) => ({
+      outcome: how === "attempt_failed" ? "failed" : how,
+      message,
+      ended_at: endedAt,
+    })),
+  };
+}

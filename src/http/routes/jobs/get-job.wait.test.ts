@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPlayedJob } from "../../../../test/played-job.ts";
+import type { PlayedJob } from "../../../../test/played-job.ts";
+import { addAccount } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { eventually, startTestService } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+});
+afterAll(async () => service.close());
+
+const ask = ({ jobId }: PlayedJob, query = "", known?: string): Promise<TestReply> =>
+  service.get(
+    account.key,
+    `/agents/api/jobs/${jobId}/${query}`,
+    known === undefined ? {} : { "If-None-Match": known },
+  );
+const tagOf = (reply: TestReply) => reply.headers["etag"] ?? "";
+
+/** Waits until somebody listens for news in the test's database, so that what happens next happens while one waits. */
+async function untilSomebodyListens(): Promise<void> {
+  await eventually(async () => {
+    const rows = await service.asOwner(
+      `select pid from pg_stat_activity
+       where application_name = 'pressroom listen' and datname = current_database()`,
+    );
+    return rows.length > 0;
+  });
+}
+
+test("a wait is answered as soon as state, stage or progress has changed", async () => {
+  const job = await addPlayedJob(service, account);
+  const first = await ask(job);
+  const waiting = ask(job, "?wait=60", tagOf(first));
+  await untilSomebodyListens();
+  await job.begin();
+  const second = await waiting;
+  expect(second).toMatchObject({ status: 200, json: { state: "running", stage: "gather" } });
+  expect(tagOf(second)).not.toBe(tagOf(first));
+  const next = ask(job, "?wait=60", tagOf(second));
+  await job.tell([], 30);
+  expect((await next).json).toMatchObject({ state: "running", stage: "draft", progress: 30 });
+  const last = ask(job, "?wait=60");
+  await job.end();
+  expect((await last).json).toMatchObject({ state: "succeeded", progress: 100 });
+});
+
+test("a change between two requests is not missed by whoever says what it has", async () => {
+  const job = await addPlayedJob(service, account);
+  const first = await ask(job);
+  await job.begin();
+  const second = await ask(job, "?wait=60", tagOf(first));
+  expect(second).toMatchObject({ status: 200, json: { state: "running" } });
+});
+
+test("where nothing changes, the answer comes in the end: 304 for whoever has it, the job for others", async () => {
+  const job = await addPlayedJob(service, account);
+  const first = await ask(job);
+  const known = await ask(job, "?wait=1", tagOf(first));
+  expect(known).toMatchObject({ status: 304, text: "", headers: { etag: tagOf(first) } });
+  const unknown = await ask(job, "?wait=1");
+  expect(unknown).toMatchObject({ status: 200, json: first.json });
+});
+
+test("a job that is over is never waited for", async () => {
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  await job.end();
+  const first = await ask(job, "?wait=60");
+  expect(first).toMatchObject({ status: 200, json: { state: "succeeded" } });
+  expect(await ask(job, "?wait=60", tagOf(first))).toMatchObject({ status: 304 });
+});
+
+test("without waiting, If-None-Match spares the answer that one has, however a proxy wrote it", async () => {
+  const job = await addPlayedJob(service, account);
+  const tag = tagOf(await ask(job));
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    expect(await ask(job, "", known)).toMatchObject({ status: 304, text: "" });
+  }
+  for (const known of ['"other"', "", "nonsense", tag.replaceAll('"', "")]) {
+    expect(await ask(job, "", known)).toMatchObject({ status: 200 });
+  }
+});
+
+test.each(["0", "61", "1.5", "-1", "soon", ""])("a wait of %j seconds is refused", async (wait) => {
+  const job = await addPlayedJob(service, account);
+  expect(await ask(job, `?wait=${wait}`)).toMatchObject({
+    status: 400,
+    json: { errors: [{ param: "wait", message: "Must be a whole number from 1 to 60." }] },
+  });
+});
+
+test("many waits hold no connection of the pool: others are answered meanwhile", async () => {
+  const job = await addPlayedJob(service, account);
+  const waiting = Array.from({ length: 50 }, () => ask(job, "?wait=60"));
+  await untilSomebodyListens();
+  // Ten connections are all that there are.
+  expect(await Promise.all(Array.from({ length: 20 }, () => ask(job)))).toHaveLength(20);
+  await job.begin();
+  const states = (await Promise.all(waiting)).map(({ json }) => json["state"]);
+  expect(new Set(states)).toEqual(new Set(["running"]));
+});
+
+test("a process that stops answers who waits", async () => {
+  const base = { ...service, close: async () => undefined };
+  const other = await startTestService({}, async () => base);
+  const job = await addPlayedJob(service, account);
+  const waiting = other.get(account.key, `/agents/api/jobs/${job.jobId}/?wait=60`);
+  await eventually(async () => {
+    const { rows } = await service.database.pool.query(
+      "select from api_keys where account_id = $1 and last_used_at is not null",
+      [account.accountId],
+    );
+    return rows.length > 0;
+  });
+  const [reply] = await Promise.all([waiting, other.close()]);
+  expect(reply).toMatchObject({ status: 200, json: { state: "queued" } });
+});

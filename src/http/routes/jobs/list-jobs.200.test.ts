@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+let second: number;
+/** In the order in which they were accepted. */
+const ids: number[] = [];
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+  second = await addBrand(service, account.accountId);
+  const stranger = await addAccount(service);
+  await service.generate(stranger.key, { content_type: "article" });
+  const wanted: Record<string, string>[] = [
+    { content_type: "article" },
+    { content_type: "batch", brand_id: String(second) },
+    { content_type: "article", brand_id: String(second) },
+    { content_type: "social" },
+    { content_type: "article" },
+  ];
+  for (const form of wanted) {
+    const { json } = await service.generate(account.key, form);
+    ids.push(Number(json["job_id"]));
+  }
+  await service.database.pool.query(
+    "update jobs set state = 'failed', failure_code = 'writer_failed', failure_message = 'No.', finished_at = now() where id = $1",
+    [ids[0]],
+  );
+});
+afterAll(async () => service.close());
+
+async function list(query: string, key = account.key) {
+  const reply = await service.get(key, `/agents/api/jobs/${query}`);
+  expect(reply.status).toBe(200);
+  const body = reply.json as { items: Record<string, unknown>[]; next_cursor: string | null };
+  return { ...body, ids: body.items.map((job) => job["job_id"]) };
+}
+
+/** By their place in `ids`. */
+function jobs(...places: number[]): (number | undefined)[] {
+  return places.map((place) => ids[place]);
+}
+
+test("jobs come newest first, each with every field of the contract", async () => {
+  const { items, ids: found, next_cursor: next } = await list("");
+  expect(found).toEqual(jobs(4, 3, 2, 1, 0));
+  expect(next).toBeNull();
+  expect(items[4]).toStrictEqual({
+    job_id: ids[0],
+    task_id: expect.any(String),
+    brand_id: account.brandId,
+    content_type: "article",
+    topic: null,
+    state: "failed",
+    stage: null,
+    progress: 0,
+    attempts: 0,
+    waiting_since: null,
+    writer: null,
+    cost: 0,
+    live: false,
+    failure: { code: "writer_failed", message: "No." },
+    items: [
+      { content_type: "article", state: "queued", content_id: null, title: null, failure: null },
+    ],
+    content_ids: [],
+    created_at: expect.stringMatching(/Z$/),
+    started_at: null,
+    finished_at: expect.stringMatching(/Z$/),
+  });
+  expect(items[3]?.["items"]).toHaveLength(4);
+});
+
+test("a page leads to the next one, and the last one to none", async () => {
+  const first = await list("?limit=2");
+  const middle = await list(`?limit=2&cursor=${first.next_cursor}`);
+  const last = await list(`?limit=2&cursor=${middle.next_cursor}`);
+  expect([first.ids, middle.ids, last.ids]).toEqual([jobs(4, 3), jobs(2, 1), jobs(0)]);
+  expect(last.next_cursor).toBeNull();
+});
+
+test("oldest first where that is asked for, over pages and with filters", async () => {
+  const first = await list("?limit=2&order=oldest");
+  const middle = await list(`?limit=2&order=oldest&cursor=${first.next_cursor}`);
+  const last = await list(`?limit=2&order=oldest&cursor=${middle.next_cursor}`);
+  expect([first.ids, middle.ids, last.ids]).toEqual([jobs(0, 1), jobs(2, 3), jobs(4)]);
+  expect(last.next_cursor).toBeNull();
+  expect((await list(`?order=oldest&brand_id=${second}`)).ids).toEqual(jobs(1, 2));
+  expect((await list("?order=newest&limit=1")).ids).toEqual(jobs(4));
+});
+
+test("filters can be combined, and those that nobody knows are ignored", async () => {
+  expect((await list("?state=failed")).ids).toEqual(jobs(0));
+  expect((await list("?state=running")).ids).toEqual([]);
+  expect((await list("?content_type=article")).ids).toEqual(jobs(4, 2, 0));
+  expect((await list(`?brand_id=${second}`)).ids).toEqual(jobs(2, 1));
+  expect((await list(`?brand_id=${second}&content_type=batch&state=queued`)).ids).toEqual(jobs(1));
+  expect((await list("?live=true")).ids).toEqual([]);
+  expect((await list("?live=false&colour=red")).ids).toEqual(jobs(4, 3, 2, 1, 0));
+  expect((await list("?created_after=2100-01-01T00:00:00Z")).ids).toEqual([]);
+  expect((await list("?created_before=2100-01-01T00:00:00%2B02:00&limit=1")).ids).toEqual(jobs(4));
+});
+
+test("a key that is bound to a brand sees its jobs alone, whatever it asks for", async () => {
+  const { key } = await addKey(service, account.accountId, { brandId: second });
+  expect((await list("", key)).ids).toEqual(jobs(2, 1));
+  expect((await list(`?brand_id=${second}`, key)).ids).toEqual(jobs(2, 1));
+  expect((await list(`?brand_id=${account.brandId}`, key)).ids).toEqual([]);
+});

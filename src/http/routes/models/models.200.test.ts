@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startModelServer } from "../../../../model-server/start-model-server.ts";
+import type { ModelServer } from "../../../../model-server/start-model-server.ts";
+import { senderFor } from "../../../../test/send-json.ts";
+import { addAccount, addKey } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let provider: ModelServer;
+beforeAll(async () => {
+  provider = await startModelServer({});
+  service = await startTestService({
+    PRESSROOM_MODEL: "openai:gpt-5.4",
+    PRESSROOM_MODEL_FAST: "openai:gpt-5.4-mini",
+    OPENAI_API_KEY: "sk-operators-secret-key",
+    PRESSROOM_MODEL_ALLOW: new URL(provider.url).host,
+    PRESSROOM_MODEL_PRICES: "openai:gpt-9=2/0.2/8",
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await provider.close();
+});
+
+const all = ["generate", "read", "write", "admin"] as const;
+const secretKey = "sk-the-accounts-own-key-x7Qd";
+
+async function newAccount() {
+  const account = await addAccount(service, { key: { scopes: all } });
+  return { ...account, api: senderFor(service, account.key) };
+}
+
+const played = () => ({ model: "compatible:played", url: `${provider.url}/v1`, key: secretKey });
+
+test("without a model of its own an account sees what the operator gives, prices and caps, and no key", async () => {
+  const { api } = await newAccount();
+  const { text, json } = await api.get("/models/");
+  expect(json).toMatchObject({
+    writer: "openai:gpt-5.4",
+    paid_by: "operator",
+    own: null,
+    operators: { model: "openai:gpt-5.4", fast_model: "openai:gpt-5.4-mini", fallback: [] },
+    caps: { job_usd: 5, job_tokens: 2_000_000, day_usd: 50, day_tokens: 50_000_000 },
+  });
+  const prices = json["prices"] as { model: string; as_of: string | null }[];
+  expect(prices[0]).toEqual({
+    model: "openai:gpt-9",
+    input_usd: 2,
+    cached_input_usd: 0.2,
+    output_usd: 8,
+    as_of: null,
+  });
+  expect(prices.find(({ model }) => model === "openai:gpt-5.4")?.as_of).toMatch(/^\d{4}-/);
+  expect(text).not.toContain("sk-operators");
+});
+
+test("a model that is set writes from then on, its key is never shown, and deleting it brings back the operator's", async () => {
+  const { api } = await newAccount();
+  const set = await api.put("/models/", { ...played(), fast_model: "compatible:small" });
+  expect(set.json).toMatchObject({
+    model: "compatible:played",
+    fast_model: "compatible:small",
+    url: `${provider.url}/v1`,
+    key_hint: "…x7Qd",
+  });
+  const shown = await api.get("/models/");
+  expect(shown.json).toMatchObject({ writer: "compatible:played", paid_by: "account" });
+  expect(shown.json["own"]).toEqual(set.json);
+  expect(set.text + shown.text).not.toContain(secretKey);
+  expect(service.logged.join("")).not.toContain(secretKey);
+  expect((await api.delete("/models/")).status).toBe(204);
+  expect((await api.get("/models/")).json["own"]).toBeNull();
+  const again = await api.delete("/models/");
+  expect([again.status, again.json["code"]]).toEqual([404, "model_not_set"]);
+});
+
+test("the stored key is kept for the same provider at the same address, and goes to no other", async () => {
+  const { api } = await newAccount();
+  await api.put("/models/", played());
+  const { key: _key, ...keyless } = played();
+  const renamed = await api.put("/models/", { ...keyless, model: "compatible:other" });
+  expect(renamed.json).toMatchObject({ model: "compatible:other", key_hint: "…x7Qd" });
+  const moved = await api.put("/models/", { ...keyless, url: `${provider.url}/elsewhere` });
+  expect(moved.json["key_hint"]).toBeNull();
+  const hosted = await api.put("/models/", { model: "openai:gpt-5.4" });
+  expect(hosted.json["errors"]).toEqual([{ param: "key", message: "Required." }]);
+});
+
+test("a test asks the given models, says what they took, and stores nothing", async () => {
+  const { api } = await newAccount();
+  const answered = {
+    model: "compatible:played",
+    ok: true,
+    milliseconds: expect.any(Number),
+    input_tokens: expect.any(Number),
+    output_tokens: expect.any(Number),
+    // A server in this network costs nothing by the token.
+    cost_usd: 0,
+    failure: null,
+  };
+  const given = await api.post("/models/test/", played());
+  expect(given.json).toEqual({ ok: true, models: [answered] });
+  expect((await api.get("/models/")).json["own"]).toBeNull();
+  expect((await api.post("/models/test/", { ...played(), fast_model: "small" })).json).toEqual({
+    ok: true,
+    models: [answered, { ...answered, model: "compatible:small" }],
+  });
+});
+
+test("a model that cannot be reached is a test that failed, with whose turn it is", async () => {
+  const gone = await startModelServer({});
+  const host = new URL(gone.url).host;
+  await gone.close();
+  const other = await startTestService({ PRESSROOM_MODEL_ALLOW: host });
+  try {
+    const { key } = await addAccount(other, { key: { scopes: all } });
+    const { status, json } = await senderFor(other, key).post("/models/test/", {
+      ...played(),
+      url: `${gone.url}/v1`,
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      ok: false,
+      models: [{ ok: false, failure: { code: "model_unavailable", message: expect.any(String) } }],
+    });
+  } finally {
+    await other.close();
+  }
+});
+
+test("400: all that is wrong with a model is said at once, and inner addresses are refused", async () => {
+  const { api } = await newAccount();
+  const set = (body: unknown) => api.put("/models/", body);
+  for (const send of [set, (body: unknown) => api.post("/models/test/", body)]) {
+    const wrong = await send({ model: "gpt", url: "ftp://x", key: "a b" });
+    expect([wrong.status, wrong.json["code"]]).toEqual([400, "invalid_parameters"]);
+    for (const url of [
+      "http://127.0.0.1:1/v1",
+      "http://[::1]/v1",
+      "http://169.254.169.254/latest",
+      "http://localhost:11434/v1",
+      "https://user:secret@example.com/",
+    ]) {
+      const inner = await send({ model: "compatible:x", url });
+      expect([url, inner.status]).toEqual([url, 400]);
+      expect((inner.json["errors"] as { param: string }[])[0]?.param).toBe("url");
+    }
+    const both = await send({ model: "gpt", url: "ftp://x", key: "k" });
+    expect((both.json["errors"] as { param: string }[]).map(({ param }) => param)).toEqual([
+      "model",
+      "url",
+    ]);
+    const mixed = await send({
+      model: "openai:gpt-5.4",
+      fast_model: "anthropic:claude-haiku-5-5",
+      key: "k",
+    });
+    expect((mixed.json["errors"] as { param: string }[])[0]?.param).toBe("fast_model");
+    const nowhere = await send({ model: "compatible:x" });
+    expect((nowhere.json["errors"] as { param: string }[])[0]?.param).toBe("url");
+  }
+});
+
+test("403: a key without the scope admin sets nothing, and one that is bound to a brand sees nothing", async () => {
+  const { accountId, brandId } = await newAccount();
+  const writer = await addKey(service, accountId, { scopes: ["read", "write", "generate"] });
+  const api = senderFor(service, writer.key);
+  expect((await api.put("/models/", played())).status).toBe(403);
+  expect((await api.delete("/models/")).status).toBe(403);
+  expect((await api.post("/models/test/", played())).status).toBe(403);
+  const bound = senderFor(
+    service,
+    (await addKey(service, accountId, { brandId, scopes: all })).key,
+  );
+  expect((await bound.get("/models/")).status).toBe(403);
+  expect((await bound.put("/models/", played())).status).toBe(403);
+});
+
+test("a test never sends the stored key", async () => {
+  const { api } = await newAccount();
+  await api.put("/models/", { model: "openai:gpt-5.4", key: secretKey });
+  const { json } = await api.post("/models/test/", { model: "openai:gpt-5.4" });
+  expect(json["errors"]).toEqual([{ param: "key", message: "Required." }]);
+});
+
+test("an account never sees another's model", async () => {
+  const owner = await newAccount();
+  await owner.api.put("/models/", played());
+  const other = await newAccount();
+  expect((await other.api.get("/models/")).json["own"]).toBeNull();
+});

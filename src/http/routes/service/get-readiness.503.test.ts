@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { openDatabaseAt } from "../../../../test/test-database.ts";
+import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+import { holdPostgres } from "../../../db/embedded/hold-postgres.ts";
+import { migrate } from "../../../db/migrate.ts";
+import { createLog } from "../../../log.ts";
+
+const run = promisify(execFile);
+
+/** A service over a PostgreSQL of its own, whose data lie in this folder. */
+async function withOwnPostgres(
+  { dataDir, settings }: { dataDir: string; settings: Record<string, string> },
+  work: (service: TestService) => Promise<void>,
+): Promise<void> {
+  const log = createLog("silent");
+  const held = await holdPostgres({ dataDir, log, settings: { fsync: "off", ...settings } });
+  try {
+    await migrate(held.connectionString);
+    const openBase = async () => openDatabaseAt(held.connectionString, log);
+    const service = await startTestService({}, openBase);
+    try {
+      await work(service);
+    } finally {
+      await service.close();
+    }
+  } finally {
+    await held.release();
+  }
+}
+
+async function readiness(service: TestService): Promise<number> {
+  return (await service.send({ path: "/readyz" })).status;
+}
+
+test("a database that lets no file grow, as a full disk does, is alive and not ready", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "pressroom-readiness-"));
+  try {
+    const settings = { temp_file_limit: "0" };
+    await withOwnPostgres({ dataDir, settings }, async (service) => {
+      const reply = await service.send({ path: "/readyz" });
+      expect([reply.status, withoutId(reply)["code"]]).toEqual([503, "unavailable"]);
+      expect((await service.send({ path: "/healthz" })).status).toBe(200);
+    });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+const mayMount = process.platform === "linux" && process.getuid?.() === 0;
+
+test.runIf(mayMount)("a full disk is not ready, and is as soon as there is room", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "pressroom-readiness-"));
+  await run("mount", ["-t", "tmpfs", "-o", "size=256m,mode=755", "tmpfs", dataDir]);
+  const ballast = join(dataDir, "ballast");
+  try {
+    const settings = { max_wal_size: "64MB", min_wal_size: "32MB" };
+    await withOwnPostgres({ dataDir, settings }, async (service) => {
+      expect(await readiness(service)).toBe(200);
+      await fill(ballast);
+      await eventually(async () => (await readiness(service)) === 503);
+      await rm(ballast);
+      await eventually(async () => (await readiness(service)) === 200);
+    });
+  } finally {
+    await run("umount", ["--lazy", dataDir]);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("however many ask at once, one write tells them all", async () => {
+  const service = await startTestService();
+  try {
+    await service.asOwner(`
+      create table readiness_writes (at timestamptz);
+      grant insert on readiness_writes to pressroom_accepting;
+      create function note_write() returns trigger language plpgsql as
+        'begin insert into readiness_writes values (now()); return new; end';
+      create trigger note_write after insert or update on readiness for each row execute function note_write()`);
+    const all = await Promise.all(Array.from({ length: 100 }, () => readiness(service)));
+    expect(new Set(all)).toEqual(new Set([200]));
+    expect(await service.asOwner("select from readiness_writes")).toHaveLength(1);
+  } finally {
+    await service.close();
+  }
+});
+
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, "a");
+  try {
+    for (const bytes of [1024 * 1024, 4_096]) await fillBy(handle, bytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function fillBy(handle: Awaited<ReturnType<typeof open>>, bytes: number): Promise<void> {
+  const chunk = Buffer.alloc(bytes);
+  try {
+    for (;;) await handle.write(chunk);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
+}

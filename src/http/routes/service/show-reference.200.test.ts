@@ -1,0 +1,270 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { parse } from "parse5";
+import type { DefaultTreeAdapterTypes } from "parse5";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, addKey } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { createWebhookSecret, signWebhook } from "../../../webhooks/sign.ts";
+import { operations } from "../index.ts";
+
+const run = promisify(execFile);
+
+let service: TestService;
+let reply: TestReply;
+let folder: string;
+let page: DefaultTreeAdapterTypes.Document;
+/** What on the page has an id, by it. */
+let places: Map<string, DefaultTreeAdapterTypes.Element>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.startWorker();
+  reply = await service.send({ path: "/agents/docs/" });
+  page = parse(reply.text);
+  places = new Map([...elements(page)].map((one) => [attribute(one, "id") ?? "", one]));
+  folder = await mkdtemp(join(tmpdir(), "pressroom-reference-"));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await service.close();
+});
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+function* elements(node: Node): Generator<DefaultTreeAdapterTypes.Element> {
+  if ("tagName" in node) yield node;
+  if ("childNodes" in node) for (const child of node.childNodes) yield* elements(child);
+}
+
+function attribute(element: DefaultTreeAdapterTypes.Element, name: string): string | undefined {
+  return element.attrs.find((one) => one.name === name)?.value;
+}
+
+function textOf(node: Node): string {
+  if ("value" in node) return node.value;
+  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+}
+
+/** The examples of one language below the element with this id. */
+function examples(id: string, language: string): string[] {
+  const section = places.get(id);
+  if (!section) throw new Error(`there is no ${id} on the page`);
+  return [...elements(section)]
+    .filter((element) => attribute(element, "class") === `example ${language}`)
+    .flatMap((element) =>
+      [...elements(element)].filter((one) => one.tagName === "pre").map(textOf),
+    );
+}
+
+/** Undefined where the machine does not have it. */
+async function versionOf(program: string): Promise<string | undefined> {
+  return run(program, [program === "openssl" ? "version" : "--version"]).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+}
+
+async function requirePrograms(needed: readonly string[], skip: (why: string) => void) {
+  for (const one of needed) {
+    if ((await versionOf(one)) === undefined) skip(`there is no ${one} here`);
+  }
+}
+
+const programs = [
+  ["curl", "bash", "sh"],
+  ["typescript", process.execPath, "mts"],
+  ["python", "python3", "py"],
+] as const;
+
+test.for(programs)(
+  "the guide's steps in %s, run as they stand on the page, end with an article",
+  async ([language, program, ending], { skip }) => {
+    await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
+    const { key } = await addAccount(service);
+    const steps = examples("guide", language);
+    expect(steps).toHaveLength(4);
+    const file = join(folder, `guide.${ending}`);
+    await writeFile(file, steps.join("\n\n").replaceAll("YOUR_KEY", key));
+    const { stdout } = await run(program, [file]);
+    expect(stdout).toContain("succeeded");
+    expect(stdout).toMatch(/^# .+\n\n.{100,}/ms);
+  },
+);
+
+test.for(programs)(
+  "the lines that follow a job live, in %s, see it to its end",
+  async ([language, program, ending], { skip }) => {
+    await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
+    const { key } = await addAccount(service);
+    const steps = [...examples("guide", language).slice(0, 2), ...examples("live", language)];
+    const file = join(folder, `live.${ending}`);
+    await writeFile(file, steps.join("\n\n").replaceAll("YOUR_KEY", key));
+    const { stdout } = await run(program, [file]);
+    expect(stdout).toContain("succeeded");
+  },
+);
+
+/** Asks the example's function about what the environment holds. */
+const receivers: Readonly<Record<string, string>> = {
+  curl: 'is_genuine "$SECRET" "$ID" "$TIMESTAMP" "$SIGNATURE" "$BODY" && echo genuine || echo forged',
+  typescript: `const { SECRET = "", ID = "", TIMESTAMP = "", SIGNATURE = "", BODY = "" } = process.env;
+const headers = new Headers({ "webhook-id": ID, "webhook-timestamp": TIMESTAMP, "webhook-signature": SIGNATURE });
+console.log(isGenuine(SECRET, headers, BODY) ? "genuine" : "forged");`,
+  python: `from os import environ as e
+headers = {"webhook-id": e["ID"], "webhook-timestamp": e["TIMESTAMP"], "webhook-signature": e["SIGNATURE"]}
+print("genuine" if is_genuine(e["SECRET"], headers, e["BODY"].encode()) else "forged")`,
+};
+
+test.for(programs)(
+  "the lines that verify a webhook, in %s, tell what we signed from what others did",
+  async ([language, program, ending], { skip }) => {
+    await requirePrograms(language === "curl" ? ["bash", "openssl"] : [program], skip);
+    const file = join(folder, `receiving.${ending}`);
+    await writeFile(
+      file,
+      [...examples("receiving", language), receivers[language] ?? ""].join("\n\n"),
+    );
+    const secrets = [createWebhookSecret(), createWebhookSecret()];
+    const message = { id: randomUUID(), type: "job.failed", createdAt: new Date(), data: { ä: 1 } };
+    const verdict = async (changes: Record<string, string>, sentAt = new Date()) => {
+      const { body, headers, signature } = signWebhook(message, secrets, sentAt);
+      const env = {
+        PATH: process.env["PATH"],
+        SECRET: secrets[1],
+        ID: headers["webhook-id"],
+        TIMESTAMP: headers["webhook-timestamp"],
+        SIGNATURE: signature,
+        BODY: body,
+        ...changes,
+      };
+      return (await run(program, [file], { env })).stdout.trim();
+    };
+    expect(
+      await Promise.all([
+        verdict({}),
+        verdict({ BODY: "{}" }),
+        verdict({ SECRET: createWebhookSecret() }),
+      ]),
+    ).toEqual(["genuine", "forged", "forged"]);
+    if (language === "curl") return;
+    expect(await verdict({}, new Date(Date.now() - 600_000))).toBe("forged");
+  },
+);
+
+/** Programs that run all examples of a language and say for each what came back; they wait where the service is busy. */
+const runners: Readonly<Record<string, (calls: readonly string[]) => string>> = {
+  curl: (calls) => `body=${folder}/body
+curl() {
+  command curl -sS --retry 10 -o "$body" -w '%{http_code} %{url_effective}' "$@"
+  printf ' '; head -c 2000 "$body" | tr '\\n' ' '; printf '\\n'
+}
+${calls.join("\n")}`,
+  typescript: (calls) => `const say = process.stdout.write.bind(process.stdout);
+console.log = () => {};
+const send = fetch;
+globalThis.fetch = async (url, options) => {
+  let response = await send(url, options);
+  while (response.status === 503) response = await send(url, options);
+  const text = (await response.clone().text()).slice(0, 2000);
+  say([response.status, url, text.replaceAll("\\n", " ")].join(" ") + "\\n");
+  return response;
+};
+${calls.map((call) => `{\n${call}\n}`).join("\n")}`,
+  python: (calls) => `import io, json, sys, urllib.error, urllib.request
+say, sys.stdout = sys.stdout, io.StringIO()
+send = urllib.request.urlopen
+def urlopen(request):
+    try:
+        response = send(request)
+    except urllib.error.HTTPError as error:
+        if error.code == 503:
+            return urlopen(request)
+        response = error
+    text = response.read()
+    print(response.status, request.full_url, text.decode()[:2000].replace("\\n", " "), file=say)
+    answer = Answer(text)
+    answer.status = response.status
+    return answer
+class Answer(io.BytesIO):
+    pass
+urllib.request.urlopen = urlopen
+for call in json.loads(${JSON.stringify(JSON.stringify(calls))}):
+    exec(call, {})`,
+};
+
+test.for(programs)(
+  "every operation's example in %s is understood by the service",
+  async ([language, program, ending], { skip }) => {
+    await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
+    const { accountId } = await addAccount(service);
+    const scopes = ["generate", "read", "write", "admin"] as const;
+    const { key } = await addKey(service, accountId, { scopes });
+    // The account that the examples speak of; whoever deletes it comes last, and frees its address for the next.
+    await service.database.pool.query("update accounts set email = $1 where id = $2", [
+      "owner@example.com",
+      accountId,
+    ]);
+    // An example that follows all jobs has no end.
+    const inOrder = operations
+      .filter(({ id }) => id !== "followJobs")
+      .toSorted(
+        (one, two) => Number(one.id === "deleteAccount") - Number(two.id === "deleteAccount"),
+      );
+    const calls = inOrder.map(({ id }) => examples(id, language).join("\n"));
+    const file = join(folder, `operations.${ending}`);
+    await writeFile(file, (runners[language]?.(calls) ?? "").replaceAll("YOUR_KEY", key));
+    const { stdout } = await run(program, [file]);
+    const answers = stdout.trim().split("\n");
+    expect(answers).toHaveLength(inOrder.length);
+    for (const answer of answers) {
+      expect(answer).toMatch(/^[234]\d\d http/);
+      expect(answer).not.toMatch(
+        /"code":"(not_found|method_not_allowed|invalid_parameters|unsupported_media_type|unauthorized)"/,
+      );
+    }
+  },
+);
+
+test("the page needs nothing from anywhere, runs nothing, and links to nothing that is not there", () => {
+  expect(reply.status).toBe(200);
+  expect(reply.headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; style-src 'sha256-/,
+  );
+  const all = [...elements(page)];
+  const ids = new Set(all.flatMap((element) => attribute(element, "id") ?? []));
+  expect(
+    all.filter(({ tagName }) => ["script", "img", "link", "iframe"].includes(tagName)),
+  ).toEqual([]);
+  const links = all.flatMap((element) =>
+    element.tagName === "a" ? (attribute(element, "href") ?? "") : [],
+  );
+  for (const link of links) {
+    if (link.startsWith("#")) expect(ids).toContain(link.slice(1));
+    else expect(["/agents/", "/agents/api/openapi.json"]).toContain(link);
+  }
+});
+
+test("a host that is made up cannot put anything into the page", async () => {
+  const host = '"><script>alert(1)</script>';
+  const strange = await service.sendRaw(
+    `GET /agents/docs/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(strange).toContain("127.0.0.1/agents/api");
+  expect(strange).not.toContain("alert(1)");
+  expect(strange).not.toContain("pressroom.invalid");
+});
+
+test("every operation has its place, with what it takes, answers and refuses", () => {
+  for (const { id, summary } of operations) {
+    const section = places.get(id);
+    const text = section ? textOf(section) : "";
+    for (const part of [summary, "Response 20", "Errors", "unauthorized"])
+      expect(text, id).toContain(part);
+  }
+});

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  appPath,
+  openBrowser,
+  setTestPassword,
+  signInAs,
+  testPassword,
+} from "../../../../test/sign-in.ts";
+import type { Browser } from "../../../../test/sign-in.ts";
+import { addAccount } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { formType, startTestService, withoutId } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { operations, sessionOperations } from "../index.ts";
+
+let service: TestService;
+let account: TestAccount;
+let email: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service, { key: { scopes: ["read", "write", "admin", "generate"] } });
+  ({ email } = await setTestPassword(service, account.accountId));
+  browser = openBrowser(service);
+  await browser.call("POST", "/session/", { email, password: testPassword });
+});
+afterAll(async () => service.close());
+
+/** With these headers alone, whatever a page of ours would send. */
+async function send(
+  method: string,
+  path: string,
+  headers: readonly (readonly [string, string])[],
+  body?: string,
+): Promise<TestReply> {
+  return service.send({ method, path: `${appPath}${path}`, headers, ...(body && { body }) });
+}
+
+test("a wrong password, an unknown address and one without a password are refused alike", async () => {
+  const other = await addAccount(service);
+  const { rows } = await service.database.pool.query<{ email: string }>(
+    "select email from accounts where id = $1",
+    [other.accountId],
+  );
+  const bodies = [
+    { email, password: "wrong password" },
+    { email: "nobody@example.com", password: testPassword },
+    { email: rows[0]?.email, password: testPassword },
+    { email: rows[0]?.email, password: "" },
+  ];
+  const replies = [];
+  for (const body of bodies)
+    replies.push(await openBrowser(service).call("POST", "/session/", body));
+  for (const reply of replies) {
+    expect(reply.status).toBe(401);
+    expect(reply.headers).not.toHaveProperty("set-cookie");
+    expect(withoutId(reply)).toEqual({
+      status: "error",
+      code: "sign_in_failed",
+      message: "The e-mail address or the password is not right.",
+    });
+  }
+});
+
+test.each([
+  ["nothing", {}],
+  ["no password", { email: "ada@example.com" }],
+  ["no address", { password: "x" }],
+  ["an address that is none", { email: "ada", password: "x" }],
+  ["two addresses", { email: "ada@example.com bob@example.com", password: "x" }],
+  ["a list", { email: ["ada@example.com"], password: ["x"] }],
+  ["an object", { email: { $ne: null }, password: { $ne: null } }],
+  ["numbers", { email: 1, password: 2 }],
+  ["a huge password", { email: "ada@example.com", password: "x".repeat(60_000) }],
+])("signing in with %s is refused before any password is looked at", async (_, body) => {
+  const reply = await openBrowser(service).call("POST", "/session/", body);
+  expect(reply.status).toBe(400);
+  expect(reply.json["code"]).toBe("invalid_parameters");
+});
+
+describe("whoever has no session is asked to sign in", () => {
+  test.each([
+    ["no cookie", ""],
+    ["an empty one", "pressroom="],
+    ["a token that is none", "pressroom=hello"],
+    ["a token of nobody", `pressroom=${"x".repeat(43)}`],
+    ["the token under another name", "session=TOKEN"],
+    ["the token under a longer name", "xpressroom=TOKEN"],
+    ["the token with something behind it", "pressroom=TOKENx"],
+    ["the token beside another one", `pressroom=TOKEN; pressroom=${"x".repeat(43)}`],
+    ["a token with SQL in it", "pressroom=' or 1=1 --"],
+  ])("%s", async (_, cookie) => {
+    const token = browser.cookie.split("=")[1] ?? "";
+    const reply = await send("GET", "/account/", [["Cookie", cookie.replace("TOKEN", token)]]);
+    expect(reply.status).toBe(401);
+    expect(reply.json["code"]).toBe("session_required");
+    expect(reply.headers).not.toHaveProperty("www-authenticate");
+  });
+});
+
+test("an API key is no credential for the dashboard's calls", async () => {
+  const replies = [
+    await send("GET", "/account/", [["X-API-Key", account.key]]),
+    await send("GET", "/account/", [["Authorization", `Bearer ${account.key}`]]),
+    await send("GET", `/account/?api_key=${account.key}`, []),
+    await send(
+      "POST",
+      "/articles/generate/",
+      [
+        ["X-API-Key", account.key],
+        ["Origin", service.url],
+        ["Content-Type", "application/json"],
+      ],
+      '{"content_type":"article"}',
+    ),
+  ];
+  for (const reply of replies) expect(reply.json["code"]).toBe("session_required");
+});
+
+test("every operation that is not open to all asks for a session, whatever else is sent", async () => {
+  for (const { method, path } of [...operations, ...sessionOperations]) {
+    const reply = await send(
+      method,
+      path.replaceAll(/\{\w+\}/g, "1"),
+      [
+        ["X-API-Key", account.key],
+        ["Origin", service.url],
+        ["Content-Type", "application/json"],
+      ],
+      method === "GET" ? undefined : "{}",
+    );
+    expect([method, path, reply.json["code"]]).toEqual([method, path, "session_required"]);
+  }
+});
+
+test("a session is no credential for the API, and no operation of the session is there", async () => {
+  const headers = [["Cookie", browser.cookie]] as const;
+  const reply = await service.send({ path: "/agents/api/account/", headers });
+  expect(reply.json["code"]).toBe("unauthorized");
+  for (const path of ["session", "sessions", "password", "accounts", "password-resets"]) {
+    const missing = await service.get(account.key, `/agents/api/${path}/`);
+    expect(missing.status).toBe(404);
+  }
+});
+
+describe("what another site's page sends changes nothing", () => {
+  test.each<[string, () => [string, string][]]>([
+    ["nothing said of where it comes from", () => []],
+    ["another origin", () => [["Origin", "https://evil.example"]]],
+    ["an origin of another port", () => [["Origin", "http://127.0.0.1:1"]]],
+    ["an origin that begins as ours", () => [["Origin", `${service.url}.evil.example`]]],
+    ["an opaque origin", () => [["Origin", "null"]]],
+    ["an origin that is none", () => [["Origin", "://"]]],
+    ["an origin of another scheme", () => [["Origin", service.url.replace("http:", "ftp:")]]],
+    [
+      "two origins",
+      () => [
+        ["Origin", service.url],
+        ["Origin", "https://evil.example"],
+      ],
+    ],
+    [
+      "our origin from another site",
+      () => [
+        ["Origin", service.url],
+        ["Sec-Fetch-Site", "cross-site"],
+      ],
+    ],
+    [
+      "a neighbour's page",
+      () => [
+        ["Origin", service.url],
+        ["Sec-Fetch-Site", "same-site"],
+      ],
+    ],
+    [
+      "no page at all",
+      () => [
+        ["Origin", service.url],
+        ["Sec-Fetch-Site", "none"],
+      ],
+    ],
+    [
+      "two sites",
+      () => [
+        ["Sec-Fetch-Site", "same-origin"],
+        ["Sec-Fetch-Site", "same-site"],
+      ],
+    ],
+  ])("%s", async (_, headers) => {
+    const type = ["Content-Type", "application/json"] as const;
+    const cookie = ["Cookie", browser.cookie] as const;
+    for (const [method, path] of [
+      ["POST", "/brands/"],
+      ["DELETE", "/session/"],
+      ["PUT", "/password/"],
+      ["POST", "/articles/generate/"],
+    ] as const) {
+      const reply = await send(method, path, [...headers(), type, cookie], "{}");
+      expect(reply.status).toBe(403);
+      expect(reply.json["code"]).toBe("foreign_origin");
+    }
+    const body = JSON.stringify({ email, password: testPassword });
+    const signedIn = await send("POST", "/session/", [...headers(), type], body);
+    expect(signedIn.json["code"]).toBe("foreign_origin");
+    expect(signedIn.headers).not.toHaveProperty("set-cookie");
+    expect((await browser.call("GET", "/account/")).status).toBe(200);
+  });
+});
+
+test("our own page is believed by either of the two headers", async () => {
+  for (const headers of [
+    [["Origin", service.url]],
+    [["Sec-Fetch-Site", "same-origin"]],
+    [
+      ["Sec-Fetch-Site", "same-origin"],
+      ["Origin", "https://seen-by-the-proxy.example"],
+    ],
+  ] as [string, string][][]) {
+    const reply = await send("DELETE", "/session/", headers);
+    expect(reply.status).toBe(204);
+  }
+});
+
+test("another site's page reads nothing either, and is given no leave to", async () => {
+  const cookie = ["Cookie", browser.cookie] as const;
+  for (const foreign of [
+    ["Sec-Fetch-Site", "cross-site"],
+    ["Origin", "https://evil.example"],
+  ] as const) {
+    const reply = await send("GET", "/account/", [cookie, foreign]);
+    expect(reply.json["code"]).toBe("foreign_origin");
+  }
+  const preflight = await send("OPTIONS", "/brands/", [
+    ["Origin", "https://evil.example"],
+    ["Access-Control-Request-Method", "POST"],
+  ]);
+  expect(preflight.status).toBe(405);
+  for (const path of ["/agents/api/account/", `${appPath}/account/`, "/agents/"]) {
+    const { headers } = await service.send({ path, headers: [["Origin", "https://evil.example"]] });
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  }
+});
+
+test("a form, which any page can send, is not taken", async () => {
+  for (const path of ["/session/", "/brands/", "/articles/generate/"]) {
+    const reply = await send(
+      "POST",
+      path,
+      [
+        ["Origin", service.url],
+        ["Cookie", browser.cookie],
+        ["Content-Type", formType],
+      ],
+      "name=x&content_type=article",
+    );
+    expect(reply.status).toBe(415);
+  }
+});
+
+test("too many wrong passwords for one account from one address are slowed down, and no other account is", async () => {
+  const target = await addAccount(service);
+  const mine = await setTestPassword(service, target.accountId);
+  const guesser = openBrowser(service);
+  const codes = [];
+  for (let n = 0; n < 11; n += 1) {
+    const reply = await guesser.call("POST", "/session/", { ...mine, password: `guess ${n}` });
+    codes.push(reply.json["code"]);
+  }
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "sign_in_failed"));
+  const refused = await guesser.call("POST", "/session/", { ...mine, password: testPassword });
+  expect(refused.status).toBe(429);
+  expect(refused.json["code"]).toBe("too_many_attempts");
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(10);
+  const other = await guesser.call("POST", "/session/", { email, password: testPassword });
+  expect(other.status).toBe(200);
+});
+
+test("signing in as often as one likes with the right password is never too often", async () => {
+  for (let n = 0; n < 15; n += 1) {
+    const reply = await openBrowser(service).call("POST", "/session/", {
+      email,
+      password: testPassword,
+    });
+    expect(reply.status).toBe(200);
+  }
+});
+
+test("another account's session cannot be seen or ended, and is as one that does not exist", async () => {
+  const stranger = await addAccount(service);
+  const theirs = await signInAs(service, stranger.accountId);
+  const [own] = (await theirs.call("GET", "/sessions/")).json["items"] as { session_id: number }[];
+  const foreign = await browser.call("DELETE", `/sessions/${String(own?.session_id)}/`);
+  const missing = await browser.call("DELETE", "/sessions/999999/");
+  const none = await browser.call("DELETE", "/sessions/abc/");
+  expect(foreign.status).toBe(404);
+  expect(withoutId(foreign)).toEqual(withoutId(missing));
+  expect(withoutId(none)).toEqual(withoutId(missing));
+  expect((await theirs.call("GET", "/account/")).status).toBe(200);
+  const listed = (await browser.call("GET", "/sessions/")).json["items"] as object[];
+  expect(listed).not.toContainEqual(expect.objectContaining({ session_id: own?.session_id }));
+});

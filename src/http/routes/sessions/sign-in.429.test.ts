@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../../../test/sign-in.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ PRESSROOM_TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" });
+});
+afterAll(async () => service.close());
+
+test.each([
+  ["an address with a port", (n: number) => `203.0.113.9:${50_000 + n}`],
+  ["an address in brackets with a port", (n: number) => `[2001:db8::9]:${50_000 + n}`],
+  ["an address behind two proxies", (n: number) => `203.0.113.8, 10.0.0.1:${50_000 + n}`],
+  ["what is no address", (n: number) => `unknown-${n}`],
+])("guesses behind a proxy that writes %s come from one place", async (_, forwardedAs) => {
+  const guess = { email: "ada@example.com", password: "a wrong guess" };
+  const codes: unknown[] = [];
+  // Ten at once and six a minute: on a slow machine a few more.
+  for (let n = 0; n < 40 && codes.at(-1) !== "too_many_attempts"; n += 1) {
+    const headers = { "X-Forwarded-For": forwardedAs(n) };
+    const reply = await openBrowser(service).call("POST", "/session/", guess, headers);
+    codes.push(reply.json["code"]);
+  }
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "sign_in_failed"));
+  expect(codes.at(-1)).toBe("too_many_attempts");
+});

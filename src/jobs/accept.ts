@@ -1,0 +1,183 @@
+/**
+ * Lets generation requests in: any number at once, decided together in one transaction, so that an acceptance
+ * means that the job and its task are on disk. Reading a request is http's; the work itself is run.ts's.
+ */
+import { hash, createHash } from "node:crypto";
+import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
+import type { ParameterProblem, RateState } from "../errors.ts";
+import { acceptGenerations } from "../records/jobs/accepting.ts";
+import type { AcceptingRow, Verdict } from "../records/jobs/accepting.ts";
+import { isLimitOutcome, limitRefusal } from "../records/accounts/account-limits.ts";
+import type { AccountLimits } from "../records/accounts/account-limits.ts";
+import type { KeyMode } from "../records/keys/api-keys.ts";
+import type { CitationStyle } from "../records/jobs/job-claims.ts";
+import { acceptRegeneration } from "../records/jobs/regenerations.ts";
+import type { WantedRevision } from "../records/jobs/regenerations.ts";
+
+export const contentTypes = ["article", "social", "newsletter", "post", "batch"] as const;
+
+/** What a caller may ask for, after its form was checked; ids stay decimal strings, never floats. */
+export interface GenerationParameters {
+  contentType: (typeof contentTypes)[number];
+  customTopic: string | null;
+  customPrompt: string | null;
+  forumPostId: string | null;
+  brandId: string | null;
+  language: string | null;
+  /** After which stage the job waits for a person. */
+  approve?: "brief" | null;
+  /** Null: as the brand has it. */
+  citations?: CitationStyle | null;
+}
+
+export interface GenerationRequest {
+  /** The digest of a key, or an account that has proved itself by other means. */
+  credential: { keyDigest: Buffer; mode?: KeyMode } | { accountId: number };
+  /** Bad parameters come along too: whether the key is good is said first, and they count against its rate. */
+  parameters: GenerationParameters | { problems: readonly ParameterProblem[] };
+  idempotencyKey: string | null;
+  /** Travel with the job, so that what a worker logs and traces can be told to belong to this request. */
+  requestId?: string;
+  traceparent?: string;
+}
+
+export interface Acceptance {
+  accountId: number;
+  jobId: number;
+  taskId: string;
+  estimatedTime: string;
+  brandName: string;
+  industry: string;
+  keywordsCount: number;
+  hasOverview: boolean;
+  /** True: this is the answer that an earlier request with the same Idempotency-Key got. */
+  isReplay: boolean;
+  rate: RateState | null;
+}
+
+export interface AcceptOptions {
+  ratePerMinute: number;
+  /** Of accounts that have none of their own; nothing where not told. */
+  accountLimits?: AccountLimits;
+  limits: boolean;
+  /** What each is told about when it will be done. */
+  estimatedTimes?: (requests: readonly GenerationRequest[]) => string[];
+}
+
+/** One answer for each request, in their order: an acceptance or the refusal that the caller is to see. */
+export async function accept(
+  database: Database,
+  requests: readonly GenerationRequest[],
+  options: AcceptOptions,
+): Promise<(Acceptance | Refusal)[]> {
+  const times = options.estimatedTimes?.(requests);
+  const rows = requests.map((request, index) => toRow(request, times?.[index] ?? builtInEstimate));
+  const verdicts = await acceptGenerations(database, rows, options);
+  return requests.map((request, index) => {
+    const verdict = verdicts[index];
+    if (!verdict) throw new Error("a request was left without a verdict");
+    return toAnswer(request, verdict);
+  });
+}
+
+/** Where nobody forecasts: the built-in writer takes far less than a second. */
+const builtInEstimate = "0-1 minutes";
+
+function toRow(request: GenerationRequest, estimatedTime: string): AcceptingRow {
+  const { credential, parameters, idempotencyKey } = request;
+  const common = {
+    key_hash: "keyDigest" in credential ? credential.keyDigest.toString("hex") : null,
+    session_account_id: "accountId" in credential ? credential.accountId : null,
+    idempotency_key: idempotencyKey,
+    estimated_time: estimatedTime,
+    request_id: request.requestId ?? null,
+    traceparent: request.traceparent ?? null,
+  };
+  if ("problems" in parameters) return { ...common, valid: false, fingerprint: "" };
+  return {
+    ...common,
+    valid: true,
+    content_type: parameters.contentType,
+    custom_topic: parameters.customTopic,
+    custom_prompt: parameters.customPrompt,
+    forum_post_id: parameters.forumPostId,
+    brand_id: parameters.brandId,
+    language: parameters.language,
+    approve: parameters.approve ?? null,
+    citations: parameters.citations ?? null,
+    fingerprint: fingerprint(parameters),
+  };
+}
+
+/** Equal for equal parameters, whatever their order or encoding in the request was. */
+function fingerprint(parameters: GenerationParameters): string {
+  const { contentType, customTopic, customPrompt, forumPostId, brandId, language } = parameters;
+  const { approve = null, citations = null } = parameters;
+  const asked = [contentType, customTopic, customPrompt, forumPostId, brandId, language];
+  // Only where they are given, so that what an earlier version remembered still is the same request.
+  if (approve !== null || citations !== null) asked.push(approve, citations);
+  return hash("sha256", JSON.stringify(asked));
+}
+
+export function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Refusal {
+  const { outcome, answer, rate, met } = verdict;
+  if (isLimitOutcome(outcome)) return limitRefusal(outcome, rate, met);
+  switch (outcome) {
+    case "accepted":
+    case "replayed":
+      if (!answer || verdict.accountId === null) {
+        throw new Error("an acceptance came without its answer");
+      }
+      return {
+        accountId: verdict.accountId,
+        jobId: answer.job_id,
+        taskId: answer.task_id,
+        estimatedTime: answer.estimated_time,
+        brandName: answer.brand_name,
+        industry: answer.industry,
+        keywordsCount: answer.keywords_count,
+        hasOverview: answer.has_overview,
+        isReplay: outcome === "replayed",
+        rate,
+      };
+    case "invalid_parameters":
+      return new Refusal("invalid_parameters", {
+        errors: "problems" in request.parameters ? request.parameters.problems : [],
+      });
+    case "idempotency_in_progress":
+      return new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 });
+    case "brand_missing":
+      return new Refusal("brand_missing", { redirectUrl: "/agents/brand/new/" });
+    case "brand_needs_keywords":
+      return new Refusal("brand_needs_keywords", {
+        message: `Brand "${verdict.brandName}" needs keywords before content can be generated. Add at least one, then send the request again.`,
+        redirectUrl: `/agents/brand/${verdict.brandId}/keywords/`,
+      });
+    default:
+      return new Refusal(outcome);
+  }
+}
+
+export interface RegenerationRequest {
+  accountId: number;
+  revision: WantedRevision;
+  /** The same as a request to generate: who asks, for which type, with which Idempotency-Key. */
+  generation: GenerationRequest;
+}
+
+/** Lets in a request to write a content anew, wholly or one section of it: a job like any other, which makes a version. */
+export async function regenerate(
+  database: Database,
+  { accountId, revision, generation }: RegenerationRequest,
+  options: Omit<AcceptOptions, "estimatedTimes"> & { estimatedTime: string | undefined },
+): Promise<Acceptance | Refusal> {
+  const row = {
+    ...toRow(generation, options.estimatedTime ?? builtInEstimate),
+    fingerprint: createHash("sha256")
+      .update(JSON.stringify(["regenerate", revision]))
+      .digest("hex"),
+  };
+  const verdict = await acceptRegeneration(database, { accountId, row, revision }, options);
+  return toAnswer(generation, verdict);
+}

@@ -1,0 +1,56 @@
+/**
+ * What jobs keep while they are written, for all jobs of a worker together: those that save at the same moment share one
+ * call and one flush to disk. Which stages there are is run.ts's.
+ */
+import { isDatabaseAway } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import type { JobChangeNotifier } from "../events/notify-job-changes.ts";
+import { openBatcher } from "../batcher.ts";
+import { saveStages } from "../records/jobs/job-claims.ts";
+import type { JobProgress } from "../records/jobs/job-claims.ts";
+import { storeRevision } from "../records/jobs/regenerations.ts";
+import type { StoredRevision } from "../records/jobs/regenerations.ts";
+
+export interface Checkpoints {
+  /**
+   * False: another worker has this job now, and nothing was saved. What `isWanted` denies before it sets out is not
+   * saved, which is as good.
+   */
+  save(progress: JobProgress, isWanted: () => boolean): Promise<boolean>;
+  /** Stores what a job wrote anew as the content's next version. */
+  revise(revision: StoredRevision): ReturnType<typeof storeRevision>;
+}
+
+interface Save {
+  progress: JobProgress;
+  isWanted: () => boolean;
+}
+
+/** `news` is told what is on disk, for whoever follows it. */
+export function openCheckpoints(database: Database, news?: JobChangeNotifier): Checkpoints {
+  const saves = openBatcher<Save, boolean>({
+    run: async (group) => {
+      // Rows are locked in the order of their keys, as whoever records the calls of the same jobs does it.
+      const inOrder = group.map(({ progress }) => progress).toSorted(byKey);
+      const held = await saveStages(database, inOrder);
+      news?.tell(inOrder);
+      const isHeld = new Map(inOrder.map((save, index) => [save, held[index] ?? false]));
+      return group.map(({ progress }) => isHeld.get(progress) ?? false);
+    },
+    groupMax: 100,
+    groupsMax: 2,
+    // Jobs are patient, and there are never more of them than the worker has room for.
+    waitingMax: 100_000,
+    waitMaxMs: 30_000,
+    isShared: isDatabaseAway,
+    unwanted: { is: ({ isWanted }) => !isWanted(), result: true },
+  });
+  return {
+    save: (progress, isWanted) => saves.add({ progress, isWanted }),
+    revise: (revision) => storeRevision(database, revision),
+  };
+}
+
+function byKey(a: JobProgress, b: JobProgress): number {
+  return a.accountId - b.accountId || a.jobId - b.jobId;
+}

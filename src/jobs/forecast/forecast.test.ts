@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { WorkSeen } from "../../records/jobs/work.ts";
+import { draftWriter } from "../../writing/writers/draft/draft-writer.ts";
+import { formats } from "../../writing/formats/index.ts";
+import { createForecast } from "./forecast.ts";
+import type { Asked, Forecast } from "./forecast.ts";
+
+const article: Asked = { contentType: "article", live: true, accountId: 1 };
+const writerOf = ({ live }: Asked) => (live ? "model" : draftWriter.name);
+
+/** Eight places, and articles that took four minutes each lately. */
+function seen(wanted: Partial<WorkSeen> = {}): WorkSeen {
+  return {
+    waiting: new Map(),
+    running: 0,
+    runs: [],
+    workers: [{ id: "one", places: 8, runsEnded: 0 }],
+    jobDurations: [
+      { contentType: "article", writer: "model", live: true, seconds: times(40, 240) },
+    ],
+    ...wanted,
+  };
+}
+
+function times(count: number, seconds: number): number[] {
+  return Array.from({ length: count }, () => seconds);
+}
+
+/** All places taken a moment ago. */
+const full = {
+  running: 8,
+  runs: Array.from({ length: 8 }, () => ({ contentType: "article", live: true, seconds: 1 })),
+};
+
+function looked(wanted: Partial<WorkSeen> = {}): Forecast {
+  const forecast = createForecast({ writerOf });
+  forecast.look(seen(wanted), 0);
+  return forecast;
+}
+
+test("before anything was seen the format says how long it takes, a batch as long as all of its items", () => {
+  const forecast = createForecast({ writerOf });
+  const { min, max } = formats.article.expectedMinutes;
+  expect(forecast.range(article, 0).minutes).toEqual({ min, max });
+  const batch = forecast.range({ ...article, contentType: "batch" }, 0).minutes;
+  expect(batch.min).toBeGreaterThan(max);
+});
+
+test("the built-in writer takes less than a minute, before anything was seen and after", () => {
+  const asked = { ...article, live: false };
+  expect(createForecast({ writerOf }).range(asked, 0).minutes).toEqual({ min: 0, max: 1 });
+  expect(looked().range(asked, 0).minutes).toEqual({ min: 0, max: 1 });
+});
+
+test("what was seen replaces what was expected, the more of it the more", () => {
+  const widths = [0, 5, 40].map((count) => {
+    const seconds = times(count, 630);
+    const jobDurations = [{ contentType: "article", writer: "model", live: true, seconds }];
+    return looked({ jobDurations }).range(article, 0).minutes;
+  });
+  expect(widths[0]).toEqual(formats.article.expectedMinutes);
+  expect(widths[1]?.max).toBe(11);
+  expect(widths[1]?.min).toBeLessThan(10);
+  expect(widths[2]).toEqual({ min: 10, max: 11 });
+});
+
+test("another writer's times and another format's do not count", () => {
+  const asked: Asked = { ...article, contentType: "social" };
+  expect(looked().range(asked, 0).minutes).toEqual(formats.social.expectedMinutes);
+  const other = createForecast({ writerOf: () => "another model" });
+  other.look(seen(), 0);
+  expect(other.range(article, 0).minutes).toEqual(formats.article.expectedMinutes);
+});
+
+test("where nobody says who will write, it is whoever wrote the last of its kind", () => {
+  const forecast = createForecast({ writerOf: () => undefined });
+  forecast.look(seen({ jobDurations: [{ ...kind("x"), seconds: times(40, 600) }] }), 0);
+  expect(forecast.range(article, 0).minutes.max).toBeGreaterThanOrEqual(10);
+});
+
+function kind(writer: string) {
+  return { contentType: "article", writer, live: true };
+}
+
+test("nobody waits while a place is free", () => {
+  const { min, max } = looked({ ...full, running: 7 }).range(article, 0).minutes;
+  expect(min).toBeLessThanOrEqual(4);
+  expect(max).toBeLessThanOrEqual(5);
+});
+
+test("whoever finds all places taken waits for one, and behind a line for as many as stand in it", () => {
+  const one = looked(full).range(article, 0).minutes;
+  const behind = looked({ ...full, waiting: new Map([[1, 80]]) }).range(article, 0).minutes;
+  expect(one.max).toBeGreaterThan(5);
+  // Eighty articles of four minutes at eight places are forty minutes of work.
+  expect(behind.min).toBeGreaterThan(15);
+  expect(behind.min).toBeLessThan(44);
+  expect(behind.max).toBeGreaterThan(44);
+});
+
+test("another account's long line makes nobody else wait for its end", () => {
+  const forecast = looked({ ...full, waiting: new Map([[2, 800]]) });
+  expect(forecast.range({ ...article, accountId: 2 }, 0).minutes.min).toBeGreaterThan(100);
+  expect(forecast.range(article, 0).minutes.max).toBeLessThan(20);
+});
+
+test("whoever was let in since the last look stands in the line, and those who come together each behind the one before", () => {
+  const forecast = looked(full);
+  const first = forecast.range(article, 0).minutes;
+  const together = forecast.range({ ...article, before: 40 }, 0).minutes;
+  for (let count = 0; count < 40; count += 1) forecast.accepted(1);
+  const later = forecast.range(article, 0).minutes;
+  expect(together.min).toBeGreaterThan(first.min);
+  expect(later.min).toBeGreaterThan(first.min);
+});
+
+test("whoever is let in while a look is taken is not forgotten by it", () => {
+  const forecast = looked(full);
+  forecast.beginLook();
+  for (let count = 0; count < 40; count += 1) forecast.accepted(1);
+  forecast.look(seen(full), 0);
+  const counted = forecast.range(article, 0).minutes;
+  forecast.beginLook();
+  forecast.look(seen({ ...full, waiting: new Map([[1, 40]]) }), 0);
+  expect(forecast.range(article, 0).minutes).toEqual(counted);
+});
+
+test("when nothing ends any more, the line is said to take longer", () => {
+  const waiting = new Map([[1, 80]]);
+  const forecast = looked({ ...full, waiting });
+  const before = forecast.range(article, 0).minutes;
+  for (let minute = 1; minute <= 30; minute += 1) {
+    const runs = full.runs.map((run) => ({ ...run, seconds: minute * 60 }));
+    forecast.look(seen({ ...full, runs, waiting }), minute * 60_000);
+  }
+  expect(forecast.range(article, 30 * 60_000).minutes.max).toBeGreaterThan(before.max);
+});
+
+test("while no worker is there, those are counted on that were", () => {
+  const forecast = looked({ ...full, waiting: new Map([[1, 80]]) });
+  forecast.look(seen({ workers: [], waiting: new Map([[1, 80]]) }), 1_000);
+  expect(forecast.range(article, 1_000).minutes.min).toBeGreaterThan(10);
+});

@@ -1,0 +1,154 @@
+/**
+ * When a job that is accepted now will be done: percentiles of how long such jobs ran lately, and the time until it is
+ * its turn. keep-forecast.ts reads the state of the queue.
+ */
+import type { WorkSeen } from "../../records/jobs/work.ts";
+import type { ContentType } from "../../writing/material.ts";
+import { expectedMinutes } from "./expected-minutes.ts";
+import type { Minutes } from "./expected-minutes.ts";
+
+export interface Asked {
+  contentType: ContentType | "batch";
+  live: boolean;
+  /** Null if the owner of the key is not known yet. */
+  accountId: number | null;
+  /** How many jobs of the same account are accepted together with it, before it. */
+  before?: number;
+  /** Who will write it, if known. */
+  writer?: string | undefined;
+}
+
+/** Both in whole numbers. */
+export interface Range {
+  minutes: Minutes;
+  seconds: Minutes;
+}
+
+export interface ForecastOptions {
+  /** Who will write it; undefined: whoever wrote the last job of its kind. */
+  writerOf: (asked: Asked) => string | undefined;
+  /** Shorter in benchmarks that run faster than real time. */
+  minuteMs?: number | undefined;
+}
+
+export interface Forecast {
+  /** From here on, `accepted` also counts for the next `look`, which may not have seen those jobs. */
+  beginLook(): void;
+  look(seen: WorkSeen, nowMs: number): void;
+  accepted(accountId: number): void;
+  range(asked: Asked, nowMs: number): Range;
+}
+
+/** The default of the format counts as so many jobs, fewer the more were seen. */
+const expectedWeight = 10;
+/** Of the recent durations. The upper one is further out, since providers become slower more often than faster. */
+const percentiles = { low: 0.05, high: 0.975 };
+/** A job that already runs for longer than the upper percentile is expected to take so many times its time so far. */
+const lateFactor = 1.5;
+/** How much shorter or longer than computed the wait may be: the queue's speed changes, and other accounts overtake. */
+const waitFactors = { low: 0.6, high: 2 };
+
+export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions): Forecast {
+  let seen: WorkSeen | undefined;
+  let seenAtMs = 0;
+  let slots = 0;
+  let meanRunMs = 0;
+  const waiting = new Map<number, number>();
+  let acceptedSince = new Map<number, number>();
+  /** By kind of job, since the last look. */
+  const runTimes = new Map<string, Minutes>();
+
+  function runTime(contentType: Asked["contentType"], writer: string | undefined): Minutes {
+    const kind = `${contentType} ${writer}`;
+    let range = runTimes.get(kind);
+    if (!range) {
+      const { min, max } = expectedMinutes(contentType, writer);
+      const ran = (seen?.jobDurations ?? [])
+        .filter((run) => run.contentType === contentType && run.writer === writer)
+        .flatMap(({ seconds }) => seconds.map((value) => value * 1_000));
+      for (let count = ran.length / 2; count < expectedWeight; count += 2) {
+        ran.push(min * minuteMs, max * minuteMs);
+      }
+      const high = percentile(ran, percentiles.high);
+      // A provider that became slower shows in the running jobs first.
+      const late = (seen?.runs ?? [])
+        .filter((run) => run.contentType === contentType && run.seconds * 1_000 > high)
+        .filter(({ live }) => writerOf({ contentType, live, accountId: null }) === writer)
+        .map(({ seconds }) => seconds * 1_000 * lateFactor);
+      const all = [...ran, ...late];
+      range = { min: percentile(all, percentiles.low), max: percentile(all, percentiles.high) };
+      runTimes.set(kind, range);
+    }
+    return range;
+  }
+
+  function lastWriter({ contentType, live }: Asked): string | undefined {
+    const alike = seen?.jobDurations.filter((run) => run.live === live) ?? [];
+    return (alike.find((run) => run.contentType === contentType) ?? alike[0])?.writer;
+  }
+
+  /** Accounts take turns: before an account's n-th job, each other account gets at most n started. */
+  function waitMs({ accountId, before = 0 }: Asked, nowMs: number): number {
+    if (!seen || slots === 0) return 0;
+    const own = before + (accountId === null ? 0 : (waiting.get(accountId) ?? 0));
+    let jobsBefore = own;
+    for (const [id, count] of waiting) {
+      if (id !== accountId) jobsBefore += Math.min(count, own + 1);
+    }
+    const ends = jobsBefore + 1 - Math.max(0, slots - seen.running);
+    return ends <= 0 ? 0 : Math.max(0, (ends * meanRunMs) / slots - (nowMs - seenAtMs));
+  }
+
+  function join(accountId: number, count: number): void {
+    waiting.set(accountId, (waiting.get(accountId) ?? 0) + count);
+  }
+
+  return {
+    beginLook() {
+      acceptedSince = new Map();
+    },
+    look(work, nowMs) {
+      seen = work;
+      seenAtMs = nowMs;
+      runTimes.clear();
+      // While no worker is connected, assume that the previous ones come back.
+      slots = work.workers.reduce((sum, { places }) => sum + places, 0) || slots;
+      meanRunMs = meanRunSeconds(work, minuteMs / 1_000) * 1_000;
+      waiting.clear();
+      for (const [id, count] of work.waiting) join(id, count);
+      for (const [id, count] of acceptedSince) join(id, count);
+      acceptedSince = new Map();
+    },
+    accepted(accountId) {
+      join(accountId, 1);
+      acceptedSince.set(accountId, (acceptedSince.get(accountId) ?? 0) + 1);
+    },
+    range(asked, nowMs) {
+      const run = runTime(asked.contentType, asked.writer ?? writerOf(asked) ?? lastWriter(asked));
+      const wait = waitMs(asked, nowMs);
+      const min = run.min + wait * waitFactors.low;
+      const max = run.max + wait * waitFactors.high;
+      return {
+        minutes: wholeRange(min / minuteMs, max / minuteMs),
+        seconds: wholeRange((min * 60) / minuteMs, (max * 60) / minuteMs),
+      };
+    },
+  };
+}
+
+/** The running jobs count with their time so far, so that a slow provider shows before its first job has ended. */
+function meanRunSeconds({ jobDurations, runs }: WorkSeen, fallback: number): number {
+  const ended = jobDurations.flatMap(({ seconds }) => seconds);
+  if (ended.length === 0) return fallback;
+  const all = [...ended, ...runs.map(({ seconds }) => seconds)];
+  return all.reduce((sum, seconds) => sum + seconds, 0) / ended.length;
+}
+
+function percentile(values: readonly number[], level: number): number {
+  return values.toSorted((a, b) => a - b)[Math.round(level * (values.length - 1))] ?? 0;
+}
+
+function wholeRange(low: number, high: number): Minutes {
+  const min = Math.floor(low);
+  return { min, max: Math.max(min + 1, Math.ceil(high)) };
+}

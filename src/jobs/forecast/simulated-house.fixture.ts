@@ -1,0 +1,249 @@
+/**
+ * A house in virtual time: accounts that send single requests and bursts, workers that come and go, a provider whose
+ * calls take log-normal times and that becomes slower in the middle. The line is as fair as claim_tasks is. It asks the
+ * real forecast at each request, lets it look as often as the API does, and notes when each job was really done.
+ */
+import { createForecast } from "./forecast.ts";
+import type { WorkSeen } from "../../records/jobs/work.ts";
+import type { ContentType as SingleType } from "../../writing/material.ts";
+
+type ContentType = SingleType | "batch";
+
+export interface HousePlan {
+  seed: number;
+  jobs: number;
+  accounts: number;
+  /** Places of each worker. */
+  workers: readonly number[];
+  arrivalsPerMinute: number;
+  /** How many requests a burst brings, and how many minutes lie between two on average. */
+  burst: { jobs: number; everyMinutes: number };
+  /** How much slower the provider becomes after half of the jobs. */
+  slowdown: number;
+  /** Minutes between a worker's going, and for how long it is away. */
+  absence: { everyMinutes: number; minutes: number };
+}
+
+export interface SimulatedJob {
+  contentType: ContentType;
+  live: boolean;
+  promised: { min: number; max: number };
+  /** Since the beginning of everything. */
+  acceptedMinute: number;
+  minutes: number;
+  waitedMinutes: number;
+}
+
+interface Job extends Omit<SimulatedJob, "minutes" | "waitedMinutes" | "acceptedMinute"> {
+  accountId: number;
+  acceptedAt: number;
+  startedAt?: number;
+  /** What is left to write, at the provider's usual pace. */
+  leftMs: number;
+}
+
+interface Worker {
+  id: string;
+  places: number;
+  isThere: boolean;
+  runsEnded: number;
+  lastAccountId: number;
+  runs: Set<{ job: Job; endsAt: number }>;
+}
+
+const minuteMs = 60_000;
+const lookEveryMs = 2_000;
+const jobDurationsKept = 40;
+/** Minutes at the middle, and how far they scatter (sigma of their logarithm). */
+const provider: Record<ContentType, { minutes: number; scatter: number; share: number }> = {
+  article: { minutes: 4.2, scatter: 0.3, share: 0.5 },
+  social: { minutes: 1.1, scatter: 0.4, share: 0.2 },
+  newsletter: { minutes: 2.6, scatter: 0.35, share: 0.1 },
+  post: { minutes: 2.2, scatter: 0.45, share: 0.15 },
+  batch: { minutes: 9, scatter: 0.25, share: 0.05 },
+};
+const testShare = 0.15;
+const testMinutes = 0.005;
+
+export function simulateHouse(plan: HousePlan): SimulatedJob[] {
+  const random = seeded(plan.seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const exponential = (mean: number) => -Math.log(1 - random()) * mean;
+
+  const forecast = createForecast({ writerOf: ({ live }) => (live ? "model" : "built-in") });
+  const workers = plan.workers.map((places, index): Worker => ({
+    id: String(index),
+    places,
+    isThere: true,
+    runsEnded: 0,
+    lastAccountId: 0,
+    runs: new Set(),
+  }));
+  const line = new Map<number, Job[]>();
+  const jobDurations = new Map<string, WorkSeen["jobDurations"][number]>();
+  const done: SimulatedJob[] = [];
+  let accepted = 0;
+  let slower = 1;
+  let now = 0;
+
+  /** What happens when; the earliest first. A few dozen at a time, so that a sorted list is all it takes. */
+  const agenda: { at: number; act: () => void }[] = [];
+  const plannedAt = (at: number, act: () => void) => {
+    let index = agenda.length;
+    while (index > 0 && (agenda[index - 1]?.at ?? 0) > at) index -= 1;
+    agenda.splice(index, 0, { at, act });
+  };
+
+  function accept(accountId: number): void {
+    if (accepted >= plan.jobs) return;
+    accepted += 1;
+    const live = random() >= testShare;
+    const contentType = pickContentType(random());
+    const { minutes, scatter } = provider[contentType];
+    if (accepted === Math.floor(plan.jobs / 2)) slower = plan.slowdown;
+    const usual = live ? minutes : testMinutes;
+    const promised = forecast.range({ contentType, live, accountId }, now).minutes;
+    const leftMs = usual * Math.exp(scatter * normal()) * minuteMs;
+    const job = { accountId, contentType, live, promised, acceptedAt: now, leftMs };
+    forecast.accepted(accountId);
+    const own = line.get(accountId);
+    if (own) own.push(job);
+    else line.set(accountId, [job]);
+    claim();
+  }
+
+  function claim(): void {
+    for (const worker of workers) {
+      while (worker.isThere && worker.runs.size < worker.places) {
+        const job = nextInTurn(worker);
+        if (!job) return;
+        if (job.startedAt === undefined) {
+          job.startedAt = now;
+          if (job.live) job.leftMs *= slower;
+        }
+        const run = { job, endsAt: now + job.leftMs };
+        worker.runs.add(run);
+        plannedAt(run.endsAt, () => end(worker, run));
+      }
+    }
+  }
+
+  function nextInTurn(worker: Worker): Job | undefined {
+    const ids = [...line.keys()].toSorted((a, b) => a - b);
+    const id = ids.find((one) => one > worker.lastAccountId) ?? ids[0];
+    if (id === undefined) return undefined;
+    worker.lastAccountId = id;
+    const own = line.get(id) ?? [];
+    const job = own.shift();
+    if (own.length === 0) line.delete(id);
+    return job;
+  }
+
+  function end(worker: Worker, run: { job: Job; endsAt: number }): void {
+    // Handed back meanwhile.
+    if (!worker.runs.delete(run)) return;
+    worker.runsEnded += 1;
+    const { contentType, live, promised, acceptedAt, startedAt = now } = run.job;
+    const writer = live ? "model" : "built-in";
+    const kind = `${contentType} ${writer}`;
+    const kept = jobDurations.get(kind) ?? { contentType, writer, live, seconds: [] };
+    kept.seconds = [(now - startedAt) / 1_000, ...kept.seconds].slice(0, jobDurationsKept);
+    jobDurations.set(kind, kept);
+    done.push({
+      contentType,
+      live,
+      promised,
+      acceptedMinute: acceptedAt / minuteMs,
+      minutes: (now - acceptedAt) / minuteMs,
+      waitedMinutes: (startedAt - acceptedAt) / minuteMs,
+    });
+    claim();
+  }
+
+  /** Hands back what it has, which goes on elsewhere from where it was. */
+  function leave(worker: Worker): void {
+    worker.isThere = false;
+    for (const run of worker.runs) {
+      run.job.leftMs = run.endsAt - now;
+      line.set(run.job.accountId, [run.job, ...(line.get(run.job.accountId) ?? [])]);
+    }
+    worker.runsEnded += worker.runs.size;
+    worker.runs.clear();
+    claim();
+    plannedAt(now + plan.absence.minutes * minuteMs, () => {
+      worker.isThere = true;
+      claim();
+    });
+  }
+
+  function look(): void {
+    forecast.look(
+      {
+        waiting: new Map([...line].map(([id, jobs]) => [id, jobs.length])),
+        running: workers.reduce((sum, { runs }) => sum + runs.size, 0),
+        runs: workers.flatMap(({ runs }) =>
+          [...runs].map(({ job: { contentType, live, startedAt = now } }) => ({
+            contentType,
+            live,
+            seconds: (now - startedAt) / 1_000,
+          })),
+        ),
+        workers: workers.filter(({ isThere }) => isThere),
+        jobDurations: [...jobDurations.values()],
+      },
+      now,
+    );
+    if (done.length < plan.jobs) plannedAt(now + lookEveryMs, look);
+  }
+
+  const account = () => 1 + Math.floor(random() ** 2 * plan.accounts);
+  function single(): void {
+    accept(account());
+    if (accepted < plan.jobs) {
+      plannedAt(now + exponential(minuteMs / plan.arrivalsPerMinute), single);
+    }
+  }
+  function burst(): void {
+    const accountId = account();
+    const count = Math.ceil(plan.burst.jobs * (0.3 + random()));
+    for (let sent = 0; sent < count; sent += 1) plannedAt(now + sent * 50, () => accept(accountId));
+    if (accepted < plan.jobs)
+      plannedAt(now + exponential(plan.burst.everyMinutes * minuteMs), burst);
+  }
+  function absence(): void {
+    const worker = workers[Math.floor(random() * workers.length)];
+    if (worker?.isThere && workers.filter(({ isThere }) => isThere).length > 1) leave(worker);
+    if (accepted < plan.jobs)
+      plannedAt(now + exponential(plan.absence.everyMinutes * minuteMs), absence);
+  }
+
+  look();
+  single();
+  plannedAt(exponential(plan.burst.everyMinutes * minuteMs), burst);
+  plannedAt(exponential(plan.absence.everyMinutes * minuteMs), absence);
+  for (let next = agenda.shift(); next && done.length < plan.jobs; next = agenda.shift()) {
+    now = next.at;
+    next.act();
+  }
+  return done;
+}
+
+function pickContentType(point: number): ContentType {
+  let sum = 0;
+  for (const [contentType, { share }] of Object.entries(provider)) {
+    sum += share;
+    if (point < sum) return contentType as ContentType;
+  }
+  return "article";
+}
+
+/** Mulberry32: the same numbers for the same seed, everywhere. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  addAccount,
+  addKey,
+  anyParameters,
+  openDeadDatabase,
+  openTestDatabase,
+} from "../../test/test-database.ts";
+import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { eventually, startTestWorker } from "../../test/test-service.ts";
+import { openAnnouncer } from "../queue/announce.ts";
+import { keyDigest } from "../records/keys/api-keys.ts";
+import type { KeyMode } from "../records/keys/api-keys.ts";
+import { readWorkload } from "../records/jobs/work.ts";
+import { openAcceptBatcher } from "./accept-batcher.ts";
+import type { AcceptBatcher } from "./accept-batcher.ts";
+import type { Acceptance } from "./accept.ts";
+import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
+import { formats } from "../writing/formats/index.ts";
+import { keepForecast } from "./keep-forecast.ts";
+import type { KeptForecast } from "./keep-forecast.ts";
+
+let opened: TestDatabase;
+let account: TestAccount;
+let forecast: KeptForecast;
+let line: AcceptBatcher;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  account = await addAccount(opened);
+  open();
+});
+afterEach(async () => {
+  for (const table of ["tasks", "job_durations", "workers"]) {
+    await opened.database.pool.query(`delete from ${table}`);
+  }
+});
+afterAll(async () => opened.close());
+
+function open(database = opened.api): void {
+  forecast = keepForecast(
+    { database, log: opened.log },
+    {
+      lookEveryMs: 0,
+      writerOf: ({ live }) => (live ? "model" : draftWriter.name),
+    },
+  );
+  const { api } = opened;
+  line = openAcceptBatcher(
+    { acceptPool: api, announcer: openAnnouncer(api), forecast },
+    { ratePerMinute: 100_000, limits: true },
+  );
+}
+
+async function ask(key: string, mode: KeyMode, idempotencyKey?: string): Promise<Acceptance> {
+  const digest = keyDigest(key);
+  if (!digest) throw new Error("this is no key");
+  return line.accept({
+    credential: { keyDigest: digest, mode },
+    parameters: anyParameters,
+    idempotencyKey: idempotencyKey ?? null,
+  });
+}
+
+/** A worker with one place, and articles that took ten and a half minutes. */
+async function slowHouse(): Promise<void> {
+  await opened.database.pool.query(
+    "insert into workers (id, places, runs_ended) values (gen_random_uuid(), 1, 0)",
+  );
+  await opened.database.pool.query(
+    `insert into job_durations (content_type, writer, live, seconds)
+     select 'article', 'model', true, 630 from generate_series(1, 40)`,
+  );
+}
+
+const expected = `${formats.article.expectedMinutes.min}-${formats.article.expectedMinutes.max} minutes`;
+
+test("a live key is told what its writer takes and a test key what the built-in one does", async () => {
+  const live = await addKey(opened, account.accountId, { mode: "live" });
+  await slowHouse();
+  open();
+  await forecast.look();
+  expect((await ask(account.key, "test")).estimatedTime).toBe("0-1 minutes");
+  await opened.database.pool.query("delete from tasks");
+  open();
+  await forecast.look();
+  expect((await ask(live.key, "live")).estimatedTime).toBe("10-11 minutes");
+});
+
+test("each of those who come together is told of the ones before it, and the line is told of all", async () => {
+  const { key } = await addKey(opened, account.accountId, { mode: "live" });
+  await slowHouse();
+  open();
+  await forecast.look();
+  // Whose the key is becomes known with its first request.
+  await ask(key, "live");
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(key, "live")));
+  const mins = answers.map(({ estimatedTime }) => Number(estimatedTime.split("-")[0]));
+  expect(Math.max(...mins)).toBeGreaterThan(60);
+  expect(new Set(mins).size).toBeGreaterThan(6);
+  await forecast.look();
+  const next = Number((await ask(key, "live")).estimatedTime.split("-")[0]);
+  expect(next).toBeGreaterThan(60);
+});
+
+test("an account that brought a model of its own is told what that one takes, and a test key of it is not", async () => {
+  const own = await addAccount(opened, { key: { mode: "live" } });
+  const tried = await addKey(opened, own.accountId, { mode: "test" });
+  await opened.database.pool.query(
+    `insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
+     values ($1, 'openai', 'own', '\\x00', 'k', '')`,
+    [own.accountId],
+  );
+  await opened.database.pool.query(
+    `insert into job_durations (content_type, writer, live, seconds)
+     select 'article', 'openai:own', true, 1230 from generate_series(1, 40)`,
+  );
+  open();
+  await forecast.look();
+  // Whose the key is becomes known with its first request.
+  await ask(own.key, "live");
+  await ask(tried.key, "test");
+  await opened.database.pool.query("delete from tasks");
+  await forecast.look();
+  expect((await ask(own.key, "live")).estimatedTime).toBe("20-21 minutes");
+  expect((await ask(tried.key, "test")).estimatedTime).toBe("0-1 minutes");
+});
+
+test("who asks again gets the first answer, whatever the forecast has become", async () => {
+  const { key } = await addKey(opened, account.accountId, { mode: "live" });
+  open();
+  const first = await ask(key, "live", "once");
+  expect(first.estimatedTime).toBe(expected);
+  await slowHouse();
+  await forecast.look();
+  expect(await ask(key, "live", "once")).toMatchObject({
+    isReplay: true,
+    estimatedTime: expected,
+  });
+});
+
+test("where nothing can be looked at, the format says how long it takes", async () => {
+  const { key } = await addKey(opened, account.accountId, { mode: "live" });
+  const dead = await openDeadDatabase(opened.log);
+  open(dead.api);
+  await forecast.look();
+  expect((await ask(key, "live")).estimatedTime).toBe(expected);
+  await dead.close();
+});
+
+test("a worker tells its places while it works, how long its jobs ran, and that it is gone", async () => {
+  open();
+  const worker = await startTestWorker(opened, { concurrency: 3 });
+  await ask(account.key, "test");
+  await eventually(async () => {
+    const { jobDurations, workers } = await readWorkload(opened.api);
+    const [kind] = jobDurations;
+    return workers[0]?.places === 3 && workers[0].runsEnded === 1 && kind?.seconds.length === 1;
+  });
+  const { jobDurations } = await readWorkload(opened.api);
+  expect(jobDurations).toMatchObject([
+    { contentType: "article", writer: draftWriter.name, live: false },
+  ]);
+  await worker.stop(5_000);
+  expect((await readWorkload(opened.api)).workers).toEqual([]);
+});

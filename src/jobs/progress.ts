@@ -1,0 +1,79 @@
+/** How far a job is, in percent, from the stages that are done and the pieces of those under way. */
+
+/** What each stage weighs, about as long as it takes with a model. */
+const weights: Readonly<Record<string, number>> = {
+  gather: 1,
+  brief: 12,
+  draft: 50,
+  review: 30,
+  recheck: 5,
+  finish: 2,
+};
+/** A stage that is not listed, such as a second round of edits, moves nothing. */
+const shared = weightOf("gather") + weightOf("brief");
+const perItem = ["draft", "review", "recheck", "finish"].reduce(
+  (sum, stage) => sum + weightOf(stage),
+  0,
+);
+
+interface StageInPieces {
+  readonly position: number;
+  readonly stage: string;
+  expected: number;
+  made: number;
+}
+
+/** A class, since a worker holds one for each of thousands of jobs: nothing is made before it is needed. */
+export class Progress {
+  readonly #total: number;
+  #weightDone = 0;
+  #highest: number;
+  #inPieces: StageInPieces[] | undefined;
+
+  /** `from` is what an earlier attempt had come to: whoever watches never sees it go back. */
+  constructor(itemsCount: number, from = 0) {
+    this.#total = shared + perItem * itemsCount;
+    this.#highest = from;
+  }
+
+  /** How many pieces the stage has, as soon as its writer knows. */
+  expect(position: number, stage: string, pieces: number): void {
+    this.#entry(position, stage).expected = pieces;
+  }
+
+  pieceDone(position: number, stage: string): void {
+    this.#entry(position, stage).made += 1;
+  }
+
+  /** Said once of each stage. */
+  done(position: number, stage: string): void {
+    this.#weightDone += weightOf(stage);
+    this.#inPieces = this.#inPieces?.filter(
+      (one) => one.position !== position || one.stage !== stage,
+    );
+  }
+
+  percent(): number {
+    let weight = this.#weightDone;
+    for (const { stage, expected, made } of this.#inPieces ?? []) {
+      if (expected > 0) weight += weightOf(stage) * Math.min(1, made / expected);
+    }
+    // A hundred is for the end alone.
+    const percent = Math.min(99, Math.floor((weight * 100) / this.#total));
+    this.#highest = Math.max(this.#highest, percent);
+    return this.#highest;
+  }
+
+  #entry(position: number, stage: string): StageInPieces {
+    this.#inPieces ??= [];
+    const known = this.#inPieces.find((one) => one.position === position && one.stage === stage);
+    if (known) return known;
+    const fresh = { position, stage, expected: 0, made: 0 };
+    this.#inPieces.push(fresh);
+    return fresh;
+  }
+}
+
+function weightOf(stage: string): number {
+  return weights[stage] ?? 0;
+}

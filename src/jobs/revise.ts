@@ -1,0 +1,152 @@
+/** Writing a content anew: one section of it, put into the text that it was taken from; and storing what was made. */
+import { Failure } from "../errors.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
+import type { VersionText } from "../records/contents/content-versions.ts";
+import { emptyVoiceGuide } from "../records/brands/voice-guide.ts";
+import type { WantedRevision } from "../records/jobs/regenerations.ts";
+import type { ContentSource } from "../writing/content.ts";
+import { editContent } from "../editing/edit-content.ts";
+import { findSection, replaceSection } from "../editing/replace-section.ts";
+import { cleanDraft } from "../writing/formats/clean-draft.ts";
+import { sourcesOf } from "../writing/formats/citations.ts";
+import { sectionsMarkdown } from "../writing/formats/sections-markdown.ts";
+import type { Checkpoints } from "./checkpoints.ts";
+import type { ContentType, GenerationInput, Material } from "../writing/material.ts";
+import { ClaimLost } from "../writing/stage-runner.ts";
+import type { StageRunner } from "../writing/stage-runner.ts";
+import { countWords } from "../writing/text/segment.ts";
+import type { Brief, WriterContext, Draft, Writer } from "../writing/writer.ts";
+
+/** As it is saved for the job when it is let in. */
+export interface Revision extends WantedRevision {
+  /** The current one at that time. */
+  version: number;
+  /** Its text, where one section or passage of it is to be rewritten. */
+  text: VersionText | null;
+}
+
+const passagesMax = 8;
+const wordsMin = 60;
+
+export async function rewriteSection(
+  {
+    runner,
+    writer,
+    material,
+    brief,
+    input,
+  }: {
+    runner: StageRunner;
+    writer: Writer;
+    material: Material;
+    brief: Brief;
+    input: GenerationInput;
+  },
+  { section, text, instructions }: Revision,
+  { position, contentType }: { position: number; contentType: ContentType },
+): Promise<VersionText> {
+  const found = text && section !== null ? findSection(text.markdown, section) : undefined;
+  if (!text || !found) throw new Failure("content_changed");
+  const instruction = instructions ?? "Write it anew.";
+  const wanted = { whole: text.markdown, passage: found.text, instruction };
+  const rewrite = writer.rewrite?.bind(writer);
+  const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
+    rewrite
+      ? rewrite(material, wanted, context)
+      : draftSection({ writer, material, brief }, contentType, found, instructions, context),
+  );
+  const written = cleanDraft(material, draft);
+  const { blocks } = written.sections[0] ?? { blocks: [] };
+  if (blocks.length === 0) {
+    throw new Failure("writer_failed", {
+      message: "The writer found nothing in the material to say in this section.",
+    });
+  }
+  const sources = sourcesOf(material, written);
+  const body = sectionsMarkdown(
+    material,
+    [{ id: "s1", kind: "section", heading: null, level: 2, blocks }],
+    sources,
+    { style: "none" },
+  );
+  const edited = editContent(
+    {
+      contentType,
+      text,
+      brand: { ...input.brand, voiceGuide: input.brand.voiceGuide ?? emptyVoiceGuide },
+      keywords: input.keywords,
+    },
+    { markdown: replaceSection(text.markdown, found, body) },
+  );
+  return { ...edited, sources: joined(text.sources as ContentSource[], sources) };
+}
+
+/** For a writer that plans by sections. */
+async function draftSection(
+  { writer, material, brief }: { writer: Writer; material: Material; brief: Brief },
+  contentType: ContentType,
+  found: { heading: string; level: number; text: string },
+  instructions: string | null,
+  context: WriterContext,
+): Promise<Draft> {
+  const plan = await writer.plan(material, brief, contentType, context);
+  return writer.draft(
+    material,
+    {
+      ...plan,
+      sections: [
+        {
+          id: "s1",
+          kind: "keyword",
+          heading: found.heading,
+          level: found.level >= 3 ? 3 : 2,
+          point: instructions ?? found.heading,
+          citations: material.passages
+            .slice(0, passagesMax)
+            .map(({ id, text }) => ({ passage: id, start: 0, end: text.length })),
+          keywords: [],
+          words: Math.max(wordsMin, countWords(found.text)),
+        },
+      ],
+      targetWords: { min: 0, max: null },
+      notes: [],
+    },
+    context,
+  );
+}
+
+/** The sources of the whole, and those that only the new section used. */
+function joined(
+  before: readonly ContentSource[],
+  added: readonly ContentSource[],
+): ContentSource[] {
+  const known = new Set(before.map(nameOf));
+  const fresh = added.filter((source) => !known.has(nameOf(source)));
+  const last = Math.max(0, ...before.map(({ number }) => number));
+  return [...before, ...fresh.map((source, index) => ({ ...source, number: last + index + 1 }))];
+}
+
+function nameOf({ kind, author, title }: ContentSource): string {
+  return `${kind} ${author} ${title}`;
+}
+
+/** Null, since it is stored already: the job's end has nothing more to store. */
+export async function storeAnew(
+  checkpoints: Checkpoints,
+  { accountId, jobId, claim }: ClaimedJob,
+  { contentId, version, section }: Revision,
+  text: Omit<VersionText, "sources"> & { sources: readonly unknown[]; writer: string },
+): Promise<null> {
+  const outcome = await checkpoints.revise({
+    accountId,
+    jobId,
+    claim,
+    contentId,
+    // A whole text stands for itself; a section belongs into the text that it was written for.
+    onlyOn: section === null ? null : version,
+    text: { ...text, sources: [...text.sources] },
+  });
+  if (outcome === "claim_lost") throw new ClaimLost();
+  if (outcome === "content_changed") throw new Failure("content_changed");
+  return null;
+}

@@ -1,0 +1,136 @@
+/**
+ * Rewrites one passage of a content by an instruction, as a suggestion that a person accepts or not: nothing of the content
+ * is changed here. What code can find wrong with the new words is said beside them.
+ */
+import { Failure } from "../errors.ts";
+import type { VersionText } from "../records/contents/content-versions.ts";
+import type { CheckDraft } from "../writing/checks/check.ts";
+import { draftOf } from "../editing/draft-of.ts";
+import { cleanDraft } from "../writing/formats/clean-draft.ts";
+import { sectionsMarkdown } from "../writing/formats/sections-markdown.ts";
+import { readMarkdown } from "../writing/markdown/read-markdown.ts";
+import type { ContentType, Material } from "../writing/material.ts";
+import type { StageRunner } from "../writing/stage-runner.ts";
+import type { Revision } from "./revise.ts";
+import { emptyBrief } from "../writing/writer.ts";
+import type { Draft, Plan, Problem, Writer } from "../writing/writer.ts";
+
+export const rewriteActions = ["shorten", "expand", "simplify", "warmer", "instruct"] as const;
+export type RewriteAction = (typeof rewriteActions)[number];
+
+/** What a writer is told; `instruct` is in the caller's own words. */
+export const actionWords: Readonly<Record<Exclude<RewriteAction, "instruct">, string>> = {
+  shorten: "Make it clearly shorter, about half as long. Keep what matters most.",
+  expand:
+    "Say more: about half as long again, with details, reasons or an example that the material gives. Invent nothing.",
+  simplify: "Make it easier to read: plain words, short sentences, the same meaning.",
+  warmer: "Make it warmer and more personal, without flattery and without new claims.",
+};
+
+export interface Suggestion {
+  contentId: number;
+  /** The one that the passage stands in. */
+  version: number;
+  before: string;
+  after: string;
+  findings: { code: Problem["code"]; message: string; quote: string | null }[];
+}
+
+export async function suggestRewrite(
+  {
+    runner,
+    writer,
+    material,
+    check,
+  }: { runner: StageRunner; writer: Writer; material: Material; check: CheckDraft },
+  { contentId, version, text, passage, instructions }: Revision,
+  { position, contentType }: { position: number; contentType: ContentType },
+): Promise<void> {
+  const rewrite = writer.rewrite?.bind(writer);
+  if (!rewrite) throw new Failure("model_required");
+  if (!text || !passage || !occursOnce(text, passage)) throw new Failure("content_changed");
+  const before = withoutMarks(passage).trim();
+  const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
+    rewrite(
+      material,
+      { whole: text.markdown, passage: before, instruction: instructions ?? "" },
+      context,
+    ),
+  );
+  const plan = await runner.call<Plan>(position, "plan", "plan", (context) =>
+    writer.plan(material, emptyBrief, contentType, context),
+  );
+  await runner.step(0, "suggest", async (): Promise<Suggestion> => {
+    const written = cleanDraft(material, draft);
+    const blocks = written.sections.flatMap((section) => section.blocks);
+    const only = { id: "s1", kind: "section", heading: null, level: 2 as const, blocks };
+    const words = sectionsMarkdown(material, [only], [], { style: "none" });
+    if (words === "") {
+      throw new Failure("writer_failed", { message: "The model wrote nothing in its place." });
+    }
+    return {
+      contentId,
+      version,
+      before: passage,
+      after: aroundOf(passage).join(words + marksOf(passage)),
+      findings: await findingsOf(
+        { check, material, plan: { ...plan, targetWords: { min: 0, max: null } } },
+        draftOf(material.language, "", readMarkdown(before)),
+        { ...written, sections: [only] },
+      ),
+    };
+  });
+  // The job's end would let go of what is not on disk.
+  await runner.keep();
+}
+
+function occursOnce({ markdown }: VersionText, passage: string): boolean {
+  return markdown.split(passage).length === 2;
+}
+
+/** A run of them is looked at from its beginning alone. */
+const noteMarks = /(?<!\[\d{1,3}\]|>\))(?: \[\d{1,3}\](?:\(<[^<>\n]*>\))?)+(?=\n|$)/gu;
+
+function withoutMarks(passage: string): string {
+  return passage.replaceAll(noteMarks, "");
+}
+
+/** The notes at the ends of its paragraphs, each once: what it says still rests on them. */
+function marksOf(passage: string): string {
+  const marks = passage.match(noteMarks)?.flatMap((some) => some.trim().split(/ (?=\[)/u)) ?? [];
+  return [...new Set(marks)].map((mark) => ` ${mark}`).join("");
+}
+
+/** The white space around a passage stays. */
+function aroundOf(passage: string): [string, string] {
+  const start = passage.length - passage.trimStart().length;
+  return [passage.slice(0, start), passage.slice(passage.trimEnd().length)];
+}
+
+/** Only those that a sentence can have, and that the passage did not have before. */
+async function findingsOf(
+  { check, material, plan }: { check: CheckDraft; material: Material; plan: Plan },
+  before: Draft,
+  after: Draft,
+): Promise<Suggestion["findings"]> {
+  const of = async (draft: Draft) =>
+    (await check(material, plan, draft)).filter(({ code }) => sentenceProblems.has(code));
+  const known = new Set((await of(before)).map(({ message }) => message));
+  const found = new Map((await of(after)).map((one) => [one.message, one]));
+  return [...found.values()]
+    .filter(({ message }) => !known.has(message))
+    .map(({ code, message, quote }) => ({ code, message, quote: quote ?? null }));
+}
+
+const sentenceProblems: ReadonlySet<Problem["code"]> = new Set([
+  "placeholder",
+  "blank",
+  "writer_talk",
+  "number_unsupported",
+  "name_unsupported",
+  "quote_unsupported",
+  "link_unknown",
+  "language_wrong",
+  "banned_word",
+  "repeated_sentence",
+]);

@@ -1,0 +1,27 @@
+/**
+ * Accounts that are deleted: closed at once (records of theirs are then nobody's), and forgotten row by row afterwards
+ * (migrations/functions/close_account.sql, purge_closed_accounts.sql).
+ */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { Database } from "../../db/database.ts";
+
+/** About how many rows one call removes: it holds none of them for longer than some ten milliseconds. */
+const rowsMax = 1_000;
+
+/**
+ * From the end of the transaction on nobody signs in, reads, starts or is sent anything of it, and workers write nothing
+ * more of what they have in hand. False where somebody was faster.
+ */
+export async function closeAccount({ trx }: AccountHandle): Promise<boolean> {
+  const result = await sql<{ isClosed: boolean }>`
+    select close_account() as "isClosed"`.execute(trx);
+  return result.rows[0]?.isClosed ?? false;
+}
+
+/** Removes some rows of a closed account; returns how many, 0 when none is left or another process is at it. */
+export async function purgeClosedRows(database: Database, rows: number = rowsMax): Promise<number> {
+  const result = await sql<{ forgotten: number }>`
+    select purge_closed_accounts(${rows}) as forgotten`.execute(database.kysely);
+  return result.rows[0]?.forgotten ?? 0;
+}

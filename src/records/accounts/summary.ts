@@ -1,0 +1,181 @@
+/**
+ * What needs somebody, what is running and what was done lately, in a few looks into indexes that hold only that: however
+ * much an account has, nothing of it is read that is not shown, and counts end at a bound.
+ */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { findSummaries, listContents } from "../contents/contents.ts";
+import type { ContentSummary } from "../contents/contents.ts";
+import { readJobs } from "../jobs/jobs.ts";
+import type { JobRecord } from "../jobs/jobs.ts";
+
+export interface PeriodFigures {
+  jobs: number;
+  jobsFailed: number;
+  contents: number;
+  costMicros: number;
+}
+
+export interface AccountSummary {
+  unread: { count: number; contents: ContentSummary[] };
+  /** The newest, read or not. */
+  recent: ContentSummary[];
+  failed: { count: number; jobs: JobRecord[] };
+  /** Without keywords, so that nothing can be written for them. */
+  unready: { count: number; brands: { id: number; name: string }[] };
+  running: { count: number; jobs: JobRecord[] };
+  /** For a person to approve their brief. */
+  waiting: { count: number; jobs: JobRecord[] };
+  /** How many wait for their turn. */
+  queued: number;
+  today: PeriodFigures;
+  month: PeriodFigures;
+}
+
+/** Counts go so far and no further. */
+export const countedMax = 100;
+export const shownMax = 10;
+const failedDays = 7;
+
+export async function readSummary(
+  account: AccountHandle,
+  /** Where set, this brand's rows alone. */
+  brandId: number | null,
+): Promise<AccountSummary> {
+  const { trx, accountId } = account;
+  const ofBrand = brandId === null ? sql`` : sql`and brand_id = ${brandId}`;
+  const brands = sql`(select id from brands where account_id = ${accountId}
+    ${brandId === null ? sql`` : sql`and id = ${brandId}`}) brand`;
+  const unread = sql`account_id = ${accountId} and read_at is null and deleted_at is null`;
+  const failed = sql`account_id = ${accountId} and list_kind between 30 and 39
+    and (dismissed_at is null or dismissed_at < finished_at)
+    and finished_at > now() - ${failedDays} * interval '1 day'`;
+  const waiting = sql`account_id = ${accountId} and waiting_since is not null`;
+  const { rows } = await sql<{
+    unreadCount: number;
+    unreadIds: number[];
+    failedCount: number;
+    failedIds: number[];
+    unreadyCount: number;
+    unready: { id: number; name: string }[];
+    runningIds: number[];
+    waitingCount: number;
+    waitingIds: number[];
+    queued: number;
+  }>`
+    select
+      (select count(*) from (select from contents where ${unread} ${ofBrand} limit ${countedMax}) x) as "unreadCount",
+      array(select newest.id from ${brands} cross join lateral (
+        select id from contents where ${unread} and brand_id = brand.id order by id desc limit ${shownMax}) newest
+        order by newest.id desc limit ${shownMax}) as "unreadIds",
+      (select count(*) from (select from jobs where ${failed} ${ofBrand} limit ${countedMax}) x) as "failedCount",
+      array(select newest.id from ${brands} cross join lateral (
+        select id, finished_at from jobs where ${failed} and brand_id = brand.id
+        order by finished_at desc limit ${shownMax}) newest
+        order by newest.finished_at desc limit ${shownMax}) as "failedIds",
+      (select count(*) from brands b where ${isUnready(accountId, brandId)}) as "unreadyCount",
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name)), '[]') from (
+        select b.id, b.name from brands b where ${isUnready(accountId, brandId)}
+        order by b.id desc limit ${shownMax}) u) as unready,
+      array(select t.job_id from tasks t
+        where t.account_id = ${accountId} and t.leased_until is not null
+          ${brandId === null ? sql`` : sql`and (select j.brand_id from jobs j where j.account_id = t.account_id and j.id = t.job_id) = ${brandId}`}
+        limit ${countedMax}) as "runningIds",
+      (select count(*) from (select from jobs where ${waiting} ${ofBrand} limit ${countedMax}) x) as "waitingCount",
+      array(select id from jobs where ${waiting} ${ofBrand}
+        order by created_at desc, id desc limit ${shownMax}) as "waitingIds",
+      -- Of one brand nobody can tell without reading all of them.
+      (select count(*) from (select from tasks t
+        where t.account_id = ${accountId} and t.leased_until is null and ${brandId === null} limit ${countedMax}) x) as queued`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the summary brought no row");
+  const runningIds = row.runningIds.map(Number).toSorted((one, two) => two - one);
+  return {
+    unread: {
+      count: row.unreadCount,
+      contents: await findSummaries(account, row.unreadIds.map(Number)),
+    },
+    recent: await listContents(
+      account,
+      { deleted: false, ...(brandId !== null && { brandId }) },
+      { behindId: null, rowsMax: shownMax },
+    ),
+    failed: { count: row.failedCount, jobs: await readJobs(account, row.failedIds.map(Number)) },
+    unready: { count: row.unreadyCount, brands: row.unready },
+    running: {
+      count: runningIds.length,
+      jobs: await readJobs(account, runningIds.slice(0, shownMax)),
+    },
+    waiting: { count: row.waitingCount, jobs: await readJobs(account, row.waitingIds.map(Number)) },
+    queued: row.queued,
+    ...(await readPeriods(account, brandId)),
+  };
+}
+
+function isUnready(accountId: number, brandId: number | null) {
+  return sql`b.account_id = ${accountId} and b.archived_at is null
+    ${brandId === null ? sql`` : sql`and b.id = ${brandId}`}
+    and not exists (select from keywords k where k.account_id = b.account_id and k.brand_id = b.id)`;
+}
+
+/** In UTC, as usage is counted; for one brand, what its keys did. */
+async function readPeriods(
+  { trx, accountId }: AccountHandle,
+  brandId: number | null,
+): Promise<{ today: PeriodFigures; month: PeriodFigures }> {
+  const today = sql`(now() at time zone 'utc')::date`;
+  const { rows } = await sql<PeriodFigures & { isToday: boolean }>`
+    select day = ${today} as "isToday", sum(jobs)::bigint as jobs, sum(jobs_failed)::bigint as "jobsFailed",
+      sum(contents)::bigint as contents, sum(cost_micros)::bigint as "costMicros"
+    from usage_days
+    where account_id = ${accountId} and day >= date_trunc('month', ${today})::date and day <= ${today}
+      ${
+        brandId === null
+          ? sql``
+          : sql`and api_key_id = any (array(
+              select k.id from api_keys k where k.account_id = ${accountId} and k.brand_id = ${brandId}))`
+      }
+    group by 1`.execute(trx);
+  const sum = (some: readonly PeriodFigures[]): PeriodFigures => ({
+    jobs: some.reduce((total, one) => total + one.jobs, 0),
+    jobsFailed: some.reduce((total, one) => total + one.jobsFailed, 0),
+    contents: some.reduce((total, one) => total + one.contents, 0),
+    costMicros: some.reduce((total, one) => total + one.costMicros, 0),
+  });
+  return { today: sum(rows.filter(({ isToday }) => isToday)), month: sum(rows) };
+}
+
+/** False where there is no such content. Reading it again changes nothing. */
+export async function markContentRead(
+  { trx, accountId }: AccountHandle,
+  id: number,
+  brandId: number | null,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("contents")
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .$if(brandId !== null, (query) => query.where("brand_id", "=", brandId ?? 0))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** False where there is no such job. One that did not fail has nothing to dismiss, and stays as it is. */
+export async function dismissFailure(
+  { trx, accountId }: AccountHandle,
+  id: number,
+  brandId: number | null,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("jobs")
+    .set({ dismissed_at: sql<Date>`case when state = 'failed' then now() else dismissed_at end` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .$if(brandId !== null, (query) => query.where("brand_id", "=", brandId ?? 0))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

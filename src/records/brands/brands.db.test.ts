@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../../test/test-database.ts";
+import type { TestDatabase } from "../../../test/test-database.ts";
+import { forAccount } from "../../db/account-handle.ts";
+import { createAccount } from "../accounts/accounts.ts";
+import { createBrand, findBrand, updateBrand } from "./brands.ts";
+import { claimJobs } from "../jobs/job-claims.ts";
+import { openBrandCache } from "./brand-cache.ts";
+import { emptyVoiceGuide } from "./voice-guide.ts";
+
+let tested: TestDatabase;
+let accountId: number;
+beforeAll(async () => {
+  tested = await openTestDatabase();
+  const account = await createAccount(tested.database, {
+    email: "voice@example.com",
+    passwordHash: null,
+  });
+  accountId = account?.id ?? 0;
+});
+afterAll(async () => tested.close());
+
+test("a brand without a voice guide has an empty one", async () => {
+  await forAccount(tested.database, accountId, async (account) => {
+    expect((await createBrand(account, { name: "Plain" })).voiceGuide).toEqual(emptyVoiceGuide);
+  });
+});
+
+test("the parts of a voice guide that are given are changed, the others stay, and jobs read them all", async () => {
+  const given = {
+    ...emptyVoiceGuide,
+    audience: "brewers",
+    dos: ["Be exact."],
+    bannedWords: ["hype"],
+  };
+  const voiceGuide = { ...given, bannedWords: ["synergy"], samples: ["Short."] };
+  await forAccount(tested.database, accountId, async (account) => {
+    const { id } = await createBrand(account, { name: "Guided", voiceGuide: given });
+    await updateBrand(account, id, {
+      voiceGuide: { bannedWords: ["synergy"], samples: ["Short."] },
+    });
+    expect((await findBrand(account, id))?.voiceGuide).toEqual(voiceGuide);
+    await account.trx.executeQuery(
+      sql`
+        with job as (
+          insert into jobs (account_id, task_id, brand_id, content_type, live)
+          values (${accountId}, gen_random_uuid(), ${id}, 'article', false)
+          returning account_id, id, task_id
+        )
+        insert into tasks (id, account_id, job_id) select task_id, account_id, id from job`.compile(
+        account.trx,
+      ),
+    );
+  });
+  const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: 10 };
+  const [claimed] = await claimJobs(tested.worker, wish, openBrandCache());
+  expect(claimed?.job.brand?.voiceGuide).toEqual(voiceGuide);
+});
+
+test("a voice guide is an object", async () => {
+  await expect(tested.database.pool.query("update brands set voice_guide = '[]'")).rejects.toThrow(
+    "brands_voice_guide_check",
+  );
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../../test/test-database.ts";
+import type { TestDatabase } from "../../../test/test-database.ts";
+
+let tested: TestDatabase;
+beforeAll(async () => {
+  tested = await openTestDatabase();
+});
+afterAll(async () => tested.close());
+
+/** The least of some tries, so that a busy machine counts little. */
+async function costOf(text: string): Promise<number> {
+  let least = Infinity;
+  for (let turn = 0; turn < 5; turn += 1) {
+    const startedMs = performance.now();
+    await tested.database.pool.query(
+      "select length(to_tsvector('simple', parsable_text($1::text)))",
+      [text],
+    );
+    least = Math.min(least, performance.now() - startedMs);
+  }
+  return least;
+}
+
+test.each([
+  "<!--",
+  "_a",
+  "a_",
+  "<a ",
+  "a.b/",
+  "a@b.",
+  "http://a/",
+  "&a",
+  "1.",
+  "1e",
+  "-",
+  "a-",
+  "a",
+  "é",
+  "e\u0301",
+  "\u0301",
+  "😀",
+  "日",
+  "א",
+  "\u200b",
+])("reading the words of %j again and again takes no more than in proportion", async (part) => {
+  const repeated = (characters: number) => part.repeat(Math.floor(characters / part.length));
+  await costOf(repeated(1_000));
+  // Eight times the text: sixty-four times the work where it is quadratic, from a size at which that shows.
+  const small = await costOf(repeated(5_000));
+  expect((await costOf(repeated(40_000))) / Math.max(small, 1)).toBeLessThan(24);
+});

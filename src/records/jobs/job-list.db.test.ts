@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, addBrand, openTestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import { forAccount } from "../../db/account-handle.ts";
+import { listJobs } from "./job-list.ts";
+import type { JobListPlace, JobListWish } from "./job-list.ts";
+import { jobStates } from "./jobs.ts";
+
+let opened: TestDatabase;
+let account: TestAccount;
+let second: number;
+let stranger: TestAccount;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  account = await addAccount(opened);
+  second = await addBrand(opened, account.accountId);
+  stranger = await addAccount(opened);
+  await addJobs(account.accountId, [account.brandId, second], 600);
+  await addJobs(stranger.accountId, [stranger.brandId], 50);
+});
+afterAll(async () => opened.close());
+
+/** All kinds, many of them accepted in the very same microsecond. */
+async function addJobs(accountId: number, brandIds: number[], count: number): Promise<void> {
+  await opened.database.pool.query(
+    `with job as (
+       insert into jobs (account_id, task_id, brand_id, content_type, live, state, created_at, finished_at, failure_code,
+         waiting_since)
+       select $1, gen_random_uuid(), ($2::bigint[])[1 + n % cardinality($2::bigint[])],
+         (array['article', 'social', 'newsletter', 'post', 'batch'])[1 + n * 7 % 5], n % 3 > 0, state,
+         '2026-01-01'::timestamptz + (n / 7) * interval '1000.001 milliseconds',
+         case when state not in ('queued', 'running', 'waiting') then now() end,
+         case when state = 'failed' then 'writer_failed' end, case when state = 'waiting' then now() end
+       from generate_series(1, $3::integer) as n
+       cross join lateral (
+         select (array['queued', 'running', 'succeeded', 'partially_succeeded', 'failed', 'canceled', 'waiting'])
+           [1 + n * 13 % 17 % 7]
+           as state) s
+       returning account_id, id, content_type
+     )
+     insert into job_items (account_id, job_id, position, content_type)
+     select account_id, id, 1, 'article' from job`,
+    [accountId, brandIds, count],
+  );
+}
+
+async function walk(wish: Omit<JobListWish, "limit">, limit: number): Promise<number[]> {
+  const ids: number[] = [];
+  let behind: JobListPlace | undefined;
+  for (;;) {
+    const page = await forAccount(opened.api, account.accountId, (handle) =>
+      listJobs(handle, { ...wish, limit, behind }),
+    );
+    expect(page.jobs.length).toBeLessThanOrEqual(limit);
+    ids.push(...page.jobs.map((job) => job.id));
+    if (!page.next) return ids;
+    behind = page.next;
+  }
+}
+
+/** The same by one plain query that no index was made for. */
+async function expected(wish: Omit<JobListWish, "limit">): Promise<number[]> {
+  const { rows } = await opened.database.pool.query<{ id: number }>(
+    `select id from jobs where account_id = $1 and ($2::bigint is null or brand_id = $2)
+       and ($3::text is null or state = $3) and ($4::text is null or content_type = $4)
+       and ($5::boolean is null or live = $5)
+       and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
+     order by created_at desc, id desc`,
+    [
+      account.accountId,
+      wish.brandId ?? null,
+      wish.state ?? null,
+      wish.contentType ?? null,
+      wish.live ?? null,
+      wish.createdAfter ?? null,
+      wish.createdBefore ?? null,
+    ],
+  );
+  return rows.map((row) => row.id);
+}
+
+test("every combination of filters finds exactly what it asks for, newest or oldest first, whatever the pages' size", async () => {
+  const wishes: Omit<JobListWish, "limit">[] = [];
+  for (const brandId of [null, "second"] as const) {
+    for (const state of [undefined, ...jobStates]) {
+      for (const contentType of [undefined, "article", "batch"]) {
+        for (const live of [undefined, true, false]) {
+          wishes.push({ brandId: brandId && second, state, contentType, live });
+        }
+      }
+    }
+  }
+  let found = 0;
+  for (const [index, wish] of wishes.entries()) {
+    const ids = await walk(wish, 3 + (index % 40));
+    const due = await expected(wish);
+    expect(ids, JSON.stringify(wish)).toEqual(due);
+    if (index % 3 === 0) {
+      const turned = await walk({ ...wish, isOldestFirst: true }, 3 + (index % 40));
+      expect(turned, JSON.stringify(wish)).toEqual(due.toReversed());
+    }
+    found += ids.length;
+  }
+  expect(found).toBeGreaterThan(1_000);
+});
+
+test("a span of time includes its beginning and not its end", async () => {
+  const wish = {
+    createdAfter: new Date("2026-01-01T00:00:20.000Z"),
+    createdBefore: new Date("2026-01-01T00:00:40.000Z"),
+  };
+  const ids = await walk(wish, 10);
+  expect(ids).toEqual(await expected(wish));
+  expect(ids.length).toBeGreaterThan(50);
+  expect(await walk({ ...wish, createdBefore: wish.createdAfter }, 10)).toEqual([]);
+});
+
+test("jobs that come while somebody reads on neither repeat nor hide any that were there", async () => {
+  const before = await expected({});
+  const first = await forAccount(opened.api, account.accountId, (handle) =>
+    listJobs(handle, { limit: 100 }),
+  );
+  await addJobs(account.accountId, [second], 20);
+  await opened.database.pool.query(
+    "update jobs set created_at = now() where account_id = $1 and id > $2",
+    [account.accountId, Math.max(...before)],
+  );
+  const rest = await forAccount(opened.api, account.accountId, (handle) =>
+    listJobs(handle, { limit: 1_000, behind: first.next! }),
+  );
+  expect([...first.jobs, ...rest.jobs].map((job) => job.id)).toEqual(before);
+});
+
+test("another account's brand has no jobs here", async () => {
+  expect(await walk({ brandId: stranger.brandId }, 10)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+/**
+ * What would keep a request for content out, and what such requests cost lately, for whoever asks before sending it. The
+ * rules are those by which it would be accepted (migrations/functions/judge_start.sql). Nothing here is locked, taken or
+ * written.
+ */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { toDefaults } from "../accounts/account-limits.ts";
+import type { AccountLimits, MetLimit } from "../accounts/account-limits.ts";
+import type { Verdict } from "./accepting.ts";
+import { kindsOf } from "./job-list.ts";
+
+export interface PreflightQuestion {
+  /** A decimal string: up to 2^63-1, which a JavaScript number cannot hold. */
+  brandId: string | null;
+  forumPostId: string | null;
+  keyBrandId: number | null;
+  apiKeyId: number | null;
+  live: boolean;
+  /** Of accounts that have none of their own; null where limits are off. */
+  limits: AccountLimits | null;
+}
+
+export interface Preflight {
+  /** In the order in which the request would meet them. */
+  verdicts: Verdict[];
+  /** What the account or the key may still spend today, whichever is less; null where nothing bounds it. */
+  budgetLeftMicros: number | null;
+}
+
+interface FactsRow {
+  outcomes: Verdict["outcome"][];
+  brandId: number | null;
+  brandName: string | null;
+  met: MetLimit | null;
+  budgetLeftMicros: number | null;
+}
+
+export async function runPreflight(
+  { trx, accountId }: AccountHandle,
+  { brandId, forumPostId, keyBrandId, apiKeyId, live, limits }: PreflightQuestion,
+): Promise<Preflight> {
+  const defaults = JSON.stringify(toDefaults(limits ?? undefined));
+  const request = JSON.stringify({
+    brand_id: brandId,
+    key_brand_id: keyBrandId,
+    forum_post_id: forumPostId,
+  });
+  const result = await sql<FactsRow>`
+    select outcomes, brand_id as "brandId", brand_name as "brandName", met, budget_left_micros as "budgetLeftMicros"
+    from start_refusals(
+      ${accountId}, ${apiKeyId}, ${live}, ${request}::jsonb, ${defaults}::jsonb, ${limits !== null})`.execute(
+    trx,
+  );
+  const [facts] = result.rows;
+  if (!facts) throw new Error("there is no such account");
+  const { outcomes, budgetLeftMicros, ...rest } = facts;
+  return {
+    verdicts: outcomes.map((outcome) => ({
+      outcome,
+      answer: null,
+      accountId,
+      rate: null,
+      ...rest,
+    })),
+    budgetLeftMicros,
+  };
+}
+
+/** So many of the newest are looked at, whoever wrote them. */
+const looked = 50;
+
+/** What the account's last jobs of this type cost that this writer wrote, newest first, in millionths of a dollar. */
+export async function readRecentCosts(
+  { trx, accountId }: AccountHandle,
+  { contentType, writer }: { contentType: string; writer: string },
+): Promise<number[]> {
+  const [kind] = kindsOf({ state: "succeeded", contentType, live: true });
+  const result = await sql<{ writer: string | null; costMicros: number }>`
+    select writer, cost_micros as "costMicros" from jobs
+    where account_id = ${accountId} and account_id > 0 and list_kind = ${kind}::smallint
+    order by created_at desc, id desc limit ${looked}`.execute(trx);
+  return result.rows.filter((row) => row.writer === writer).map(({ costMicros }) => costMicros);
+}

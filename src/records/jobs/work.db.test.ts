@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addAccount, openTestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import { forgetWorker, readWorkload, reportWork } from "./work.ts";
+
+let opened: TestDatabase;
+let account: TestAccount;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  account = await addAccount(opened);
+});
+afterEach(async () => {
+  await opened.database.pool.query("delete from tasks");
+  await opened.database.pool.query("delete from job_durations");
+  await opened.database.pool.query("delete from workers");
+});
+afterAll(async () => opened.close());
+
+async function addTasks(count: number, accountId: number, leasedUntil = "null"): Promise<void> {
+  await opened.database.pool.query(
+    `insert into tasks (id, account_id, job_id, leased_until)
+     select gen_random_uuid(), $2, n, ${leasedUntil} from generate_series(1, $1) n`,
+    [count, accountId],
+  );
+}
+
+/** Jobs that began so many seconds before they ended. */
+async function addFinishedJobs(
+  count: number,
+  { seconds, contentType = "article", writer = "model", live = true }: Finished,
+): Promise<{ accountId: number; jobId: number }[]> {
+  const { rows } = await opened.database.pool.query<{ id: number }>(
+    `insert into jobs (account_id, task_id, brand_id, content_type, live, writer, state, created_at, started_at, finished_at)
+     select $1, gen_random_uuid(), $2, $3, $4, $5, 'succeeded', now() - interval '1 hour',
+       now() - $6 * interval '1 second', now()
+     from generate_series(1, $7) returning id`,
+    [account.accountId, account.brandId, contentType, live, writer, seconds, count],
+  );
+  return rows.map(({ id }) => ({ accountId: account.accountId, jobId: id }));
+}
+
+interface Finished {
+  seconds: number;
+  contentType?: string;
+  writer?: string;
+  live?: boolean;
+}
+
+const worker = { id: randomUUID(), places: 8, runsEnded: 3 };
+
+test("a look counts who waits by account, who runs, and the places of those who work", async () => {
+  await addTasks(3, 1);
+  await addTasks(2, 2);
+  await addTasks(4, 1, "now() + interval '10 seconds'");
+  await opened.database.pool.query(
+    "insert into tasks (id, account_id, job_id, ready_at) values (gen_random_uuid(), 1, 9, now() + interval '1 hour')",
+  );
+  await reportWork(opened.worker, { worker, ended: [] });
+  expect(await readWorkload(opened.api)).toMatchObject({
+    waiting: new Map([
+      [1, 3],
+      [2, 2],
+    ]),
+    running: 4,
+    workers: [worker],
+    jobDurations: [],
+  });
+});
+
+test("of a line too long to be counted the shares of its accounts are estimated", async () => {
+  // Mixed, as they come.
+  await opened.database.pool.query(
+    `insert into tasks (id, account_id, job_id)
+     select gen_random_uuid(), case when n % 4 = 0 then 2 else 1 end, n from generate_series(1, 20000) n`,
+  );
+  const { waiting } = await readWorkload(opened.api, 5_000);
+  const [one = 0, other = 0] = [waiting.get(1), waiting.get(2)];
+  // How many pages are drawn is chance, by an eighth or so; what is on them is not.
+  expect(one / other).toBeCloseTo(3, 0);
+  expect(one + other).toBeGreaterThan(10_000);
+  expect(one + other).toBeLessThan(30_000);
+});
+
+test("a worker is seen until it says that it stops, or was not heard of for as long as a lease", async () => {
+  await reportWork(opened.worker, { worker, ended: [] });
+  const other = { id: randomUUID(), places: 2, runsEnded: 0 };
+  await reportWork(opened.worker, { worker: other, ended: [] });
+  await forgetWorker(opened.worker, worker.id);
+  expect((await readWorkload(opened.api)).workers).toEqual([other]);
+  await opened.database.pool.query("update workers set seen_at = now() - interval '11 seconds'");
+  expect((await readWorkload(opened.api)).workers).toEqual([]);
+});
+
+test("how long jobs ran is kept by kind, from their beginning to their end, newest first", async () => {
+  const slow = await addFinishedJobs(1, { seconds: 240 });
+  const slower = await addFinishedJobs(1, { seconds: 300 });
+  const quick = await addFinishedJobs(1, { seconds: 0.5, writer: "built-in", live: false });
+  await reportWork(opened.worker, { worker, ended: slow });
+  await reportWork(opened.worker, { worker, ended: [...quick, ...slower] });
+  expect((await readWorkload(opened.api)).jobDurations).toEqual([
+    { contentType: "article", writer: "model", live: true, seconds: [300, 240] },
+    { contentType: "article", writer: "built-in", live: false, seconds: [0.5] },
+  ]);
+});
+
+test("of each kind only the last are kept, however many end, and a rare kind is not pushed out", async () => {
+  await reportWork(opened.worker, {
+    worker,
+    ended: await addFinishedJobs(1, { seconds: 60, contentType: "newsletter" }),
+  });
+  for (let report = 1; report <= 12; report += 1) {
+    const ended = await addFinishedJobs(8, { seconds: report });
+    await reportWork(opened.worker, { worker, ended });
+  }
+  const { jobDurations } = await readWorkload(opened.api);
+  const articles = jobDurations.find(({ contentType }) => contentType === "article")?.seconds ?? [];
+  expect(articles.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 12));
+  // Whoever adds does not see its own yet, so that a report more than the bound may stay.
+  expect(articles.length).toBeGreaterThanOrEqual(40);
+  expect(articles.length).toBeLessThanOrEqual(48);
+  expect(jobDurations.find(({ contentType }) => contentType === "newsletter")?.seconds).toEqual([
+    60,
+  ]);
+});
+
+test("workers that report the same kinds at the same moment do not hold each other up", async () => {
+  const groups = await Promise.all(
+    Array.from({ length: 6 }, () => addFinishedJobs(30, { seconds: 10 })),
+  );
+  await Promise.all(
+    groups.flatMap((ended) =>
+      [0, 1, 2].map((part) =>
+        reportWork(opened.worker, {
+          worker: { ...worker, id: randomUUID() },
+          ended: ended.slice(part * 10, part * 10 + 10),
+        }),
+      ),
+    ),
+  );
+  expect((await readWorkload(opened.api)).workers).toHaveLength(18);
+});
+
+interface Buffers {
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+}
+
+/** How many blocks a look reads. */
+async function touched(): Promise<number> {
+  const { rows } = await opened.database.pool.query<{ "QUERY PLAN": [{ Plan: Buffers }] }>(
+    "explain (analyze, buffers, format json) select read_workload(10000)",
+  );
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+  if (!plan) throw new Error("there is no plan");
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+}
+
+async function grow(count: number): Promise<void> {
+  const jobs = await addFinishedJobs(count, { seconds: 100 });
+  await reportWork(opened.worker, { worker, ended: jobs.slice(0, 8) });
+  // Never analysed, as in every new installation: the plan must be right without.
+  await addTasks(count, account.accountId);
+  await addTasks(50, account.accountId, "now() + interval '1 hour'");
+}
+
+test("a look touches no more of the disk with 100,000 jobs and as long a line than with a fifth of it", async () => {
+  await grow(20_000);
+  await touched();
+  const before = await touched();
+  await grow(80_000);
+  await touched();
+  const after = await touched();
+  expect(before).toBeGreaterThan(0);
+  expect(after).toBeLessThan(1.5 * before);
+}, 180_000);

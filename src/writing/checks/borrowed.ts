@@ -1,0 +1,39 @@
+/** Finds words of forum people whom the brief keeps hidden: a turn of phrase is enough to be recognised by. */
+import { problem } from "../formats/format.ts";
+import type { Material } from "../material.ts";
+import { normalised } from "../text/segment.ts";
+import type { Plan, Problem } from "../writer.ts";
+import { atPosition } from "./text-positions.ts";
+import type { ReadPlace } from "./reading.ts";
+
+/** So many words in a row are no chance. */
+const runWords = 5;
+
+export function borrowedWordsFinder(
+  material: Material,
+  { credit }: Plan,
+): (place: ReadPlace) => Problem[] {
+  if (credit !== "hidden" || material.forumPost === null) return () => [];
+  const runs = new Set<string>();
+  for (const { kind, text } of material.passages) {
+    if (kind !== "overview") for (const run of runsIn(text)) runs.add(run);
+  }
+  for (const { text } of [...ownPassages(material), ...material.given]) {
+    for (const run of runsIn(text)) runs.delete(run);
+  }
+  return (place) => {
+    const found = runsIn(place.text).find((run) => runs.has(run));
+    if (found === undefined) return [];
+    const message = `“${found}” are the very words of somebody who is not to be recognised: say it in others.`;
+    return [problem("borrowed_words", message, atPosition(place))];
+  };
+}
+
+function ownPassages({ passages }: Material) {
+  return passages.filter(({ kind }) => kind === "overview");
+}
+
+function runsIn(text: string): string[] {
+  const words = normalised(text).split(" ");
+  return words.slice(runWords - 1).map((_, at) => words.slice(at, at + runWords).join(" "));
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
+import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
+import type { Block, Draft } from "../writer.ts";
+import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
+import { check } from "./check.ts";
+
+/** A good draft with one more block in its last section, and what the check says about that block. */
+async function codesWith(block: Block): Promise<string[]> {
+  const { material, plan, draft } = await runStages(
+    exampleInput("third person", "phrase", "thread", "none"),
+    "article",
+  );
+  const spoiled: Draft = {
+    ...draft,
+    sections: draft.sections.map((section, index) =>
+      index === draft.sections.length - 1
+        ? { ...section, blocks: [...section.blocks, block] }
+        : section,
+    ),
+  };
+  return check(material, plan, spoiled)
+    .filter(({ mendable }) => mendable)
+    .map(({ code }) => code);
+}
+
+function saying(text: string): Block {
+  return { kind: "paragraph", sentences: [{ text, citations: [] }] };
+}
+
+describe("check", () => {
+  it("finds nothing to mend in a good draft", async () => {
+    expect(await codesWith(saying("Where do you want to go from here, then?"))).toEqual([]);
+  });
+
+  it.each([
+    ["a number that no source holds", "Over 9417 teams use it.", "number_unsupported"],
+    ["a name that no source holds", "It was built with Contoso in mind.", "name_unsupported"],
+    [
+      "a quote that no source holds",
+      "One user said “it changed everything for us”.",
+      "quote_unsupported",
+    ],
+    ["a placeholder", "Call us at [insert number] today.", "placeholder"],
+    ["a blank for the reader", "Hi [name], are you still thinking?", "blank"],
+    ["a link that was asked for", "Book your place here: [link]", "blank"],
+    ["a slot that was not filled", "Talk to {brand} today.", "placeholder"],
+    [
+      "a model that talks about its task",
+      "Sure! Here is the section that you asked for.",
+      "writer_talk",
+    ],
+    ["a model that says what it is", "As an AI language model, I would wait.", "writer_talk"],
+    ["a mark of the prompt", "It keeps for a while [[p3]].", "placeholder"],
+    ["a delimiter of the prompt", "<<<and so it goes on>>> from here.", "placeholder"],
+    ["a rule of the prompt", "Now then, do the task and nothing else.", "placeholder"],
+    [
+      "a part of a rule",
+      "As a native writer would, whatever language the sources are in.",
+      "placeholder",
+    ],
+    ["talk of the prompt", "What the system prompt wants is a short text.", "placeholder"],
+    ["the prompt's nonce", "So it goes with be80585fe1f9d704 again.", "placeholder"],
+    ["Markdown", "This is **very** important to know.", "placeholder"],
+    ["HTML", "This is <b>very</b> important to know.", "placeholder"],
+    ["a link that nobody gave", "Read more at https://evil.example/x today.", "link_unknown"],
+    ["a link without its scheme", "Read more at evil.com/buy today.", "link_unknown"],
+  ])("names %s", async (_, text, code) => {
+    expect(await codesWith(saying(text))).toEqual([code]);
+  });
+
+  it("lets a note that is spoken of stand", async () => {
+    const text = "If there is a plate and a note, go by the note: it was written later.";
+    expect(await codesWith(saying(text))).toEqual([]);
+  });
+
+  it("lets numbers, names and quotes of the sources stand", async () => {
+    expect(
+      await codesWith({
+        kind: "paragraph",
+        sentences: [
+          {
+            text: "As u/frost says, “grind straight from frozen”; deliveries are kept for 30 days.",
+            citations: [
+              { passage: "p1", start: 0, end: 10 },
+              { passage: "p6", start: 0, end: 10 },
+            ],
+          },
+        ],
+      }),
+    ).toEqual([]);
+  });
+
+  it("names a sentence that stands twice", async () => {
+    expect(
+      await codesWith({
+        kind: "paragraph",
+        sentences: [
+          "What do you really want to know now?",
+          "What do you really want to know now!",
+        ].map((text) => ({
+          text,
+          citations: [],
+        })),
+      }),
+    ).toEqual(["repeated_sentence"]);
+  });
+
+  it("names a banned word, but not in what a source says to the letter", async () => {
+    const input = exampleInput("third person", "phrase", "thread", "none");
+    const voiceGuide = { ...emptyVoiceGuide, bannedWords: ["grind", "synergy"] };
+    const { material, plan, draft } = await runStages(
+      { ...input, brand: { ...input.brand, voiceGuide } },
+      "post",
+    );
+    const [first, ...others] = draft.sections;
+    const texts = ["Think of the synergies.", "As one member says, “grind straight from frozen”."];
+    const sentences = texts.map((text) => ({
+      text,
+      citations: [{ passage: "p6", start: 0, end: 9 }],
+    }));
+    const block: Block = { kind: "paragraph", sentences };
+    const sections = [{ ...first, blocks: [block] } as Draft["sections"][number], ...others];
+    expect(
+      check(material, plan, { ...draft, sections }).filter(({ code }) => code === "banned_word"),
+    ).toMatchObject([{ message: expect.stringContaining("synergies"), block: 0, sentence: 0 }]);
+  });
+
+  it("names a social text over its network's own count, and a network without a text", async () => {
+    const { material, plan, draft } = await runStages(
+      exampleInput("third person", "phrase", "none", "none"),
+      "social",
+    );
+    const social = draft.social
+      .filter(({ network }) => network !== "mastodon")
+      .map((variant) =>
+        variant.network === "x" ? { ...variant, posts: ["日".repeat(141)] } : variant,
+      );
+    expect(
+      check(material, plan, { ...draft, social }).map(({ code, network }) => [code, network]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["network_limit", "x"],
+        ["network_missing", "mastodon"],
+      ]),
+    );
+  });
+
+  it("names a heading that skips a level", async () => {
+    const { material, plan, draft } = await runStages(
+      exampleInput("third person", "none", "thread", "none"),
+      "article",
+    );
+    const sections = draft.sections.map((section) => ({ ...section, level: 3 as const }));
+    expect(check(material, plan, { ...draft, sections }).map(({ code }) => code)).toContain(
+      "heading_level",
+    );
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * Holds a draft against its format and its material, by what code can decide: each thing that it looks for has a file
+ * beside this one. What takes judgement is the editor's reading; mending is the writer's.
+ */
+import { problem } from "../formats/format.ts";
+import { formats } from "../formats/index.ts";
+import type { Material } from "../material.ts";
+import type { Draft, Plan, Problem } from "../writer.ts";
+import { borrowedWordsFinder } from "./borrowed.ts";
+import { checkFacts } from "./facts.ts";
+import { checkKeywords } from "./keywords.ts";
+import { checkLanguage } from "./language.ts";
+import { checkLeaks } from "./leaks.ts";
+import { type DraftReading, readingOf } from "./reading.ts";
+import { checkRepeats } from "./repeats.ts";
+import { numbersByParagraph } from "./worked-out.ts";
+import { checkBannedWords } from "./banned-words.ts";
+
+/** The same, wherever it runs: jobs/check-draft.ts sends long drafts to a thread. */
+export type CheckDraft = (material: Material, plan: Plan, draft: Draft) => Promise<Problem[]>;
+
+export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
+  const reading = readingOf(material, draft);
+  const problems = formats[plan.contentType].validate(material, plan, draft);
+  problems.push(...checkLength(plan, reading), ...checkRepeats(reading));
+  const numbersNear = numbersByParagraph(reading);
+  const borrowedWords = borrowedWordsFinder(material, plan);
+  for (const place of reading.places) {
+    const found = [
+      ...checkLeaks(material, place),
+      ...checkFacts(material, place, numbersNear(place)),
+      ...checkBannedWords(material, place),
+      ...borrowedWords(place),
+    ];
+    // An excerpt is taken from the text: it is mended there.
+    const mendable = place.kind !== "excerpt";
+    problems.push(...found.map((one) => (mendable ? one : { ...one, mendable })));
+  }
+  problems.push(...checkLanguage(material, plan, reading), ...checkKeywords(plan, reading));
+  return problems;
+}
+
+function checkLength(plan: Plan, { words }: DraftReading): Problem[] {
+  const { min, max } = plan.targetWords;
+  if (words < min) {
+    const message = `${words} words of at least ${min}.`;
+    return [problem("too_short", message, { mendable: false })];
+  }
+  if (max !== null && words > max) {
+    const message = `${words} words, headings included, where at most ${max} are wanted: cut ${words - max} or more.`;
+    return [problem("too_long", message)];
+  }
+  return [];
+}

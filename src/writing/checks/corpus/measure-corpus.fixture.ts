@@ -1,0 +1,80 @@
+/** Measures the check on the corpus: the errors that it finds, and the good sentences that it names. */
+import { check } from "../check.ts";
+import { type BuiltCase, buildCase } from "./build-corpus.fixture.ts";
+import { englishCases } from "./english.fixture.ts";
+import { errorPhrases } from "./error-phrases.fixture.ts";
+import { germanCases } from "./german.fixture.ts";
+import { heldOutCases, heldOutPhrases } from "./held-out.fixture.ts";
+import { type ErrorKind, asPost, injectErrors, isFound } from "./inject-errors.fixture.ts";
+import { laterCases, laterPhrases } from "./later.fixture.ts";
+import { spanishCases } from "./spanish.fixture.ts";
+import { unseenCases, unseenPhrases } from "./unseen.fixture.ts";
+
+export const corpusParts = {
+  known: {
+    cases: [...englishCases, ...germanCases, ...spanishCases].map(buildCase),
+    phrases: errorPhrases,
+  },
+  "known later": { cases: laterCases.map(buildCase), phrases: laterPhrases },
+  unseen: { cases: unseenCases.map(buildCase), phrases: unseenPhrases },
+  "held out": { cases: heldOutCases.map(buildCase), phrases: heldOutPhrases },
+};
+
+export interface CorpusFigures {
+  sentences: number;
+  alarms: string[];
+  /** The same sentences, each section's as one post that has all its citations. */
+  socialAlarms: string[];
+  /** How many of how many were found. */
+  found: Map<ErrorKind, [number, number]>;
+  missed: string[];
+}
+
+/** Of the whole text, not of a sentence: the corpus has no descriptions, and titles of any length. */
+const ofTheWhole = /^(?:title_length|description_length|keyword_)/u;
+
+export function measureCorpus({
+  cases,
+  phrases,
+}: (typeof corpusParts)[keyof typeof corpusParts]): CorpusFigures {
+  const figures: CorpusFigures = {
+    sentences: 0,
+    alarms: [],
+    socialAlarms: [],
+    found: new Map(),
+    missed: [],
+  };
+  for (const built of cases) {
+    figures.sentences += sentencesIn(built);
+    figures.alarms.push(...alarmsIn(built));
+    figures.socialAlarms.push(...socialAlarmsIn(built));
+    for (const error of injectErrors(built, phrases[built.source.language])) {
+      const [found, all] = figures.found.get(error.kind) ?? [0, 0];
+      const isSeen = isFound(built, error);
+      figures.found.set(error.kind, [found + (isSeen ? 1 : 0), all + 1]);
+      if (!isSeen) figures.missed.push(`${error.kind}: ${error.what}`);
+    }
+  }
+  return figures;
+}
+
+function sentencesIn({ draft }: BuiltCase): number {
+  return draft.sections
+    .flatMap(({ blocks }) => blocks)
+    .reduce((sum, block) => sum + (block.kind === "paragraph" ? block.sentences.length : 0), 0);
+}
+
+function alarmsIn({ name, material, plan, draft }: BuiltCase): string[] {
+  const problems = check(material, plan, draft).filter(({ code }) => !ofTheWhole.test(code));
+  const places = new Set(problems.map((one) => `${one.section} ${one.block} ${one.sentence}`));
+  return [...places].map((place) => `${name}, ${place}`);
+}
+
+function socialAlarmsIn(built: BuiltCase): string[] {
+  const plan = { ...built.plan, contentType: "social" as const };
+  return built.draft.sections.flatMap((section) =>
+    check(built.material, plan, asPost(built, section))
+      .filter(({ network, sentence }) => network !== null && sentence !== null)
+      .map(({ code, message }) => `${built.name}, as a post: ${code} ${message}`),
+  );
+}

@@ -1,0 +1,137 @@
+/** Finds what was never meant for readers: placeholders, a model's talk about its task, marks of the prompt, markup, links. */
+import { quotedText } from "../formats/citations.ts";
+import { problem } from "../formats/format.ts";
+import type { Material } from "../material.ts";
+import type { Problem } from "../writer.ts";
+import { givenIn } from "./given.ts";
+import { atPosition } from "./text-positions.ts";
+import type { ReadPlace } from "./reading.ts";
+import { ruleIn } from "./told-rules.ts";
+
+const placeholder =
+  /\[(?:insert|todo|tbd|add|enter|placeholder|source|citation needed|einfügen|insertar|insérer)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
+/** May be meant: a link that the customer asked for without giving it, a message for readers to copy. */
+const blank =
+  /\[(?:your|brand|name|link|hier|ihr|ihre|dein|firma|datum|nombre|su|tu|fecha|votre|nom)\b[^\]]*\]?/iu;
+/** In capitals alone: “todo” is a Spanish word. */
+const shouted = /\b(?:TBD|TODO|XXX+)\b/u;
+
+const talk = [
+  /^(?:sure|certainly|of course|absolutely|gladly|okay|understood)\s?[!,.:—–-]\s*(?:here|i['’]?(?:ll|ve| will| have)|let me|below|this is|the (?:section|article|text))|^(?:sure|certainly|absolutely)!/iu,
+  /\bas an? (?:ai|artificial intelligence|(?:large )?language model)\b|\bI(?:['’]m| am) (?:just )?an? (?:ai|(?:large )?language model)\b/iu,
+  /\bI (?:cannot|can['’]?t|am unable to|am not able to) (?:fulfil|fulfill|assist|help with|comply|provide|write|generate|access|browse)/iu,
+  /^here(?:['’]s| is| are) (?:the|your|a|an|my) (?:(?:revised|rewritten|updated|improved|corrected|requested|complete|final|new|edited|draft) )*(?:section|article|post|newsletter|text|version|draft|copy|paragraph|rewrite|answer|content|social|caption)/iu,
+  /\b(?:I hope this helps|let me know if you(?:['’]d| would| need| want)|feel free to (?:ask|let me)|word count:|(?:note|disclaimer): (?:I\b|this (?:text|section|article) was))/iu,
+  /\bals (?:ki|künstliche intelligenz|sprachmodell|ki-(?:modell|assistent\w*))\b|^(?:hier ist|hier sind|hier kommt) (?:der|die|das|ihr|dein|eine?) (?:(?:überarbeitete|korrigierte|gewünschte|neue|angepasste)[nrs]? )*(?:abschnitt|artikel|text|beitrag|newsletter|version|entwurf|fassung|absatz|abschnitte)|^(?:natürlich|gerne|gern|selbstverständlich)!|\bich hoffe,? das hilft\b/iu,
+  /\bcomo (?:modelo de lenguaje|inteligencia artificial|ia)\b|^aquí (?:tienes|está|tiene) (?:el|la|tu|su|un|una) (?:sección|artículo|texto|versión|borrador|párrafo|publicación)|^(?:claro|por supuesto)!|^¡(?:claro|por supuesto)/iu,
+  /\ben tant qu['’](?:ia|intelligence artificielle)|\ben tant que modèle de langage|^voici (?:le|la|votre|un|une) (?:section|article|texte|version|brouillon|paragraphe)|^bien sûr ?!/iu,
+];
+
+const marks = [
+  /\bsystem[- ]?prompts?\b|\bprompt (?:del?|du) sist?[eè]m[ae]\b|\b(?:my|the|these) (?:system )?(?:instructions|prompt)(?: (?:above|given|below))? (?:is|are|says?|tells?|read)s?\b|\bmeine (?:system)?(?:anweisungen|vorgaben) (?:lauten|sind|besagen)\b|\bmis instrucciones (?:son|dicen)\b/iu,
+  /<\/?(?:think|thinking|reasoning|analysis|answer|output|response)>/iu,
+  /<<<|>>>|\b(?:END )?SOURCES [0-9a-f]{8,}|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16}\b/u,
+  /(?:^|\n)(?:TASK|INPUT|BRAND|KEYWORDS|TOPIC|INSTRUCTIONS|FORUM POST|SOURCES|SYSTEM|USER|ASSISTANT):\s/u,
+  /\[(?:p\d{1,3}(?:\s*[,;]\s*p\d{1,3})*)\]|\(p\d{1,3}\)|(?:^|\n)#{1,3} s\d{1,2}(?=\s|$)/u,
+];
+
+const markup = [
+  /\*\*[^*\n]+\*\*|__[^_\n]+__|(?:^|\n)#{1,6} \S|(?:^|\n)[-*] \S|(?:^|\n)> |```|`[^`\n]+`|(?:^|\n)\|.+\|/u,
+  /<\/?(?:a|b|i|p|br|hr|em|div|img|span|strong|script|style|iframe|svg|ul|ol|li|h[1-6]|table|form|input|button|video|object)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/iu,
+];
+
+const link =
+  /!?\[[^[\]\n]{0,500}\]\([^)\n]{0,500}\)|\b(?:https?|ftp|javascript|data|mailto|tel):\S+|\bwww\.[\p{L}\p{N}-]+\.\S+|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|de|at|ch|es|fr|uk|eu|ai|app|dev|shop|info|biz|xyz|ru|cn|me|ly|link|click|top|online|site|store|tv|co|example|test)(?:\/\S*)?(?![\p{L}\p{N}])/giu;
+
+/** What none of the patterns can be without: most sentences have nothing of it and are not asked further. */
+const odd = /[[\]{}<>*_`|&#¡]|^- |[A-Z]{4}:|\(p\d|:\S|\.\p{L}/u;
+const openings = new Set(
+  "sure certainly of absolutely gladly okay understood here here's here’s hier natürlich gern gerne selbstverständlich aquí claro por voici bien".split(
+    " ",
+  ),
+);
+const telling = new Set(
+  "lorem undefined tbd todo xxx xxxx ai ki ia intelligenz intelligence inteligencia artificielle language sprachmodell modelo modèle cannot can't can’t cant unable hope let feel count note disclaimer hoffe system prompt prompts systemprompt instructions anweisungen vorgaben instrucciones".split(
+    " ",
+  ),
+);
+
+/** The marks around what strangers wrote hold a number of this length that nobody can guess. */
+const nonceCharacters = 16;
+
+function isSuspicious({ text, lowerWords }: ReadPlace): boolean {
+  return (
+    odd.test(text) ||
+    openings.has(lowerWords[0] ?? "") ||
+    lowerWords.some((word) => telling.has(word) || word.length === nonceCharacters)
+  );
+}
+
+export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
+  const { text } = place;
+  if (place.kind === "quote") return strangeLinks(material, place, quoted(material, place));
+  const problems: Problem[] = [];
+  const named = (what: string) => problem("placeholder", what, atPosition(place));
+  const told = ruleIn(place.lowerWords);
+  if (told !== null && !givenIn(material).lower().includes(told)) {
+    problems.push(named(`“${text}” repeats what the writer was told.`));
+  }
+  if (!isSuspicious(place)) return problems;
+  if (isNew(material, text, [placeholder, shouted]))
+    problems.push(named(`“${text}” holds a placeholder.`));
+  else if (isNew(material, text, [blank]))
+    problems.push(
+      problem(
+        "blank",
+        `“${text}” has a blank to fill in. That is right only if the customer or the reader is meant to fill it in.`,
+        atPosition(place),
+      ),
+    );
+  if (isNew(material, text, talk)) {
+    const what = `“${text}” reads like the writer's talk about its task.`;
+    problems.push(problem("writer_talk", what, atPosition(place)));
+  }
+  if (isNew(material, text, marks)) {
+    problems.push(named(`“${text}” holds a mark of the prompt.`));
+  }
+  // A social text's hashtags and lists are its own way of writing.
+  if (isNew(material, text, place.kind === "social" ? markup.slice(1) : markup)) {
+    problems.push(named(`“${text}” holds markup; it must be plain text.`));
+  }
+  return [...problems, ...strangeLinks(material, place, text)];
+}
+
+/** A source may itself hold what looks like a placeholder; quoting it is faithful, not careless. */
+function isNew(material: Material, text: string, patterns: readonly RegExp[]): boolean {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.[0].trim();
+    if (found !== undefined && !givenIn(material).lower().includes(found.toLowerCase()))
+      return true;
+  }
+  return false;
+}
+
+function quoted(material: Material, place: ReadPlace): string {
+  return place.citations.map((citation) => quotedText(material, citation)).join("\n");
+}
+
+/** A sentence with more links than these has strange ones, whatever the brand gave. */
+const linksMax = 100;
+
+/** No link stands in a text but one that the brand itself gave; those of strangers are theirs. */
+function strangeLinks(material: Material, place: ReadPlace, text: string): Problem[] {
+  if (!/[.:]\S|\]\(/u.test(text)) return [];
+  const own = givenIn(material).ownLinks();
+  const links = (text.match(link) ?? []).map((found) =>
+    found.replace(/(?<![.,;:!?)”“»])[.,;:!?)”“»]+$/u, ""),
+  );
+  return [...new Set(links)]
+    .filter((found, index) => index >= linksMax || !own.includes(found.toLowerCase()))
+    .map((found) =>
+      problem(
+        "link_unknown",
+        `“${found}” is a link that the brand did not give.`,
+        atPosition(place),
+      ),
+    );
+}

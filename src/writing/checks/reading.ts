@@ -1,0 +1,119 @@
+/** A draft, read once: its places with their words, numbers, quotes and meaning. The check and the finish share it. */
+import { bodyText, bodyWords } from "../formats/plain-text.ts";
+import type { Material } from "../material.ts";
+import { contentStems } from "../text/content-stems.ts";
+import { baseLanguage } from "../text/detect-language.ts";
+import { type NumberMention, numbersIn } from "../text/numbers.ts";
+import { type QuotedSpan, quotesIn, withWholeQuotes } from "../text/quotes.ts";
+import { remembered } from "../text/remembered.ts";
+import { roughSentencesOf, roughSpansOf } from "../text/segment.ts";
+import { type Token, tokensOf } from "../text/tokens.ts";
+import type { Draft } from "../writer.ts";
+import type { Fact } from "./fact.ts";
+import { type TextPosition, positionsOf } from "./text-positions.ts";
+
+/** What a text says, wherever it stands. */
+interface ReadText {
+  tokens: readonly Token[];
+  lowerWords: readonly string[];
+  quotes: readonly QuotedSpan[];
+  numbers: readonly NumberMention[];
+  stems: ReadonlySet<string>;
+}
+
+export interface ReadPlace extends TextPosition, ReadText {
+  /** Of sentences alone. */
+  stems: ReadonlySet<string>;
+  /** What it states; found when first asked for, and kept here, since the check and the finish both ask. */
+  facts: readonly Fact[] | null;
+}
+
+export interface DraftReading {
+  places: readonly ReadPlace[];
+  /** Everything below the title, as bodyText has it. */
+  body: string;
+  words: number;
+  /** Of the body; found when first asked for. */
+  sentences: () => readonly string[];
+}
+
+const known = new WeakMap<Draft, DraftReading>();
+const noStems: ReadonlySet<string> = new Set();
+
+export function readingOf(material: Material, draft: Draft): DraftReading {
+  const before = known.get(draft);
+  if (before !== undefined) return before;
+  const language = baseLanguage(material.language);
+  const body = bodyText(material, draft);
+  const read = textReader(language);
+  const places: ReadPlace[] = [];
+  for (const place of positionsOf(draft)) {
+    if (place.kind !== "social") places.push(readPlace(place, place.text, read));
+    else {
+      // The sentences of a social text share its citations and its place.
+      for (const { text } of withWholeQuotes(place.text, roughSpansOf(place.text))) {
+        places.push(readPlace(place, text, read));
+      }
+    }
+  }
+  let sentences: readonly string[] | null = null;
+  const reading = {
+    places,
+    body,
+    words: bodyWords(material, draft),
+    sentences: () => (sentences ??= roughSentencesOf(body)),
+  };
+  known.set(draft, reading);
+  return reading;
+}
+
+type ReadIt = (text: string) => ReadText;
+
+const readers = new Map<string, ReadIt>();
+/** About as many sentences as fifty articles have. */
+const textsMax = 2_000;
+
+/**
+ * The texts for several networks have many sentences in common, an excerpt may be a sentence, and a draft that was mended
+ * has nearly all that it had: each is read once.
+ */
+function textReader(language: string): ReadIt {
+  const before = readers.get(language);
+  if (before !== undefined) return before;
+  const languages = [language];
+  const read = remembered((text): ReadText => {
+    const tokens = tokensOf(text);
+    return {
+      tokens,
+      lowerWords: tokens.map(({ lower }) => lower),
+      quotes: quotesIn(text),
+      numbers: numbersIn(text, tokens, languages),
+      stems: contentStems(
+        tokens.map(({ word }) => word),
+        language,
+      ),
+    };
+  }, textsMax);
+  readers.set(language, read);
+  return read;
+}
+
+function readPlace(place: TextPosition, text: string, read: ReadIt): ReadPlace {
+  const { kind, citations, section, block, sentence, network } = place;
+  const { tokens, lowerWords, quotes, numbers, stems } = read(text);
+  return {
+    kind,
+    text,
+    citations,
+    section,
+    block,
+    sentence,
+    network,
+    tokens,
+    lowerWords,
+    quotes,
+    numbers,
+    stems: kind === "sentence" || kind === "social" ? stems : noStems,
+    facts: null,
+  };
+}

@@ -1,0 +1,26 @@
+/** Finds sentences that stand in a text twice, word for word. What says the same in other words is the editor's to judge. */
+import { problem } from "../formats/format.ts";
+import type { Problem } from "../writer.ts";
+import { atPosition } from "./text-positions.ts";
+import type { DraftReading } from "./reading.ts";
+
+/** Shorter ones may well be a refrain. */
+const wordsMin = 6;
+
+export function checkRepeats({ places }: DraftReading): Problem[] {
+  const first = new Set<string>();
+  const problems: Problem[] = [];
+  for (const place of places) {
+    const isText = place.kind === "sentence" || place.kind === "social";
+    if (!isText || place.lowerWords.length < wordsMin) continue;
+    // Each network's text is read by itself.
+    const key = `${place.network ?? ""} ${place.lowerWords.join(" ")}`;
+    if (first.has(key)) {
+      problems.push(
+        problem("repeated_sentence", `“${place.text}” stands there twice.`, atPosition(place)),
+      );
+    }
+    first.add(key);
+  }
+  return problems;
+}

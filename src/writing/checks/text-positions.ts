@@ -1,0 +1,82 @@
+/** Every text of a draft with its place in it, so that what is found can be mended exactly there. */
+import type { Citation, Draft, Problem } from "../writer.ts";
+
+export interface TextPosition {
+  kind: "heading" | "sentence" | "quote" | "social" | "head" | "excerpt";
+  text: string;
+  citations: Citation[];
+  section: string | null;
+  block: number | null;
+  sentence: number | null;
+  network: Problem["network"];
+}
+
+const nowhere = { citations: [], section: null, block: null, sentence: null, network: null };
+
+export function positionsOf(draft: Draft): TextPosition[] {
+  return [...sectionPlaces(draft), ...socialPlaces(draft), ...headPlaces(draft)];
+}
+
+function sectionPlaces(draft: Draft): TextPosition[] {
+  const places: TextPosition[] = [];
+  for (const { id: section, heading, blocks } of draft.sections) {
+    if (heading !== null) places.push({ ...nowhere, kind: "heading", text: heading, section });
+    blocks.forEach((content, block) => {
+      if (content.kind === "quote") {
+        places.push({
+          ...nowhere,
+          kind: "quote",
+          text: "",
+          citations: [content.citation],
+          section,
+          block,
+        });
+        return;
+      }
+      const sentences = content.kind === "list" ? content.items : content.sentences;
+      sentences.forEach(({ text, citations }, sentence) => {
+        places.push({ kind: "sentence", text, citations, section, block, sentence, network: null });
+      });
+    });
+  }
+  return places;
+}
+
+/** A social text is one place for each post; `sentence` is the number of the post in its thread. */
+function socialPlaces(draft: Draft): TextPosition[] {
+  return draft.social.flatMap(({ network, title, posts, citations }) => [
+    ...(title === null ? [] : [{ ...nowhere, kind: "heading" as const, text: title, network }]),
+    ...posts.map((text, sentence) => ({
+      ...nowhere,
+      kind: "social" as const,
+      text,
+      citations,
+      sentence,
+      network,
+    })),
+  ]);
+}
+
+function headPlaces({ title, description, excerpt, newsletter }: Draft): TextPosition[] {
+  const texts = [
+    title,
+    description,
+    newsletter?.subject,
+    ...(newsletter?.subjectAlternatives ?? []),
+    newsletter?.preheader,
+  ];
+  const head = texts.flatMap((text) =>
+    text === undefined || text === "" ? [] : [{ ...nowhere, kind: "head" as const, text }],
+  );
+  return excerpt === "" ? head : [...head, { ...nowhere, kind: "excerpt", text: excerpt }];
+}
+
+export function atPosition({
+  text,
+  section,
+  block,
+  sentence,
+  network,
+}: TextPosition): Partial<Problem> {
+  return { quote: text, section, block, sentence, network };
+}

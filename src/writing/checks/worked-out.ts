@@ -1,0 +1,47 @@
+/** Numbers that a writer worked out from others of the same paragraph: a sum, a difference, a product, a share in percent. */
+import type { NumberMention } from "../text/numbers.ts";
+import type { DraftReading, ReadPlace } from "./reading.ts";
+
+/** What has more numbers is a table, in which nearly everything could be worked out. */
+const operandsMax = 24;
+
+export function isWorkedOut(number: NumberMention, near: readonly NumberMention[]): boolean {
+  const others = near.filter((other) => other !== number).slice(0, operandsMax);
+  const [value = Number.NaN] = number.values;
+  const all = others.flatMap(({ values }) => values.slice(0, 1));
+  if (all.includes(100) && all.some((a) => 100 - a === value)) return true;
+  if (number.unit === "percent") {
+    return pairsOf(all).some(([a, b]) => b !== 0 && Math.round((100 * a) / b) === value);
+  }
+  // Only what is counted alike is added up.
+  const alike = others
+    .filter(({ unit }) => unit === number.unit)
+    .flatMap(({ values }) => values.slice(0, 1));
+  const is = (other: number) => Math.abs(other - value) < 0.005;
+  return (
+    pairsOf(alike).some(([a, b]) => is(a + b) || is(a - b)) ||
+    (number.unit !== null &&
+      (alike.some((a) => all.some((b) => b > 1 && (is(a * b) || is(a / b)))) ||
+        pairsOf(alike).some(([a, b]) => alike.some((c) => c !== a && c !== b && is(a + b + c)))))
+  );
+}
+
+function pairsOf(operands: readonly number[]): (readonly [number, number])[] {
+  return operands.flatMap((a) => operands.flatMap((b) => (a === b ? [] : [[a, b] as const])));
+}
+
+/** The numbers of each paragraph and each social post. */
+export function numbersByParagraph({
+  places,
+}: DraftReading): (place: ReadPlace) => readonly NumberMention[] {
+  const byKey = new Map<string, NumberMention[]>();
+  for (const place of places) {
+    if (place.numbers.length === 0) continue;
+    byKey.set(keyOf(place), [...(byKey.get(keyOf(place)) ?? []), ...place.numbers]);
+  }
+  return (place) => byKey.get(keyOf(place)) ?? [];
+}
+
+function keyOf({ section, block, network, sentence }: ReadPlace): string {
+  return network === null ? `${section} ${block}` : `${network} ${sentence}`;
+}

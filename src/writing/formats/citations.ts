@@ -1,0 +1,100 @@
+/** Turns the citations of a draft into a numbered list of sources with the spans used. */
+import type { ContentSource } from "../content.ts";
+import type { Material, Passage } from "../material.ts";
+import type { Block, Citation, Draft } from "../writer.ts";
+import { labelsFor } from "./labels.ts";
+
+/** Every citation of a draft in the order in which a reader meets them. */
+function citationsOf(draft: Draft): Citation[] {
+  const found: Citation[] = [];
+  for (const section of draft.sections) {
+    for (const block of section.blocks) found.push(...citationsIn(block));
+  }
+  for (const variant of draft.social) found.push(...variant.citations);
+  return found;
+}
+
+/** What the block rests on as a whole, and what each of its sentences cites. */
+export function citationsIn(block: Block): Citation[] {
+  if (block.kind === "quote") return [block.citation];
+  const sentences = block.kind === "list" ? block.items : block.sentences;
+  return [...(block.citations ?? []), ...sentences.flatMap((sentence) => sentence.citations)];
+}
+
+export function passageOf(material: Material, citation: Citation): Passage | undefined {
+  const { passages, given } = material;
+  // Passages are numbered from one on.
+  const numbered = passages[Number(citation.passage.slice(1)) - 1];
+  if (numbered?.id === citation.passage) return numbered;
+  return [...passages, ...given].find((passage) => passage.id === citation.passage);
+}
+
+export function quotedText(material: Material, citation: Citation): string {
+  return passageOf(material, citation)?.text.slice(citation.start, citation.end) ?? "";
+}
+
+/** The overview is one source, the post with its title is one, each reply is one. */
+function keyOf({ kind, id }: Passage): string {
+  if (kind === "reply") return `reply ${id}`;
+  return kind === "post_title" ? "post" : kind;
+}
+
+/** What somebody else said, to whom readers may be referred. */
+export function isOfOthers({ kind }: Pick<ContentSource, "kind">): boolean {
+  return kind === "forum_post" || kind === "reply";
+}
+
+export function sourcesOf(material: Material, draft: Draft): ContentSource[] {
+  const byKey = new Map<string, ContentSource>();
+  for (const citation of citationsOf(draft)) {
+    const passage = passageOf(material, citation);
+    if (passage === undefined) continue;
+    const key = keyOf(passage);
+    const source = byKey.get(key) ?? describe(material, passage, byKey.size + 1);
+    byKey.set(key, source);
+    const known = source.spans.some(
+      (span) =>
+        span.passage === citation.passage &&
+        span.start === citation.start &&
+        span.end === citation.end,
+    );
+    if (!known) source.spans.push({ ...citation, text: quotedText(material, citation) });
+  }
+  // Readers are referred to others alone, so these are numbered first.
+  const found = [...byKey.values()];
+  const others = found.filter(isOfOthers);
+  const own = found.filter((source) => !isOfOthers(source));
+  return [...others, ...own].map((source, index) => ({ ...source, number: index + 1 }));
+}
+
+function describe(material: Material, passage: Passage, number: number): ContentSource {
+  const post = material.forumPost;
+  const forum = {
+    community: post?.community ?? "",
+    url: post?.url ?? null,
+    posted_at: passage.kind === "reply" ? null : (post?.postedAt ?? null),
+  };
+  const { kind: given } = passage;
+  if (given !== "reply" && given !== "post" && given !== "post_title") {
+    const title = labelsFor(material.language).ownWords(material.brand.name);
+    const author = material.brand.name;
+    return {
+      number,
+      kind: given,
+      title,
+      author,
+      community: "",
+      url: null,
+      posted_at: null,
+      spans: [],
+    };
+  }
+  const kind = passage.kind === "reply" ? "reply" : "forum_post";
+  return { number, kind, title: post?.title ?? "", author: passage.author, ...forum, spans: [] };
+}
+
+/** The number of the source that a citation belongs to. */
+export function sourceNumber(sources: readonly ContentSource[], citation: Citation): number | null {
+  const source = sources.find((one) => one.spans.some((span) => span.passage === citation.passage));
+  return source?.number ?? null;
+}

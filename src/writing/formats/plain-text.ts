@@ -1,0 +1,36 @@
+/** A draft's text without any markup, for counting words, checking and plain-text mail. */
+import type { Material } from "../material.ts";
+import { countWords } from "../text/segment.ts";
+import type { Block, Draft } from "../writer.ts";
+import { shownQuote } from "./foreign-addresses.ts";
+
+export function blockText(material: Material, block: Block): string {
+  if (block.kind === "quote") return shownQuote(material, block.citation);
+  if (block.kind === "list") return block.items.map((item) => item.text).join("\n");
+  return block.sentences.map((sentence) => sentence.text).join(" ");
+}
+
+const counted = new WeakMap<Draft, number>();
+
+/** How many words a reader reads below the title. */
+export function bodyWords(material: Material, draft: Draft): number {
+  const before = counted.get(draft);
+  if (before !== undefined) return before;
+  const count = countWords(bodyText(material, draft));
+  counted.set(draft, count);
+  return count;
+}
+
+/** Everything a reader reads below the title, a line per block. */
+export function bodyText(material: Material, draft: Draft): string {
+  const lines: string[] = [];
+  for (const section of draft.sections) {
+    if (section.heading !== null) lines.push(section.heading);
+    for (const block of section.blocks) lines.push(blockText(material, block));
+  }
+  for (const variant of draft.social) {
+    if (variant.title !== null) lines.push(variant.title);
+    lines.push(...variant.posts);
+  }
+  return lines.join("\n");
+}

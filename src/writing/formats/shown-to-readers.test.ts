@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import type { ContentType } from "../material.ts";
+import { finish } from "../steps/finish.ts";
+import { gather } from "../steps/gather.ts";
+import { unitsOf } from "../writers/model/draft-units.ts";
+import { readDraft } from "../writers/model/read-draft.ts";
+import { citationStyles } from "../writer.ts";
+import type { CitationStyle, Credit } from "../writer.ts";
+import { formats } from "./index.ts";
+
+const handle = "kettle_karla_77";
+const replier = "old_tom_88";
+const title = "Descaling for the third time this month";
+const url = "https://forum.example/t/4711";
+const community = "r/kettles";
+
+const material = gather({
+  brand: {
+    name: "Hearth & Bean",
+    industry: "coffee",
+    overview: "The kettle holds 1.2 litres. Its handle stays cool.",
+    voice: "",
+    language: "en",
+    networks: ["linkedin"],
+  },
+  keywords: ["kettle"],
+  topic: null,
+  instructions: null,
+  forumPost: {
+    id: 1,
+    title,
+    body: "The water here is hard and limescale builds up within three weeks.",
+    author: handle,
+    community,
+    url,
+    postedAt: "2026-01-02T00:00:00Z",
+    replies: [{ author: replier, body: "I use citric acid once a month and the spout is clear." }],
+  },
+  language: "en",
+});
+
+/** Everything is cited, the title and a quotation among it. */
+const text = `Limescale comes back. [[p2, p3, p4]]
+
+## A quotation
+
+> I use citric acid once a month and the spout is clear. [[p4]]
+
+The kettle holds 1.2 litres. [[p1]]
+
+===
+TITLE: Limescale and how to live with it
+SUBJECT: Limescale
+PREHEADER: How to live with it
+DESCRIPTION: How to live with limescale.`;
+const social = "## linkedin\nLimescale comes back. [[p2, p3, p4]]\n\n===\nTITLE: Limescale";
+
+function shown(
+  contentType: ContentType,
+  credit: Credit | undefined,
+  citationStyle: CitationStyle | undefined,
+) {
+  const units = unitsOf(contentType, contentType === "social" ? social : text);
+  const networks = contentType === "social" ? (["linkedin"] as const) : [];
+  const draft = readDraft(material, contentType, networks, units);
+  const content = finish(
+    material,
+    {
+      contentType,
+      writer: "test",
+      title: "",
+      angle: "",
+      reader: "",
+      mainKeyword: "",
+      keywords: [],
+      sections: [],
+      networks: [...networks],
+      targetWords: { min: 0, max: null },
+      notes: [],
+      ...(credit && { credit }),
+      citationStyle,
+    },
+    draft,
+    [],
+  );
+  return {
+    content,
+    /** All that readers see: Markdown, HTML, plain text, JSON-LD. */
+    readers: JSON.stringify([content.markdown, content.document]),
+  };
+}
+
+const types = Object.keys(formats) as ContentType[];
+const styles = [...citationStyles, undefined];
+const cases = types.flatMap((type) => styles.map((style) => [type, style] as const));
+
+describe.each(cases)("%s with citations %s", (type, style) => {
+  it("shows readers neither handle, title, link nor forum of people who are hidden", () => {
+    const { readers } = shown(type, "hidden", style);
+    for (const told of [handle, replier, title, url, "forum.example", community]) {
+      expect(readers).not.toContain(told);
+    }
+    expect(readers).not.toMatch(/\[1\]|"citation"/u);
+  });
+
+  it("names the forum alone where only that may be named", () => {
+    const { readers } = shown(type, "forum", style);
+    for (const told of [handle, replier, title, url, "forum.example"]) {
+      expect(readers).not.toContain(told);
+    }
+  });
+
+  it("tells the account every source all the same", () => {
+    for (const credit of ["named", "forum", "hidden"] as const) {
+      const { content } = shown(type, credit, style);
+      const others = content.sources.filter(({ kind }) => kind !== "overview");
+      expect(others.map(({ author, url: address }) => [author, address])).toEqual([
+        [handle, url],
+        [replier, url],
+      ]);
+      const [first] = content.quality.paragraphs;
+      expect(first).toMatchObject({ basis: "sources", sources: expect.arrayContaining([1, 2]) });
+    }
+  });
+});
+
+describe("people who may be named", () => {
+  it("stand in an article's notes by default, and nowhere else", () => {
+    for (const type of types) {
+      const { markdown } = shown(type, "named", undefined).content;
+      expect([type, markdown.includes(url)]).toEqual([type, type === "article"]);
+    }
+  });
+
+  it.each(["article", "post", "newsletter"] as const)(
+    "of %s stand in notes with a list",
+    (type) => {
+      const { markdown, document } = shown(type, "named", "notes").content;
+      expect(markdown).toContain("Limescale comes back. [1] [2]\n");
+      expect(markdown).toContain(handle);
+      expect(markdown).toContain(`<${url}>`);
+      expect(JSON.stringify(document)).toContain(url);
+    },
+  );
+
+  it.each(["article", "post"] as const)("of %s are linked at the ends of paragraphs", (type) => {
+    const { markdown, document } = shown(type, "named", "links").content;
+    expect(markdown).toContain(`[1](<${url}>)`);
+    expect(markdown).not.toContain("## Sources");
+    expect(document["html"]).toContain(`<a href="${url}" rel="nofollow ugc noopener">[1]</a>`);
+  });
+
+  it.each(types)("of %s are nowhere where no citations are wanted", (type) => {
+    const { readers } = shown(type, "named", "none");
+    expect(readers).not.toContain("[1]");
+    expect(readers).not.toContain("## Sources");
+  });
+});

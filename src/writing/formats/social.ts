@@ -1,0 +1,165 @@
+/** The social set: one variant per network, each within its limit by the network's own count. */
+import { z } from "zod";
+import { networks } from "../material.ts";
+import { escapeMarkdown } from "../text/escape.ts";
+import { addressesIn } from "../text/addresses-in.ts";
+import { networkLength } from "../text/network-length.ts";
+import type { Problem, SocialVariant } from "../writer.ts";
+import { blueskyFacets, facetSchema } from "./bluesky-facets.ts";
+import { type Format, problem } from "./format.ts";
+import { networkFacts, networkFactsAsOf } from "./networks.ts";
+import { markdownLines, textForPosting } from "./text-for-posting.ts";
+
+const socialSchema = z.object({
+  facts_as_of: z.string(),
+  variants: z
+    .array(
+      z.object({
+        network: z.enum(networks),
+        title: z.string().nullable(),
+        /** One text, or the numbered posts of a thread. */
+        posts: z
+          .array(
+            z.object({
+              text: z.string().min(1),
+              /** By the network's own count. */
+              length: z.int().positive(),
+              /** What the network's programming interface is to be given, where that is not the text itself. */
+              text_escaped: z.string().nullable(),
+              /** Links and hashtags as byte ranges, for Bluesky. */
+              facets: z.array(facetSchema),
+            }),
+          )
+          .min(1),
+        hashtags: z.array(z.string()),
+        /** What the picture or film shows, with its alternative text; null where the network is led by text. */
+        visual: z.string().nullable(),
+        limit: z.int().positive(),
+        /** What the network asks for besides the text. */
+        needs: z.array(z.enum(["picture", "video"])),
+      }),
+    )
+    .min(1),
+});
+
+declare module "../material.ts" {
+  interface ContentTypes {
+    social: Format;
+  }
+}
+
+export const social: Format = {
+  contentType: "social",
+  brief:
+    "A social set has one text per network. Each has its own idea, is written the way people write and read there, is complete in itself and opens with a line that makes people stop scrolling; none is a shortened version of another.",
+  usualWords: { min: 0, max: 0 },
+  targetWords: { min: 0, max: null },
+  expectedMinutes: { min: 1, max: 2 },
+  schema: socialSchema,
+
+  validate(_material, plan, draft) {
+    const problems: Problem[] = [];
+    for (const network of plan.networks) {
+      if (!draft.social.some((variant) => variant.network === network)) {
+        problems.push(
+          problem("network_missing", `There is no text for ${networkFacts[network].label}.`, {
+            network,
+          }),
+        );
+      }
+    }
+    for (const variant of draft.social) problems.push(...validateVariant(variant));
+    return problems;
+  },
+
+  render(_material, _plan, draft, sources) {
+    const knownAddresses = new Set(sources.flatMap(({ url }) => url ?? []));
+    const parts = [`# ${escapeMarkdown(draft.title)}`];
+    for (const variant of draft.social) {
+      parts.push(`## ${networkFacts[variant.network].label}`);
+      if (variant.title !== null) parts.push(`**${escapeMarkdown(variant.title)}**`);
+      for (const text of variant.posts) parts.push(markdownLines(text));
+      if (variant.visual) parts.push(`*${escapeMarkdown(variant.visual)}*`);
+    }
+    return {
+      markdown: `${parts.join("\n\n")}\n`,
+      document: {
+        facts_as_of: networkFactsAsOf,
+        variants: draft.social.map((variant) => {
+          const facts = networkFacts[variant.network];
+          return {
+            network: variant.network,
+            title: variant.title,
+            posts: variant.posts.map((text) => ({
+              text,
+              length: networkLength(text, facts.count),
+              text_escaped: textForPosting(text, variant.hashtags, variant.network),
+              facets:
+                variant.network === "bluesky"
+                  ? blueskyFacets(text, variant.hashtags, knownAddresses)
+                  : [],
+            })),
+            hashtags: variant.hashtags,
+            visual: variant.visual ?? null,
+            limit: facts.limit,
+            needs: [...facts.needs],
+          };
+        }),
+      },
+      // A social set has no words of ours in it.
+      notes: [],
+    };
+  },
+};
+
+/** A hashtag as networks see one: at least one letter, and nothing before it that it could belong to. */
+const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&/#])#[\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*/gu;
+
+function validateVariant(variant: SocialVariant): Problem[] {
+  const facts = networkFacts[variant.network];
+  const { network } = variant;
+  const over = (message: string) => problem("network_limit", message, { network });
+  const problems: Problem[] = [];
+  if (variant.posts.length === 0)
+    problems.push(problem("empty", `${facts.label} has no text.`, { network }));
+  if (variant.posts.length > 1 && !facts.threads)
+    problems.push(over(`${facts.label} has no threads, and there are several posts.`));
+  for (const text of variant.posts) {
+    const length = networkLength(text, facts.count);
+    if (text.trim() === "")
+      problems.push(problem("empty", `A text for ${facts.label} is empty.`, { network }));
+    if (length > facts.limit) {
+      problems.push(over(`${facts.label} counts ${length} and allows ${facts.limit}.`));
+    }
+    if (facts.bytesMax !== null && Buffer.byteLength(text) > facts.bytesMax) {
+      problems.push(over(`${facts.label} allows ${facts.bytesMax} bytes.`));
+    }
+    const links = addressesIn(text).filter(({ hasScheme }) => hasScheme).length;
+    if (facts.linksMax !== null && links > facts.linksMax) {
+      problems.push(over(`${facts.label} allows ${facts.linksMax} links.`));
+    }
+  }
+  if (facts.titleMax !== null && (variant.title?.length ?? 0) > facts.titleMax) {
+    problems.push(over(`A title on ${facts.label} has at most ${facts.titleMax} characters.`));
+  }
+  return [...problems, ...hashtagProblems(variant)];
+}
+
+/** Those in the text count as well as those in the list. */
+function hashtagProblems({ network, posts, hashtags }: SocialVariant): Problem[] {
+  const { label, hashtagsMax, hashtagCharactersMax } = networkFacts[network];
+  const inPosts = posts.map((text) => text.match(hashtagPattern) ?? []);
+  const most = Math.max(hashtags.length, ...inPosts.map((tags) => tags.length));
+  const problems: Problem[] = [];
+  if (most > hashtagsMax) {
+    const message = `${label} takes at most ${hashtagsMax} hashtags, and there are ${most}.`;
+    problems.push(problem("network_limit", message, { network }));
+  }
+  // The sign itself is not counted.
+  const isLong = (tag: string) => Array.from(tag).length - 1 > hashtagCharactersMax;
+  if ([...hashtags, ...inPosts.flat()].some(isLong)) {
+    const message = `A hashtag on ${label} has at most ${hashtagCharactersMax} characters.`;
+    problems.push(problem("network_limit", message, { network }));
+  }
+  return problems;
+}

@@ -1,0 +1,44 @@
+/** What code finds wrong with a draft, told as an editor would: with the unit and its exact words. */
+import { normalised } from "../text/segment.ts";
+import type { Finding, Problem } from "../writer.ts";
+
+/** More than a model can see to at once; the quality report holds the rest. */
+const findingsMax = 100;
+
+export function findingsOf(units: readonly string[], problems: readonly Problem[]): Finding[] {
+  const read = units.map(normalised);
+  /** Many problems quote the same sentence, and it may be a long one. */
+  const unitOf = new Map<string, number | null>();
+  const unitFor = (quote: string) => {
+    const unit = unitOf.has(quote) ? (unitOf.get(quote) ?? null) : unitWith(read, quote);
+    unitOf.set(quote, unit);
+    return unit;
+  };
+  return problems
+    .filter(({ mendable }) => mendable)
+    .slice(0, findingsMax)
+    .map((one) => ({
+      unit: unitFor(one.quote ?? ""),
+      quote: one.quote ?? "",
+      category: categories[one.code] ?? "form",
+      problem: one.message,
+    }));
+}
+
+const categories: Partial<Record<Problem["code"], Finding["category"]>> = {
+  number_unsupported: "unsupported",
+  name_unsupported: "unsupported",
+  quote_unsupported: "unsupported",
+  link_unknown: "unsupported",
+  banned_word: "checklist_failed",
+  borrowed_words: "left_out_material_used",
+  language_wrong: "language",
+  repeated_sentence: "repetition",
+};
+
+function unitWith(read: readonly string[], quote: string): number | null {
+  const wanted = normalised(quote);
+  if (wanted === "") return null;
+  const index = read.findIndex((unit) => unit.includes(wanted));
+  return index === -1 ? null : index + 1;
+}

@@ -1,0 +1,268 @@
+/**
+ * What becomes of a model's draft: an editor reads it, together with what code can decide, and edits it, and what was changed
+ * is read once more. The better of both stays, unit by unit; what is still wrong is taken out where the text stays whole
+ * without it, and reported where it does not.
+ */
+import { Failure } from "../../errors.ts";
+import { findingsOf } from "./findings.ts";
+import { problem } from "../formats/format.ts";
+import type { CheckDraft } from "../checks/check.ts";
+import type { Material } from "../material.ts";
+import type { StageRunner } from "../stage-runner.ts";
+import { withoutTexts } from "./without-texts.ts";
+import { withEdits } from "./with-edits.ts";
+import { normalised, sentencesOf } from "../text/segment.ts";
+import type { Draft, Edit, Editor, Finding, Plan, Problem, Ruling, Unusable } from "../writer.ts";
+
+export interface CheckedDraft {
+  draft: Draft;
+  /** What is left for the quality report to say. */
+  problems: Problem[];
+}
+
+export interface Subject {
+  material: Material;
+  plan: Plan;
+  position: number;
+  check: CheckDraft;
+}
+
+export async function reviewAndEdit(
+  runner: StageRunner,
+  editor: Editor,
+  subject: Subject,
+  written: Draft,
+): Promise<CheckedDraft> {
+  const notes: string[] = [];
+  const { draft, problems } = await readAndEdited(runner, editor, subject, written, notes);
+  return { draft: { ...draft, notes: [...draft.notes, ...notes] }, problems };
+}
+
+async function readAndEdited(
+  runner: StageRunner,
+  editor: Editor,
+  subject: Subject,
+  first: Draft,
+  notes: string[],
+): Promise<CheckedDraft> {
+  const { material, plan, position, check } = subject;
+  const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
+  const units = first.units ?? [];
+  const found = await check(material, plan, first);
+  const doubted = found.filter(isDoubt).slice(0, doubtsMax);
+  const faults = findingsOf(
+    units,
+    found.filter((one) => !isDoubt(one)),
+  );
+  const reviewed = await runner.call<Edit[] | Unusable>(position, "review", "review", (context) =>
+    editor.review(
+      material,
+      plan,
+      { draft: first, faults, doubts: findingsOf(units, doubted) },
+      context,
+    ),
+  );
+  if (reviewed === "unusable") notes.push(unreadNote);
+  const edits = reviewed === "unusable" ? [] : reviewed;
+  const judged = new Set(reviewed === "unusable" ? [] : doubted.map(keyOf));
+  const isOpen = (one: Problem) => !judged.has(keyOf(one));
+
+  let { edited, missed } = withEdits(units, edits);
+  let revision = draftOf(edited);
+  if (isBroken(first, revision)) {
+    edited = [...units];
+    missed = edits;
+    revision = first;
+  }
+  const unmended = missed.map(doubtOf);
+  const foundNow = (await check(material, plan, revision)).filter(isOpen);
+  const open = findingsOf(edited, foundNow);
+  const changed = edited.flatMap((after, index) => {
+    const before = units[index] ?? "";
+    return after === before ? [] : [{ unit: index + 1, before, after }];
+  });
+  if (changed.length === 0 && open.length === 0) {
+    return withoutLeaks(subject, revision, [...foundNow, ...unmended]);
+  }
+
+  const rulings = await runner.call<Ruling[] | Unusable>(
+    position,
+    "recheck",
+    "recheck",
+    (context) => editor.recheck(material, plan, { units: edited, changes: changed, open }, context),
+  );
+  if (rulings === "unusable") notes.push(unrecheckedNote);
+  const ruled = rulings === "unusable" ? [] : rulings;
+  const { settled, doubts } = settle(
+    units,
+    edited,
+    withDefaults(ruled, units, edited, found, open),
+  );
+  const draft = draftOf(settled);
+  // Nothing is better than a text that a ruling tore apart.
+  if (isBroken(first, draft)) {
+    return withoutLeaks(subject, first, [...found.filter(isOpen), ...unmended]);
+  }
+  const left = (await check(material, plan, draft))
+    .filter(isOpen)
+    .filter((one) => rulings === "unusable" || !isCleared(one, open));
+  return withoutLeaks(
+    subject,
+    draft,
+    [...left, ...doubts, ...unmended],
+    rulings === "unusable" ? neverUnread : never,
+  );
+}
+
+const unreadNote =
+  "The editor's reading failed: twice the model gave no answer that could be used. Read this text closely before you use it.";
+const unrecheckedNote =
+  "The last reading failed: twice the model gave no answer that could be used. Nobody has read what the editor changed.";
+
+function doubtOf({ quote, problem: what }: Edit): Problem {
+  return problem("doubtful", quote === "" ? what : `“${quote}” ${what}`, { quote });
+}
+
+/**
+ * Of what code cannot find in a source, most in a good text is worked out, made up to be said, or general knowledge. So it is
+ * no finding: the editor is told of it, and what the editor let stand is right.
+ */
+const forJudgement: ReadonlySet<Problem["code"]> = new Set([
+  "number_unsupported",
+  "name_unsupported",
+  "quote_unsupported",
+]);
+
+function isDoubt({ code }: Problem): boolean {
+  return forJudgement.has(code);
+}
+
+/** So many are looked at one by one; the quality report holds the rest. */
+const doubtsMax = 40;
+
+function keyOf({ code, message, quote = "" }: Problem): string {
+  return [code, message, quote].join("\n");
+}
+
+function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Finding[]): boolean {
+  if (!forJudgement.has(code)) return false;
+  // What is not to be mended is an excerpt, which was judged in the text that it is taken from.
+  return !mendable || open.some((finding) => finding.quote === quote);
+}
+
+/** What was never meant for readers does not reach them, whatever a model says of it. */
+const never: ReadonlySet<Problem["code"]> = new Set(["placeholder", "link_unknown"]);
+/** What looks like it and may be innocent ("go by the note: it …"): the last reading decides, and code where there is none. */
+const neverUnread: ReadonlySet<Problem["code"]> = new Set([...never, "writer_talk"]);
+
+async function withoutLeaks(
+  { material, plan, check }: Subject,
+  draft: Draft,
+  problems: Problem[],
+  leaking = neverUnread,
+): Promise<CheckedDraft> {
+  const leaks = problems.filter(({ code, mendable }) => mendable && leaking.has(code));
+  if (leaks.length === 0) return { draft, problems };
+  const clean = withoutTexts(draft, leaks);
+  if (clean.sections.length === 0 && clean.social.length === 0) {
+    throw new Failure("writer_failed", {
+      message: "Nothing that the model wrote was fit to be read. Choose another model.",
+    });
+  }
+  const doubts = problems.filter(({ code }) => code === "doubtful");
+  return { draft: clean, problems: [...(await check(material, plan, clean)), ...doubts] };
+}
+
+/** A revision that lost the text, or a network's, is none. */
+function isBroken(before: Draft, after: Draft): boolean {
+  if (after.social.length < before.social.length) return true;
+  return after.title === "" || sizeOf(after) < sizeOf(before) / 2;
+}
+
+function sizeOf({ sections, social }: Draft): number {
+  return sections.reduce((sum, { blocks }) => sum + blocks.length, 0) + social.length;
+}
+
+/** Where nobody ruled on a changed unit that code names only now, the text before was better. */
+function withDefaults(
+  rulings: readonly Ruling[],
+  units: readonly string[],
+  revised: readonly string[],
+  before: readonly Problem[],
+  open: readonly Finding[],
+): Ruling[] {
+  const ruled = new Set(rulings.map(({ unit }) => unit));
+  const known = new Set(before.filter(({ mendable }) => mendable).map(({ message }) => message));
+  const worse = open.flatMap(({ unit, problem: what }) =>
+    unit !== null && !ruled.has(unit) && !known.has(what) && units[unit - 1] !== revised[unit - 1]
+      ? [unit]
+      : [],
+  );
+  return [
+    ...rulings,
+    ...worse.map((unit) => ({ unit, ruling: "revert" as const, quote: "", reason: "" })),
+  ];
+}
+
+function settle(
+  units: readonly string[],
+  revised: readonly string[],
+  rulings: readonly Ruling[],
+): { settled: string[]; doubts: Problem[] } {
+  const settled = [...revised];
+  const doubts: Problem[] = [];
+  const doubt = ({ quote, reason }: Ruling) => {
+    if (quote === "") return;
+    doubts.push(problem("doubtful", `“${quote}” ${reason}`.trim(), { quote }));
+  };
+  for (const one of rulings) {
+    const index = one.unit - 1;
+    const text = settled[index];
+    if (text === undefined || one.ruling === "keep") continue;
+    if (one.ruling === "revert") settled[index] = units[index] ?? text;
+    else if (one.ruling === "flag") doubt(one);
+    else {
+      const left =
+        one.ruling === "mend"
+          ? replaced(text, one.quote, one.instead ?? "")
+          : (without(text, one.quote) ?? replaced(text, wholeSentences(one.quote), ""));
+      if (left === undefined) doubt(one);
+      else settled[index] = left;
+    }
+  }
+  return { settled, doubts };
+}
+
+/** The unit with other words in their place; undefined where they are not found, or nothing would be left. */
+function replaced(unit: string, quote: string, instead: string): string | undefined {
+  if (quote === "") return undefined;
+  const edit = { unit: 1, quote, instead, category: "logic", problem: "" } as const;
+  const { edited, missed } = withEdits([unit], [edit]);
+  return missed.length > 0 ? undefined : edited[0] || undefined;
+}
+
+/** Several at once; what ends in the middle of a sentence cannot be taken out by itself. */
+function wholeSentences(quote: string): string {
+  return /[.!?…]["”“»)]*$/u.test(quote.trim()) ? quote : "";
+}
+
+/** The unit without that sentence or list item; undefined where it is not found or nothing would be left. */
+function without(unit: string, quote: string): string | undefined {
+  const wanted = normalised(quote);
+  if (wanted === "") return undefined;
+  const lines = unit.split("\n");
+  const line = lines.findIndex((one) => normalised(one).includes(wanted));
+  const holder = lines[line];
+  if (holder === undefined) return undefined;
+  const spans = sentencesOf(holder);
+  const span = spans.find((one) => normalised(one.text).includes(wanted));
+  const isWhole = spans.length <= 1;
+  if (isWhole && lines.length === 1) return undefined;
+  if (isWhole) return lines.filter((_, index) => index !== line).join("\n");
+  if (span === undefined) return undefined;
+  // Its marker stays: the rest of the paragraph rests on the same.
+  const marker = /\[\[[^[\]\n]*\]\]\s*$/u.exec(span.text)?.[0] ?? "";
+  const kept = `${holder.slice(0, span.start).trimEnd()} ${holder.slice(span.end).trimStart()}`;
+  const rest = `${kept.trim()}${marker === "" ? "" : ` ${marker}`}`;
+  return lines.map((one, index) => (index === line ? rest.trim() : one)).join("\n");
+}

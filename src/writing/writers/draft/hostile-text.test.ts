@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { ContentType } from "../../material.ts";
+import { check } from "../../checks/check.ts";
+import { finish } from "../../steps/finish.ts";
+import { gather } from "../../steps/gather.ts";
+import { quietContext } from "../quiet-context.fixture.ts";
+import { draftWriter } from "./draft-writer.ts";
+import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
+
+const contentTypes: readonly ContentType[] = ["article", "post", "newsletter", "social"];
+
+/** The overview stands in its full length; a post and its replies go the same ways, so that a few of them are enough. */
+const forumSize = { postLength: 5000, repliesCount: 1 };
+
+/** Whatever grows faster than the text takes so long here that its test runs out of time. */
+describe("text that was made to keep the writer busy", () => {
+  it.each(Object.entries(hostileTexts))(
+    "goes through every step of all types and can be stored: %s",
+    async (_, text) => {
+      const context = quietContext();
+      const material = gather(hostileInput(text, "everywhere", forumSize));
+      const brief = await draftWriter.brief(material, context, contentTypes);
+      const made: unknown[] = [material, brief];
+      for (const contentType of contentTypes) {
+        const plan = await draftWriter.plan(material, brief, contentType, context);
+        const draft = await draftWriter.draft(material, plan, context);
+        made.push(plan, draft, finish(material, plan, draft, check(material, plan, draft)));
+      }
+      expect(unstorable(made)).toEqual([]);
+    },
+  );
+});
+
+/** The texts inside a value that PostgreSQL would refuse: a NUL, or half of a character. */
+function unstorable(value: unknown): string[] {
+  if (typeof value === "string") {
+    return value.isWellFormed() && !value.includes("\u0000") ? [] : [value.slice(0, 80)];
+  }
+  return typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(unstorable)
+    : [];
+}

@@ -1,0 +1,148 @@
+/** What the draft writer says about its own draft: notes, and what a person still has to add. */
+import { sourcesOf } from "../../formats/citations.ts";
+import { labelNotes, labelsFor } from "../../formats/labels.ts";
+import { networkFacts } from "../../formats/networks.ts";
+import { bodyText } from "../../formats/plain-text.ts";
+import { stemsOf } from "../../text/rank.ts";
+import { countWords } from "../../text/segment.ts";
+import { wordsIn } from "../../text/tokens.ts";
+import type { Draft, Plan } from "../../writer.ts";
+import { chosenFor, factsFor } from "./choose-points.ts";
+import { type Reading, reachable, shortened, textOf } from "./reading.ts";
+import { voices } from "./social.ts";
+import { amount } from "./wishes.ts";
+
+/** Notes are for the person who reads it, in English like every message of the service. */
+export function planNotes({ material, thread, wishes, say, isForeign }: Reading): string[] {
+  return given([
+    `A draft without a model: passages of the brand's overview${thread === null ? "" : " and of the forum thread"} that have to do with the topic, word for word, under plain headings. Set up a model for a finished text.`,
+    say === null &&
+      `The built-in writer has English, German, Spanish, French and Italian. For “${material.language}” it lets the sources speak, without headings and connecting words of its own.`,
+    isForeign &&
+      "The brand's overview is in another language than this content, so it is quoted in the original.",
+    material.forumPost !== null &&
+      thread === null &&
+      `The forum thread is not quoted, ${wishes.credit === "hidden" ? "as you asked" : "since it is on another subject than the topic"}; no word of it stands in the text.`,
+  ]);
+}
+
+export function draftNotes({ material, thread }: Reading, draft: Draft): string[] {
+  const all = material.passages.filter(({ kind }) => kind === "reply").length;
+  const quoted = sourcesOf(material, draft).filter(({ kind }) => kind === "reply").length;
+  if (thread === null || quoted === all) return [];
+  return [
+    `${all - quoted} of ${all} replies are not quoted: they hold links, contact data, names that you did not give, other shops, medicine, insults or a dispute, answer each other, are very short or long, could be taken for a customer's praise, or there was no room.`,
+  ];
+}
+
+function given(notes: readonly (string | false)[]): string[] {
+  return notes.filter((note) => note !== false);
+}
+
+/** What an answer says, where it fits. */
+const told = {
+  "a price": (text: string) => amount.test(text) || free.test(text),
+  "where to buy it": (text: string) => reachable.test(text),
+  "whether that is all that it includes": (text: string) => including.test(text),
+  "how long it takes": (text: string) => duration.test(text),
+  "a date": (text: string) => wordsIn(text).some(({ isDay }) => isDay),
+  "a time": (text: string) => clock.test(text),
+  "a place": (text: string) => reachable.test(text),
+};
+const free = /free of charge|(?<!\p{L})(?:is|ist|es|est|è) (?:free|kostenlos|gratis|gratuit)/iu;
+const including = /inclu|covers|inbegriffen|ausgenommen|enthält|umfasst|compr[ei]/iu;
+const duration =
+  /(?<!\p{L})(?:minut|hour|day|week|stunde|tage?n?(?!\p{L})|woche|hora|día|semana|heure|jour|semaine|ore|giorn|settiman)/iu;
+const clock = /\d{1,2}[:.]\d\d|\b\d{1,2}\s?(?:am|pm|uhr|h)\b/iu;
+
+type Kind = readonly [RegExp, readonly (keyof typeof told)[]];
+
+/** Kinds of topics, and what readers want to know of each. */
+const sale: Kind = [
+  /gutschein|voucher|gift card|(?:vales?|tarjetas?|buon[oi]) regalo|(?:bons?|cartes?) cadeau|(?<!\p{L})(?:buy(?:ing)?|order(?:ing)?|kaufen|bestellen|comprar|pedir|acheter|commander|comprare|acquistare|ordinare)(?!\p{L})/iu,
+  ["a price", "where to buy it"],
+];
+const service: Kind = [
+  /(?:firmen|team|betriebs)(?:abend|event|feier|ausflug)|(?:team|company|corporate|staff) (?:event|evening|party|outing|dinner)|de empresa|d['’]entreprise|aziendal[ei]|(?<!\p{L})(?:services?|servicing|repairs?|wartung|reparatur|beratung|servicios?|reparación|revisión|réparations?|entretien|révision|servizi?o?|riparazion[ei]|revisione)(?!\p{L})/iu,
+  ["a price", "whether that is all that it includes", "how long it takes"],
+];
+const event: Kind = [
+  /(?<!\p{L})(?:events?|festival|party|open day|workshops?|fair|invitation|evening|class|courses?|fiesta|feria|taller|curso|fête|atelier|cours|stage|festa|corso|laboratorio)(?!\p{L})|(?:fest|feier|abende?|kurse?)(?!\p{L})/iu,
+  ["a date", "a time", "a place", "a price"],
+];
+/** What a school does on certain days is a course. */
+const school = /schul|school|academ|akademi|escuela|école|scuola/iu;
+
+function lackingIn({ subject, material }: Reading, answer: string): string[] {
+  const isCourse = school.test(material.brand.industry) && told["a date"](answer);
+  const kind = [sale, service, event].find(([words]) => words.test(subject));
+  const [, needs] = kind ?? (isCourse || event[0].test(answer) ? event : [null, []]);
+  return needs.filter((need) => !told[need](answer));
+}
+
+export function toAddFor(reading: Reading, plan: Plan, draft: Draft): string[] {
+  const { material, wishes, subject } = reading;
+  const { lead, after, before, others } = chosenFor(reading, plan.contentType);
+  const body = bodyText(material, draft);
+  const topic = `“${shortened(subject)}”`;
+  const words = countWords(body);
+  const least = plan.targetWords.min;
+  const answer = [lead ?? [], after].flat().map(textOf).join("\n");
+  const lacking = lackingIn(reading, answer);
+  const chosen = [lead ?? [], after, before, others].flat();
+  const overview = chosen.map((unit) => `${unit.heading}\n${textOf(unit)}`).join("\n");
+  const facts = factsFor(reading).length + voices(reading).length;
+  const pictured = plan.networks.filter((network) => networkFacts[network].needs.length > 0);
+  const labels = pictured.map((network) => networkFacts[network].label).join(", ");
+  return given([
+    lead === null && `An answer to ${topic}: nothing in the overview was found to be about it.`,
+    reading.isAskers &&
+      `A title of your own: ${topic} is ${reading.isThreads ? "the title of the thread" : "how a customer would ask"}.`,
+    ...openQuestions(reading, overview),
+    lead !== null &&
+      lacking.length > 0 &&
+      `For ${topic}: ${lacking.join(", ")}. The answer does not say.`,
+    words < least &&
+      `Facts about ${topic}: the draft has ${words} words, ${least} or more are wanted.`,
+    plan.contentType === "social" &&
+      lead !== null &&
+      facts <= plan.networks.length &&
+      `Facts about ${topic}: only ${facts === 1 ? "1 fact was" : `${facts} facts were`} found for ${plan.networks.length} networks. Each text needs the one that answers and another.`,
+    labels !== "" && `A picture or film for ${labels}.`,
+    !reachable.test(body) &&
+      `How to reach ${material.brand.name}: the overview has no address, phone number, web address or e-mail address that fits here.`,
+    ...wishes.asked.map((wish) => `From your instructions, to check: “${shortened(wish)}”`),
+  ]);
+}
+
+/** What the thread asks and the overview does not answer. */
+function openQuestions({ thread, query }: Reading, overview: string): string[] {
+  const replies = (thread?.replies ?? []).map(({ text }) => text).join("\n");
+  const [answered = [], replied = []] = [overview, replies]
+    .map(wordsIn)
+    .map((words) => [...stemsOf(words, query.language), ...words.map(({ lower }) => lower)]);
+  return (thread?.questions ?? []).slice(0, 3).flatMap(({ text }) => {
+    const asked = [...stemsOf(wordsIn(text), query.language)];
+    const shareIn = (words: readonly string[]) =>
+      asked.filter((stem) => words.some((word) => word.startsWith(stem))).length / asked.length;
+    // “What does one do?” is asked in words that no answer repeats.
+    if (asked.length < 2 || shareIn(answered) > 0.5) return [];
+    return `The thread asks: “${shortened(text)}” ${shareIn(replied) >= 0.5 ? "A reply speaks of it; check whether you agree." : "Check whether the draft answers it."}`;
+  });
+}
+
+/** One line in the text's language; null where nothing is missing. */
+export function draftNoteFor(reading: Reading, plan: Plan, draft: Draft): string | null {
+  const { material } = reading;
+  const labels = labelsFor(material.language);
+  const isKnown = labelNotes(material.language).length === 0;
+  const numbers = new Intl.NumberFormat(isKnown ? material.language : "en");
+  const words = countWords(bodyText(material, draft));
+  const least = plan.targetWords.min;
+  const parts = given([
+    words < least && labels.draft(numbers.format(words), numbers.format(least)),
+    chosenFor(reading, plan.contentType).lead === null &&
+      labels.offTopic(shortened(reading.subject)),
+  ]);
+  return parts.length === 0 ? null : parts.join(" ");
+}

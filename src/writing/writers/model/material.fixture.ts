@@ -1,0 +1,34 @@
+/** A small material for tests of the model writer. */
+import type { Material } from "../../material.ts";
+import { gather } from "../../steps/gather.ts";
+
+export function materialOf(given: { overview: string; replies?: string[] }): Material {
+  const { overview, replies = [] } = given;
+  return gather({
+    brand: {
+      name: "Hearth & Bean",
+      industry: "coffee",
+      overview,
+      voice: "",
+      language: "en",
+      networks: [],
+    },
+    keywords: ["coffee beans"],
+    topic: null,
+    instructions: null,
+    forumPost:
+      replies.length === 0
+        ? null
+        : {
+            id: 1,
+            title: "",
+            body: "",
+            author: "someone",
+            community: "coffee",
+            url: "",
+            postedAt: "",
+            replies: replies.map((body) => ({ author: "mara", body })),
+          },
+    language: "en",
+  });
+}

@@ -1,0 +1,36 @@
+/**
+ * The writer that asks models: a brief, a whole draft, a review with fresh eyes that edits it, and a last
+ * reading of what changed. What a model answers is read into plain drafts here; how the steps follow each other is review-and-edit.ts's.
+ */
+import type { JobModels } from "../../../llm/model.ts";
+import type { Material } from "../../material.ts";
+import type { WriterContext, Writer } from "../../writer.ts";
+import { readDraft } from "./read-draft.ts";
+import { recheck } from "./recheck.ts";
+import { review } from "./review.ts";
+import { rewrite } from "./rewrite.ts";
+import { networksOf, writeBrief } from "./write-brief.ts";
+import { planFor, writeDraft } from "./write-draft.ts";
+
+export function createModelWriter(models: JobModels): Writer {
+  const asking = (material: Material, context: WriterContext) => ({ models, material, context });
+  return {
+    name: models.name,
+    paid: new Set(["brief", "draft", "review", "recheck"]),
+    brief: (material, context, contentTypes) => writeBrief(asking(material, context), contentTypes),
+    plan: async (material, brief, contentType) =>
+      planFor(models.name, material, brief, {
+        contentType,
+        networks: contentType === "social" ? [...networksOf(material)] : [],
+      }),
+    rewrite: (material, wanted, context) => rewrite(asking(material, context), wanted),
+    draft: (material, plan, context) => writeDraft(asking(material, context), plan),
+    editor: {
+      review: (material, plan, draft, context) => review(asking(material, context), plan, draft),
+      recheck: (material, plan, reread, context) =>
+        recheck(asking(material, context), plan, reread),
+      withUnits: (material, { contentType, networks }, units) =>
+        readDraft(material, contentType, networks, units),
+    },
+  };
+}

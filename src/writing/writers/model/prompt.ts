@@ -1,0 +1,121 @@
+/**
+ * Puts a material into words for a model. What strangers wrote stands between marks that nobody can guess, and what all
+ * calls of a job share comes first, word for word the same.
+ */
+import { randomBytes } from "node:crypto";
+import type { Material, Passage } from "../../material.ts";
+import { cut } from "../../text/clean.ts";
+
+export interface SharedPrompt {
+  text: string;
+  /** Stands in the marks around the sources, and may stand in no answer. */
+  nonce: string;
+}
+
+const shared = new WeakMap<Material, SharedPrompt>();
+
+/** The part that all calls for one material share; its sources are held to about so many characters. */
+export function sharedPrompt(material: Material, charactersMax = Infinity): SharedPrompt {
+  const known = shared.get(material);
+  if (known !== undefined) return known;
+  const nonce = nonceFor(material);
+  const passages = withinReach(material.passages, charactersMax);
+  const made = { text: describe({ ...material, passages }, nonce), nonce };
+  shared.set(material, made);
+  return made;
+}
+
+/** The names of tasks, as they stand in the prompt and in the record of calls. */
+export type TaskName = "brief" | "draft" | "review" | "recheck" | "rewrite";
+
+/** `about` are the content types, for whoever reads a record of prompts. */
+export function taskPrompt(name: TaskName, about: string, words: string): string {
+  return `TASK: ${name} ${about}\n\n${words}`;
+}
+
+function describe(material: Material, nonce: string): string {
+  const { brand, keywords, forumPost, language, passages, given } = material;
+  const { name, industry, voice, voiceGuide } = brand;
+  const about = {
+    name,
+    industry,
+    language,
+    voice,
+    audience: voiceGuide.audience,
+    dos: voiceGuide.dos,
+    donts: voiceGuide.donts,
+    banned_words: voiceGuide.bannedWords,
+  };
+  const topic = given.filter(({ kind }) => kind === "topic").map(sourceLine);
+  const instructions = given.filter(({ kind }) => kind === "instructions").map(sourceLine);
+  const thread = forumPost && {
+    title: forumPost.title,
+    community: forumPost.community,
+    posted_at: forumPost.postedAt,
+    replies: forumPost.replyCount,
+  };
+  return [
+    "MATERIAL",
+    `BRAND: ${JSON.stringify(about, null, 1)}`,
+    `KEYWORDS: ${JSON.stringify(keywords.slice(0, keywordsMax))}`,
+    `TOPIC: ${topic.join("\n") || "none given; choose one that the material supports"}`,
+    `INSTRUCTIONS: ${instructions.length === 0 ? "none" : `\n${instructions.join("\n")}`}`,
+    ...voiceGuide.samples.map(
+      (sample, index) =>
+        `VOICE SAMPLE ${index + 1} (how the brand sounds; never a source of facts):\n${cut(sample, sampleCharactersMax)}`,
+    ),
+    `FORUM THREAD: ${thread === null ? "none" : JSON.stringify(thread)}`,
+    `<<<SOURCES ${nonce}>>>`,
+    ...given.filter(({ kind }) => kind === "brand").map(sourceLine),
+    ...passages.map(sourceLine),
+    `<<<END SOURCES ${nonce}>>>`,
+  ].join("\n");
+}
+
+/** What comes first where not all of it can be read; of replies, the first ones. */
+const importance: readonly Passage["kind"][] = ["post_title", "post", "overview", "reply"];
+
+const rank = ({ kind }: Passage) => importance.indexOf(kind);
+
+/** In their own order, those that fit. */
+function withinReach(passages: readonly Passage[], charactersMax: number): Passage[] {
+  let left = charactersMax;
+  const taken = new Set(
+    passages
+      .toSorted((one, two) => rank(one) - rank(two))
+      .filter(({ text }) => {
+        left -= text.length;
+        return left >= 0;
+      }),
+  );
+  return passages.filter((passage) => taken.has(passage));
+}
+
+const kinds: Readonly<Record<Passage["kind"], string>> = {
+  brand: "brand",
+  overview: "brand overview",
+  topic: "topic",
+  instructions: "instructions",
+  post_title: "thread title",
+  post: "original post",
+  reply: "reply",
+};
+
+function sourceLine({ id, kind, author, text }: Passage): string {
+  const by =
+    kind === "post" || kind === "reply" ? `, by ${author === "" ? "unnamed" : author}` : "";
+  return `[${id}] (${kinds[kind]}${by}) ${text.replace(/(?<!\s)\s*\n\s*/gu, " / ")}`;
+}
+
+/** More would only distract: two to four of them are used. */
+const keywordsMax = 40;
+/** A sample shows how the brand sounds; for that its beginning is enough. */
+const sampleCharactersMax = 1_500;
+
+/** Random, and in none of the sources: no stranger can close the marks. */
+function nonceFor({ passages }: Material): string {
+  for (;;) {
+    const nonce = randomBytes(8).toString("hex");
+    if (!passages.some(({ text, author }) => `${author}${text}`.includes(nonce))) return nonce;
+  }
+}

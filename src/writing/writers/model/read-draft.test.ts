@@ -1,0 +1,279 @@
+import { describe, expect, it } from "vitest";
+import type { ContentType, Network } from "../../material.ts";
+import { quotedText } from "../../formats/citations.ts";
+import type { Block } from "../../writer.ts";
+import { unitsOf } from "./draft-units.ts";
+import { materialOf } from "./material.fixture.ts";
+import { readDraft } from "./read-draft.ts";
+import { rules } from "./rules.ts";
+
+const material = materialOf({
+  overview: "The kettle holds 1.2 litres. Its handle stays cool. It is made in Leeds.",
+  replies: ["I descale mine with citric acid once a month, and the spout stays clear."],
+});
+
+function read(text: string, contentType: ContentType = "post", networks: Network[] = []) {
+  return readDraft(material, contentType, networks, unitsOf(contentType, text));
+}
+
+function blocksOf(text: string): Block[] {
+  return read(text).sections.flatMap(({ blocks }) => blocks);
+}
+
+describe("a page", () => {
+  it("has sections with levels, and an opening without a heading", () => {
+    const { sections } = read(
+      "Opening. [[p1]]\n\n# One\n\nText. [[p1]]\n\n## Two\n\n### Three\n\nMore. [[p1]]\n\n###### Six\n\nLast. [[p1]]",
+    );
+    expect(sections.map(({ heading, level, kind }) => [heading, level, kind])).toEqual([
+      [null, 2, "opening"],
+      ["One", 2, "section"],
+      ["Two", 2, "section"],
+      ["Three", 3, "section"],
+      ["Six", 3, "section"],
+    ]);
+  });
+
+  it("drops a heading with nothing under it", () => {
+    const { sections } = read("## Empty\n\n## Full\n\nText. [[p1]]\n\n## Last");
+    expect(sections.map(({ heading }) => heading)).toEqual(["Full"]);
+  });
+
+  it("reads a table as a list of rows under a head", () => {
+    const table = "So:\n| Figure | Whose |\n|---|:--|\n| **500** charges | The shop |\n[[p1]]";
+    expect(blocksOf(table)).toMatchObject([
+      { kind: "paragraph" },
+      {
+        kind: "list",
+        ordered: false,
+        header: ["Figure", "Whose"],
+        items: [{ text: "500 charges – The shop", cells: ["500 charges", "The shop"] }],
+      },
+    ]);
+  });
+
+  it("keeps the lines of a sign-off, and joins those of a wrapped paragraph", () => {
+    expect(blocksOf("See you there,\nEveryone at Lantern Street [[none]]")).toMatchObject([
+      { sentences: [{ text: "See you there," }] },
+      { sentences: [{ text: "Everyone at Lantern Street" }] },
+    ]);
+    const long =
+      "It is made in Leeds, and whoever lifts it knows at once that somebody had thought of the hand";
+    expect(blocksOf(`${long}\nthat would. [[p1]]`)).toMatchObject([
+      { sentences: [{ text: `${long} that would.` }] },
+    ]);
+  });
+
+  it("keeps rows without a head as text", () => {
+    expect(blocksOf("| 500 charges | The shop | [[p1]]")).toMatchObject([{ kind: "paragraph" }]);
+  });
+
+  it.each([
+    ["**Ask first.** Then **wait** a day.", [10, undefined]],
+    ["**Ask first. Then wait.** A day.", [10, 10, undefined]],
+    ["**Price**: nine pounds.", [5]],
+    ["**Ask**ing is free.", [undefined]],
+    ["**Ask:**then wait.", [undefined]],
+  ])("keeps the bold of the first words alone: %s", (text, leads) => {
+    const [block] = blocksOf(`${text} [[p1]]`);
+    const { sentences } = block as Extract<Block, { kind: "paragraph" }>;
+    expect(sentences.map(({ lead }) => lead)).toEqual(leads);
+    expect(sentences.map((one) => one.text).join(" ")).toBe(text.replaceAll("**", ""));
+  });
+
+  it("binds a paragraph to the words of the passages that its marker names", () => {
+    const [block] = blocksOf("It is made in Leeds, and it shows. [[p1, p2]]");
+    expect(block).toMatchObject({
+      kind: "paragraph",
+      sentences: [{ text: "It is made in Leeds, and it shows.", citations: [] }],
+    });
+    const { citations = [] } = block as Extract<Block, { kind: "paragraph" }>;
+    expect(citations.map((citation) => quotedText(material, citation))).toEqual([
+      "It is made in Leeds.",
+      "I descale mine with citric acid once a month, and the spout stays clear.",
+    ]);
+  });
+
+  it.each([
+    ["Water boils. [[general]]", true],
+    ["Water boils. [[general, p1]]", true],
+    ["Water boils. [[none]]", undefined],
+    ["Water boils.", undefined],
+  ])("says of %j whether it rests on general knowledge", (text, isGeneral) => {
+    const [block] = blocksOf(text);
+    expect(block?.kind === "paragraph" && block.isGeneral).toBe(isGeneral);
+  });
+
+  it("renders nothing from an id that does not exist", () => {
+    const [block] = blocksOf("A claim. [[p9]]");
+    const { citations = [] } = block as Extract<Block, { kind: "paragraph" }>;
+    expect(citations.map((citation) => quotedText(material, citation)).join("")).toBe("");
+  });
+
+  it("reads lists, ordered and not, and what stands around them", () => {
+    const blocks = blocksOf(
+      "You need:\n- a kettle\n* citric acid [[p2]]\n\n1. Fill.\n2) Wait. [[p1]]",
+    );
+    expect(blocks).toMatchObject([
+      { kind: "paragraph", sentences: [{ text: "You need:" }] },
+      { kind: "list", ordered: false, items: [{ text: "a kettle" }, { text: "citric acid" }] },
+      { kind: "list", ordered: true, items: [{ text: "Fill." }, { text: "Wait." }] },
+    ]);
+    const [, list] = blocks;
+    expect(list?.kind === "list" && list.citations?.map(({ passage }) => passage)).toContain("p2");
+  });
+
+  it("shows a quotation in its source's own words, and makes a paragraph of one that stands in none", () => {
+    const [quote] = blocksOf("> “i descale mine with citric acid once a MONTH”\n> [[p2]]");
+    expect(quote?.kind).toBe("quote");
+    const citation = quote?.kind === "quote" ? quote.citation : undefined;
+    expect(citation && quotedText(material, citation)).toBe(
+      "I descale mine with citric acid once a month",
+    );
+    expect(blocksOf("> I never said anything like this to anybody. [[p2]]")).toMatchObject([
+      { kind: "paragraph", sentences: [{ text: "I never said anything like this to anybody." }] },
+    ]);
+  });
+
+  it("keeps words and drops looks, and nothing active comes out", () => {
+    const [block] = blocksOf("It is **bold**, *leaning* and `plain`, 3 * 4 * 5. [[p1]]");
+    expect(block).toMatchObject({
+      sentences: [{ text: "It is bold, leaning and plain, 3 * 4 * 5." }],
+    });
+    const text = JSON.stringify(
+      blocksOf(
+        "Before. Look <script>alert(1)</script> now. See ![x](https://evil.example/x.png) there. After. [[p1]]",
+      ),
+    );
+    expect(text).toContain("Before.");
+    expect(text).toContain("After.");
+    expect(text).not.toMatch(/script|evil/u);
+  });
+
+  it("drops what the model was told before", () => {
+    const told = rules.split("\n")[0] ?? "";
+    expect(JSON.stringify(blocksOf(`Before. ${told} After. [[p1]]`))).not.toContain("editorial");
+  });
+
+  it("takes title and description from behind the text, the last of each", () => {
+    const draft = read(
+      "Text. [[p1]]\n\nTITLE: Early\n\n===\nTITLE: **Late** [[p1]]\nDESCRIPTION: Words",
+    );
+    expect([draft.title, draft.description, draft.excerpt]).toEqual(["Late", "Words", "Text."]);
+    expect(JSON.stringify(draft.sections)).not.toMatch(/TITLE|Late|===/u);
+  });
+
+  it("of units that were revised reads each as what it has become", () => {
+    const units = ["One. [[p1]]", "", "## New\n\nTwo. [[p1]]\n\nThree. [[p1]]", "TITLE: T"];
+    const { sections } = readDraft(material, "post", [], units);
+    expect(sections.map(({ heading, blocks }) => [heading, blocks.length])).toEqual([
+      [null, 1],
+      ["New", 2],
+    ]);
+  });
+});
+
+function questions(count: number): string {
+  const all = Array.from({ length: count }, (_, at) => `### Question ${at + 1}?\n\nSo. [[p1]]`);
+  return `Text. [[p1]]\n\n## Often asked\n\n${all.join("\n\n")}\n\n## After\n\nEnd. [[p1]]`;
+}
+
+describe("questions", () => {
+  it("are a list of questions where there are three or more under one heading", () => {
+    const { sections } = read(questions(3));
+    expect(sections.map(({ heading, kind }) => `${kind}: ${heading}`)).toEqual([
+      "opening: null",
+      "faq_item: Question 1?",
+      "faq_item: Question 2?",
+      "faq_item: Question 3?",
+      "section: After",
+    ]);
+  });
+
+  it("are ordinary headings where there are fewer", () => {
+    const { sections } = read(questions(2));
+    expect(sections.map(({ heading, kind }) => `${kind}: ${heading}`)).toEqual([
+      "opening: null",
+      "section: Often asked",
+      "section: Question 1?",
+      "section: Question 2?",
+      "section: After",
+    ]);
+  });
+});
+
+describe("a newsletter", () => {
+  it("has a subject, others to choose from, and a preheader", () => {
+    const { newsletter, title } = read(
+      "Hello. [[none]]\n\n===\nTITLE: T\nSUBJECT: S\nSUBJECT 2: S2\nSUBJECT 4: S4\nPREHEADER: P",
+      "newsletter",
+    );
+    expect([title, newsletter]).toEqual([
+      "T",
+      { subject: "S", subjectAlternatives: ["S2", "S4"], preheader: "P" },
+    ]);
+  });
+
+  it("without a subject has its title for one", () => {
+    expect(read("Hello.\n\n===\nTITLE: T", "newsletter").newsletter?.subject).toBe("T");
+  });
+});
+
+describe("a social set", () => {
+  const networks: Network[] = ["linkedin", "x", "instagram", "reddit"];
+  const text = `## LinkedIn
+
+A post.
+
+With a second part. [[p1]]
+HASHTAGS: #kettle tea #three #four #five #six #seven
+
+## x
+First. [[p1]]
+---
+Second. [[p2, general]]
+
+## tiktok
+Nobody asked for this.
+
+## instagram
+A caption #kettle. [[p1]]
+VISUAL: The kettle on a sill. Alt text: a kettle.
+HASHTAGS: #kettle
+
+## reddit
+TITLE: How it went
+Some text. [[p1]]
+
+===
+TITLE: The set`;
+
+  it("has a variant for each network that was asked for, with its fields", () => {
+    const { social, title } = read(text, "social", networks);
+    expect(title).toBe("The set");
+    expect(social.map(({ network }) => network)).toEqual(networks);
+    const [linkedin, x, instagram, reddit] = social;
+    expect(linkedin?.posts[0]).toMatch(/^A post\.\n\nWith a second part\.\n\n#kettle #tea/u);
+    expect(linkedin?.hashtags.length).toBeLessThanOrEqual(5);
+    expect(x).toMatchObject({ posts: ["First.", "Second."], isGeneral: true });
+    expect(x?.citations.map(({ passage }) => passage)).toEqual(["p1", "p2"]);
+    // A tag that stands in the text is not put twice.
+    expect(instagram).toMatchObject({
+      posts: ["A caption #kettle."],
+      visual: "The kettle on a sill. Alt text: a kettle.",
+    });
+    expect(reddit).toMatchObject({ title: "How it went", posts: ["Some text."] });
+    expect(linkedin?.isGeneral).toBeUndefined();
+  });
+
+  it("has no variant for a network without a text, and the first of two", () => {
+    const { social } = read("## x\n\n## linkedin\nOne.\n\n## linkedin\nTwo.", "social", networks);
+    expect(social.map(({ network, posts }) => [network, posts])).toEqual([["linkedin", ["One."]]]);
+  });
+
+  it("drops sentences that are not for readers", () => {
+    const { social } = read("## x\nOne. <script>alert(1)</script> Two. [[p1]]", "social", ["x"]);
+    expect(social[0]?.posts.join(" ")).not.toContain("script");
+    expect(social[0]?.posts.join(" ")).toContain("One.");
+  });
+});

@@ -1,0 +1,324 @@
+/** Reads the text that a model wrote into a draft: sections and blocks, or the variants of a social set, and the head. */
+import { networks } from "../../material.ts";
+import type { ContentType, Material, Network } from "../../material.ts";
+import { networkFacts } from "../../formats/networks.ts";
+import { excerptOf } from "../../formats/excerpt.ts";
+import { cleanCharacters } from "../../text/clean.ts";
+import { withWholeQuotes } from "../../text/quotes.ts";
+import { sentencesOf } from "../../text/segment.ts";
+import type { Block, Draft, DraftSection, Grounds, Sentence, SocialVariant } from "../../writer.ts";
+import { hadActiveMarkup, withoutActiveMarkup } from "./active-markup.ts";
+import { fieldLine, unitsOf } from "./draft-units.ts";
+import { echoesPrompt } from "./echoes-prompt.ts";
+import { locateQuote, locateSpan } from "./locate-span.ts";
+import { readMarkers } from "./source-markers.ts";
+import type { Marked } from "./source-markers.ts";
+
+export function readDraft(
+  material: Material,
+  contentType: ContentType,
+  wanted: readonly Network[],
+  units: readonly string[],
+): Draft {
+  // A revised unit may hold several.
+  const flat = units.flatMap((unit) => unitsOf(contentType, cleanCharacters(unit)));
+  const sections = contentType === "social" ? [] : readSections(material, flat);
+  const fields = fieldsIn(flat);
+  const isPage = contentType === "article" || contentType === "post";
+  return {
+    title: fields.get("TITLE") ?? "",
+    description: isPage ? (fields.get("DESCRIPTION") ?? "") : "",
+    excerpt: isPage ? excerptOf(sections) : "",
+    sections,
+    newsletter: contentType === "newsletter" ? newsletterHead(fields) : null,
+    social: contentType === "social" ? readSocial(material, wanted, flat) : [],
+    toAdd: [],
+    draftNote: null,
+    notes: [],
+    units: [...units],
+  };
+}
+
+function newsletterHead(fields: ReadonlyMap<string, string>): Draft["newsletter"] {
+  return {
+    subject: fields.get("SUBJECT") ?? fields.get("TITLE") ?? "",
+    subjectAlternatives: ["SUBJECT 2", "SUBJECT 3", "SUBJECT 4"].flatMap(
+      (name) => fields.get(name) ?? [],
+    ),
+    preheader: fields.get("PREHEADER") ?? "",
+  };
+}
+
+/** The last of each name: the head stands behind the text. */
+function fieldsIn(units: readonly string[]): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const unit of units) {
+    const [, name = "", value = ""] = fieldLine.exec(unit) ?? [];
+    const plain = plainText(readMarkers(value).text);
+    if (name !== "" && plain !== "" && isForReaders(plain)) fields.set(name, plain);
+  }
+  return fields;
+}
+
+function readSections(material: Material, units: readonly string[]): DraftSection[] {
+  const sections: DraftSection[] = [];
+  for (const unit of units) {
+    const heading = /^(#{1,6}) (.*)$/u.exec(unit);
+    if (heading) {
+      const text = plainText(readMarkers(heading[2] ?? "").text);
+      const level = (heading[1]?.length ?? 2) >= 3 ? 3 : 2;
+      if (text !== "" && isForReaders(text)) sections.push(section(sections.length, text, level));
+      continue;
+    }
+    if (fieldLine.test(unit) || /^[=-]{3,}$/u.test(unit.trim())) continue;
+    if (sections.length === 0) sections.push(section(0, null, 2));
+    sections.at(-1)?.blocks.push(...readBlocks(material, unit));
+  }
+  const kept = sections.filter(
+    ({ blocks, level }, index) =>
+      // A heading of the second level may have nothing but headings of the third below it.
+      blocks.length > 0 || (level === 2 && sections[index + 1]?.level === 3),
+  );
+  return withQuestions(kept);
+}
+
+function section(index: number, heading: string | null, level: 2 | 3): DraftSection {
+  const kind = heading === null ? "opening" : "section";
+  return { id: `s${index + 1}`, kind, heading, level, blocks: [] };
+}
+
+/** So few questions are no list of them. */
+const questionsMin = 3;
+
+/** At least three questions under one heading are answers to what is often asked; that heading is put in by code. */
+function withQuestions(sections: DraftSection[]): DraftSection[] {
+  const read: DraftSection[] = [];
+  for (let at = 0; at < sections.length; at += 1) {
+    const one = sections[at];
+    if (one === undefined) break;
+    let end = at + 1;
+    while (sections[end]?.level === 3 && /\?\s*$/u.test(sections[end]?.heading ?? "")) end += 1;
+    const questions = sections.slice(at + 1, end);
+    const isList = one.blocks.length === 0 && questions.length >= questionsMin;
+    if (!isList) {
+      read.push(one);
+      continue;
+    }
+    read.push(...questions.map((question) => ({ ...question, kind: "faq_item" })));
+    at = end - 1;
+  }
+  return read;
+}
+
+const listItem = /^\s*(?:[-*•–]|(\d{1,3})[.)])\s(.*)$/u;
+const quoteLine = /^\s*>\s?(.*)$/u;
+
+function readBlocks(material: Material, unit: string): Block[] {
+  const marked = readMarkers(unit);
+  const lines = marked.text.split("\n").filter((line) => line.trim() !== "");
+  const quoted = lines.flatMap((line) => quoteLine.exec(line)?.[1] ?? []);
+  if (lines.length > 0 && quoted.length === lines.length) {
+    return readQuote(material, { ...marked, text: quoted.join(" ") });
+  }
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  const grounds = (text: string) => groundsOf(material, { ...marked, text });
+  const endParagraph = () => {
+    for (const text of areLines(paragraph) ? paragraph : [paragraph.join(" ")]) {
+      const sentences = readSentences(text);
+      if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
+    }
+    paragraph = [];
+  };
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    const item = listItem.exec(line);
+    const rows = tableAt(lines, at);
+    if (rows.length > 0) {
+      endParagraph();
+      blocks.push(...readTable(rows, grounds(rows.flat().join(" "))));
+      at += rows.length;
+    } else if (item) {
+      endParagraph();
+      addItem(blocks, item[2] ?? "", item[1] !== undefined, grounds(item[2] ?? ""));
+    } else paragraph.push((quoteLine.exec(line)?.[1] ?? line).trim());
+  }
+  endParagraph();
+  return blocks;
+}
+
+const lineCharactersMax = 90;
+const linesMax = 12;
+
+/** Short lines are a sign-off, an address or dates, and stay lines; longer ones are a paragraph that was wrapped. */
+function areLines(lines: readonly string[]): boolean {
+  return lines.length <= linesMax && lines.every(({ length }) => length <= lineCharactersMax);
+}
+
+/** The rows of the table that begins there, its head first and without the rule below it; none where no table does. */
+function tableAt(lines: readonly string[], start: number): string[][] {
+  const head = cellsOf(lines[start] ?? "");
+  const rule = cellsOf(lines[start + 1] ?? "");
+  if (head.length < 2 || rule.length === 0 || !rule.every((cell) => /^:?-+:?$/u.test(cell))) {
+    return [];
+  }
+  const rows = [head];
+  for (let at = start + 2; at < lines.length; at += 1) {
+    const cells = cellsOf(lines[at] ?? "");
+    if (cells.length === 0) break;
+    rows.push(cells);
+  }
+  return rows;
+}
+
+/** None where the line is no row of a table. */
+function cellsOf(line: string): string[] {
+  const row = line.trim();
+  if (!row.startsWith("|") || !row.endsWith("|") || row.length < 3) return [];
+  return row
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+}
+
+function readTable([header = [], ...rows]: string[][], grounds: Grounds): Block[] {
+  const items = rows
+    .map((row) => row.map(plainText))
+    .map((cells) => ({
+      text: cells.filter((cell) => cell !== "").join(" – "),
+      citations: [],
+      cells,
+    }))
+    .filter(({ text }) => isForReaders(text));
+  if (items.length === 0) return [];
+  return [{ kind: "list", ordered: false, header: header.map(plainText), items, ...grounds }];
+}
+
+function groundsOf(material: Material, { text, ids, isGeneral }: Marked): Grounds {
+  return {
+    citations: ids.map((id) => locateSpan(material, id, text)),
+    ...(isGeneral && { isGeneral }),
+  };
+}
+
+/** What is set apart as a quotation is shown in the words of its source; what stands in none is a paragraph. */
+function readQuote(material: Material, marked: Marked): Block[] {
+  const words = plainText(marked.text).replace(/^["“„«»]|["”“«»]$/gu, "");
+  if (words === "" || !isForReaders(words)) return [];
+  for (const id of marked.ids) {
+    const citation = locateQuote(material, id, words);
+    if (citation.start < citation.end) return [{ kind: "quote", citation }];
+  }
+  return [{ kind: "paragraph", sentences: readSentences(words), ...groundsOf(material, marked) }];
+}
+
+function readSentences(text: string): Sentence[] {
+  const plain = plainText(text);
+  const lead = leadOf(text);
+  return withWholeQuotes(plain, sentencesOf(plain))
+    .map((span) => withLead({ text: span.text, citations: [] }, lead - span.start))
+    .filter((sentence) => isForReaders(sentence.text));
+}
+
+/** How many characters of the plain text stand in bold at its beginning. */
+function leadOf(text: string): number {
+  const [, words = "", next = ""] = /^\s*\*\*(?=\S)([^\n*]{1,200})\*\*(.?)/u.exec(text) ?? [];
+  // Markdown has no bold that ends within a word, or with a stop that a word follows at once.
+  const isWhole =
+    !/[\p{L}\p{N}]/u.test(next) && (/^\s?$/u.test(next) || /[\p{L}\p{N}]$/u.test(words));
+  return isWhole ? plainText(words).length : 0;
+}
+
+function withLead(sentence: Sentence, lead: number): Sentence {
+  return lead <= 0 ? sentence : { ...sentence, lead: Math.min(lead, sentence.text.length) };
+}
+
+function addItem(blocks: Block[], given: string, ordered: boolean, grounds: Grounds): void {
+  const text = plainText(given);
+  if (!isForReaders(text)) return;
+  const last = blocks.at(-1);
+  const item = withLead({ text, citations: [] }, leadOf(given));
+  if (last?.kind === "list" && last.ordered === ordered && last.header === undefined) {
+    last.items.push(item);
+    last.citations = [...(last.citations ?? []), ...(grounds.citations ?? [])];
+  } else blocks.push({ kind: "list", ordered, items: [item], ...grounds });
+}
+
+function readSocial(
+  material: Material,
+  wanted: readonly Network[],
+  units: readonly string[],
+): SocialVariant[] {
+  const variants = new Map<Network, SocialVariant>();
+  let open: SocialVariant | null = null;
+  for (const unit of units) {
+    if (/^#{1,3} /u.test(unit)) {
+      const network = networkNamed(unit.replace(/^#+ /u, ""));
+      const isNew = network !== null && wanted.includes(network) && !variants.has(network);
+      open = isNew ? emptyVariant(network) : null;
+      if (open) variants.set(open.network, open);
+    } else if (open && !/^[=-]+$/u.test(unit)) addTo(material, open, unit);
+    else if (/^=+$/u.test(unit)) open = null;
+  }
+  return [...variants.values()].filter(({ posts }) => posts.length > 0).map(withHashtags);
+}
+
+function networkNamed(heading: string): Network | null {
+  const name = heading.trim().toLowerCase();
+  const found = networks.find(
+    (network) => network === name || networkFacts[network].label.toLowerCase() === name,
+  );
+  return found ?? null;
+}
+
+function emptyVariant(network: Network): SocialVariant {
+  return { network, title: null, posts: [], hashtags: [], citations: [], visual: null };
+}
+
+function addTo(material: Material, variant: SocialVariant, unit: string): void {
+  const [, name, value = ""] = fieldLine.exec(unit) ?? [];
+  const { hashtagsMax, titleMax } = networkFacts[variant.network];
+  if (name === "TITLE") {
+    if (titleMax !== null) variant.title = plainText(readMarkers(value).text);
+  } else if (name === "VISUAL") variant.visual = plainText(readMarkers(value).text) || null;
+  else if (name === "HASHTAGS") {
+    variant.hashtags = (value.match(/#?[\p{L}\p{M}\p{N}_]+/gu) ?? [])
+      .map((tag) => `#${tag.replace(/^#/u, "")}`)
+      .slice(0, hashtagsMax);
+  } else if (name === undefined) {
+    const marked = readMarkers(unit);
+    const post = readPost(marked.text);
+    if (post === "") return;
+    variant.posts.push(post);
+    variant.citations.push(...(groundsOf(material, { ...marked, text: post }).citations ?? []));
+    if (marked.isGeneral) variant.isGeneral = true;
+  }
+}
+
+/** Without sentences that are not for readers. */
+function readPost(text: string): string {
+  const plain = plainText(text);
+  const sentences = sentencesOf(plain).map((span) => span.text);
+  return sentences.every(isForReaders) ? plain : sentences.filter(isForReaders).join(" ");
+}
+
+/** Where the network shows tags they stand in the text; one that is there already is not put twice. */
+function withHashtags(variant: SocialVariant): SocialVariant {
+  const { posts, hashtags } = variant;
+  const last = posts.at(-1);
+  const missing = hashtags.filter((tag) => !posts.some((post) => post.includes(tag)));
+  if (last === undefined || missing.length === 0) return variant;
+  return { ...variant, posts: [...posts.slice(0, -1), `${last}\n\n${missing.join(" ")}`] };
+}
+
+/** Without bold, italics and code: only the first words of a paragraph or an item may be bold, and code marks them. */
+function plainText(text: string): string {
+  return withoutActiveMarkup(text)
+    .replace(/(\*\*|__|`)(?=\S)([^\n*_`]{1,500})\1/gu, "$2")
+    .replace(/(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]{1,300})\*(?![\p{L}\p{N}*])/gu, "$1")
+    .trim();
+}
+
+function isForReaders(sentence: string): boolean {
+  return sentence !== "" && !hadActiveMarkup(sentence) && !echoesPrompt(sentence);
+}

@@ -1,0 +1,51 @@
+/** A brief as a model reads it. */
+import type { ContentType } from "../../material.ts";
+import type { Brief, BriefPiece } from "../../writer.ts";
+
+/** As the model that made it answered, with what a person changed of it. */
+export function wholeBrief(brief: Brief): string {
+  return json({ ...sharedOf(brief), pieces: brief.pieces.map(pieceOf) });
+}
+
+/** For whoever reads one piece and was not there before. */
+export function shownBrief(brief: Brief, contentType: ContentType): string {
+  const piece = brief.pieces.find((one) => one.contentType === contentType);
+  return json({ ...sharedOf(brief), ...(piece && pieceOf(piece)) });
+}
+
+function sharedOf(brief: Brief) {
+  const { reader, question, angle, takeaway, facts, leaveOut, contested } = brief;
+  return {
+    reader,
+    question,
+    angle,
+    takeaway,
+    facts: facts.map(({ fact, owner, passages }) => `${fact} (${owner}; ${passages.join(", ")})`),
+    leave_out: leaveOut.map(({ what, why }) => `${what} (${why})`),
+    contested: contested.map(({ point, wording }) => `${point}: ${wording}`),
+    checklist: brief.checklist,
+    keywords: brief.keywords.map(({ keyword, use }) => ({ keyword, use })),
+    voice: brief.voice,
+    credit: brief.credit,
+  };
+}
+
+function pieceOf({ contentType, opening, parts, ending, words }: BriefPiece) {
+  return {
+    content_type: contentType,
+    opening,
+    parts: parts.map(({ heading, job }) => ({ heading, job })),
+    ending,
+    words: { min: words.min, max: words.max },
+  };
+}
+
+/** Word for word the same after it was read back from the database, which orders keys: providers cache what comes first. */
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 1);
+}
+
+/** What the person who went over the brief put in: it has to be in the text. */
+export function factsOfPerson({ facts }: Brief): string[] {
+  return facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
+}

@@ -1,0 +1,217 @@
+/**
+ * Pressroom as real processes: the one way in which chaos, fuzz, attack, benchmarks, the evaluation and end-to-end tests
+ * start it. A process gets nothing of the environment of whoever starts it, so that no setting of theirs changes a result.
+ */
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+/** Where programs are, and where Node keeps what it has compiled, if anywhere. */
+const inherited = Object.fromEntries(
+  ["PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
+export const program = new URL("../bin/pressroom.js", import.meta.url).pathname;
+const startMaxMs = 60_000;
+
+export interface Child {
+  readonly pid: number;
+  readonly process: ChildProcess;
+  /** Its exit code, or null where a signal ended it. What it started may hold its output open for longer. */
+  readonly exited: Promise<number | null>;
+  /** Its standard output. */
+  readonly printed: () => string;
+  /** The same, and its standard error where that has no log file. */
+  readonly output: () => string;
+  /** Ends it, by SIGTERM unless told otherwise, and waits until it is gone. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ServingChild extends Child {
+  /** Where it listens; empty where it does not. */
+  readonly url: string;
+}
+
+export interface ChildOptions {
+  /** Where its standard error goes, as an operator would keep a log. */
+  logFile?: string;
+  environment?: Readonly<Record<string, string>>;
+  /** Options of Node itself, such as --expose-gc. */
+  nodeOptions?: readonly string[];
+  /** Whether it can be sent messages. */
+  hasChannel?: boolean;
+  onOutput?: (chunk: Buffer) => void;
+}
+
+/** Starts a script of Node. */
+export function startScript(
+  script: string,
+  words: readonly string[],
+  { logFile, environment = {}, nodeOptions = [], hasChannel = true, onOutput }: ChildOptions = {},
+): Child {
+  const child = spawn(process.execPath, [...nodeOptions, script, ...words], {
+    env: { ...inherited, ...environment },
+    stdio: ["ignore", "pipe", "pipe", ...(hasChannel ? ["ipc" as const] : [])],
+    serialization: "advanced",
+  });
+  let printed = "";
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+    onOutput?.(chunk);
+  };
+  child.stdout?.on("data", (chunk: Buffer) => {
+    printed += chunk.toString();
+    keep(chunk);
+  });
+  if (logFile === undefined) child.stderr?.on("data", keep);
+  else child.stderr?.pipe(createWriteStream(logFile, { flags: "a" }));
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return {
+    pid: child.pid ?? 0,
+    process: child,
+    exited,
+    printed: () => printed,
+    output: () => output,
+    async end(signal = "SIGTERM") {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Starts a script that says in a line of JSON that it is ready, and where it listens. */
+export async function startServing(
+  script: string,
+  words: readonly string[],
+  options?: ChildOptions,
+): Promise<ServingChild> {
+  const child = startScript(script, words, options);
+  const deadline = performance.now() + startMaxMs;
+  for (;;) {
+    const line = /^\{.*\}$/m.exec(child.printed())?.[0];
+    if (line !== undefined) {
+      const { url, base_url: baseUrl } = JSON.parse(line) as { url?: string; base_url?: string };
+      return { ...child, url: url ?? baseUrl ?? "" };
+    }
+    const hasEnded = child.process.exitCode !== null || child.process.signalCode !== null;
+    if (hasEnded || performance.now() > deadline) {
+      await child.end("SIGKILL");
+      throw new Error(
+        `${script} ${words.join(" ")} did not start: ${child.output()} ${options?.logFile ?? ""}`,
+      );
+    }
+    await sleep(5);
+  }
+}
+
+/** Starts one of Pressroom's roles. */
+export async function startPressroom(
+  words: readonly string[],
+  options: ChildOptions,
+): Promise<ServingChild> {
+  return startServing(program, [...words, "--json"], { hasChannel: false, ...options });
+}
+
+/** Runs one of Pressroom's commands to its end. */
+export async function runPressroom(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, "--json"], {
+    env: { ...inherited, ...environment },
+  });
+  return JSON.parse(stdout) as unknown;
+}
+
+/** Sends a message and waits for the next one that comes back. */
+export async function ask<Answer>(child: Child, message: object): Promise<Answer> {
+  const answered = once(child.process, "message");
+  child.process.send(message);
+  const answer = await Promise.race([answered, child.exited]);
+  if (!Array.isArray(answer)) throw new Error("the process that was asked has ended");
+  return answer[0] as Answer;
+}
+
+export interface ServiceUnderTest {
+  readonly dataDir: string;
+  start(
+    role: "serve" | "api" | "worker",
+    environment?: Readonly<Record<string, string>>,
+    options?: ChildOptions,
+  ): Promise<ServingChild>;
+  /** Runs a command to its end and returns what it printed as JSON. */
+  command(...words: string[]): Promise<unknown>;
+  /** Its embedded PostgreSQL; undefined while none runs. */
+  postmasterPid(): Promise<number | undefined>;
+  /** Kills every process that was started here. */
+  stopAll(): Promise<void>;
+  /** Kills whatever still runs and removes the folder. */
+  remove(): Promise<void>;
+}
+
+/** A data directory of its own with an embedded PostgreSQL, for as many processes as are started on it. */
+export async function openServiceUnderTest(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServiceUnderTest> {
+  const dataDir = await mkdtemp(join(tmpdir(), "pressroom-e2e-"));
+  const running = new Set<ServingChild>();
+  const common = {
+    PRESSROOM_DATA_DIR: dataDir,
+    PORT: "0",
+    PRESSROOM_LIMITS: "off",
+    PRESSROOM_LOG_LEVEL: "warn",
+    ...settings,
+  };
+
+  async function postmasterPid(): Promise<number | undefined> {
+    const file = join(dataDir, "postgres", "data", "postmaster.pid");
+    const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
+    return pid > 0 && isAlive(pid) ? pid : undefined;
+  }
+
+  async function stopAll(): Promise<void> {
+    await Promise.all([...running].map((one) => one.end("SIGKILL")));
+  }
+
+  return {
+    dataDir,
+    postmasterPid,
+    stopAll,
+    async start(role, more = {}, options = {}) {
+      const environment = { ...common, ...more };
+      const one = await startPressroom([role], { ...options, environment });
+      running.add(one);
+      void one.exited.then(() => running.delete(one));
+      return one;
+    },
+    command: async (...words) => runPressroom(words, common),
+    async remove() {
+      await stopAll();
+      const pid = await postmasterPid();
+      if (pid !== undefined) {
+        process.kill(pid, "SIGQUIT");
+        while (isAlive(pid)) await sleep(20);
+      }
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+/** A form whose fields are sent by a script. */
+import type { ComponentProps } from "react";
+
+interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
+  onSend: (form: HTMLFormElement) => void;
+}
+
+export function Form({ onSend, ...rest }: FormProps) {
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(event.currentTarget);
+      }}
+    />
+  );
+}

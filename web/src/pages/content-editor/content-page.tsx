@@ -1,0 +1,137 @@
+/**
+ * One content: read, edited, or looked at version by version, with what was found out about it at its side. The
+ * editor, the versions and the quality report are in content-editor/ and fetched when they are shown.
+ */
+import { NotFoundError } from "@pressroom/client";
+import type { Content } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Suspense, lazy, useDeferredValue } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Link } from "../../kit/link.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
+import { Skeleton } from "../../kit/skeleton.tsx";
+import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
+import { contentWords as words } from "../../words/content.ts";
+import { kitWords } from "../../words/kit.ts";
+import { ContentHeader } from "../contents/content-header.tsx";
+import { contentQuery } from "../contents/content-query.ts";
+import { DetailsCard } from "../contents/details-card.tsx";
+import { ParagraphsCard } from "../contents/paragraphs-card.tsx";
+import { PassageScope } from "../contents/passages.tsx";
+import { ReadingView } from "../contents/reading-view.tsx";
+import { SourcesCard } from "../contents/sources-card.tsx";
+
+const ContentEditor = lazy(async () => {
+  const { ContentEditor: default_ } = await import("./content-editor.tsx");
+  return { default: default_ };
+});
+const ContentVersions = lazy(async () => {
+  const { ContentVersions: default_ } = await import("./content-versions.tsx");
+  return { default: default_ };
+});
+const QualityPanel = lazy(async () => {
+  const { QualityPanel: default_ } = await import("./quality-panel.tsx");
+  return { default: default_ };
+});
+
+const route = getRouteApi("/framed/contents/$contentId");
+
+export function ContentPage() {
+  const { contentId } = route.useParams();
+  const query = useQuery(contentQuery(usePressroom(), contentId));
+  if (query.isLoadingError && !(query.error instanceof NotFoundError)) {
+    return (
+      <>
+        <PageHeader title={words.title} back={<Link label={words.back} to="/contents/" />} />
+        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <QueryView key={contentId} query={query} skeleton={<ContentSkeleton />}>
+      {(content) => <LoadedContent content={content} />}
+    </QueryView>
+  );
+}
+
+function ContentSkeleton() {
+  return (
+    <div role="status" aria-label={kitWords.loading}>
+      <Skeleton className="mb-2.5 h-4 w-20" />
+      <Skeleton className="mb-4 h-7 w-96 max-w-full" />
+      <Skeleton className="mb-6 h-10 w-full" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Skeleton className="h-[36rem] w-full rounded-xl" />
+        <Skeleton className="h-72 w-full rounded-xl" />
+      </div>
+    </div>
+  );
+}
+
+function LoadedContent({ content }: { content: Content }) {
+  const { view, version } = route.useSearch();
+  const params = { contentId: content.content_id };
+  const tab = { to: "/contents/$contentId/", params, activeOptions: { exact: true } } as const;
+  const waiting = <Skeleton className="h-64 w-full rounded-xl" />;
+  // The text comes first, and what was found out about it in a task of its own: together they kept a slow machine busy for
+  // a fifth of a second.
+  const isTextShown = useDeferredValue(true, false);
+  return (
+    <PassageScope>
+      <ContentHeader content={content} />
+      <TabLinks label={words.tabs.label}>
+        <TabLink {...tab} search={{}} aria-current={view === undefined ? "page" : "false"}>
+          {words.tabs.read}
+        </TabLink>
+        <TabLink
+          label={words.tabs.edit}
+          {...tab}
+          search={{ view: "edit" }}
+          aria-current={view === "edit" ? "page" : "false"}
+        />
+        <TabLink
+          label={words.tabs.versions}
+          {...tab}
+          search={{ view: "versions" }}
+          aria-current={view === "versions" ? "page" : "false"}
+        />
+      </TabLinks>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          {view === undefined && <ReadingView content={content} />}
+          {view === "edit" && (
+            <Suspense fallback={waiting}>
+              <ContentEditor content={content} />
+            </Suspense>
+          )}
+          {view === "versions" && (
+            <Suspense fallback={waiting}>
+              <ContentVersions content={content} version={version} />
+            </Suspense>
+          )}
+        </div>
+        <aside aria-label={words.aside} className="flex min-w-0 flex-col gap-6">
+          {isTextShown ? <Findings content={content} isWhole={view !== "versions"} /> : waiting}
+        </aside>
+      </div>
+    </PassageScope>
+  );
+}
+
+function Findings({ content, isWhole }: { content: Content; isWhole: boolean }) {
+  return (
+    <>
+      <DetailsCard content={content} />
+      {isWhole && <SourcesCard content={content} />}
+      {isWhole && <ParagraphsCard content={content} />}
+      {isWhole && (
+        <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
+          <QualityPanel content={content} />
+        </Suspense>
+      )}
+    </>
+  );
+}
