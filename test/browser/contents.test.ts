@@ -118,6 +118,22 @@ describe("the list", () => {
     },
   );
 
+  pageTest("keeps every letter of a search on a slow machine", async (dashboard) => {
+    const { page, close } = await dashboard.openSignedIn();
+    await page.goto("/agents/contents/");
+    const field = page.getByRole("searchbox");
+    await field.waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+    await field.focus();
+    // About as long as the field waits before it tells of a change: each letter meets the change before it.
+    const letters = "typed slowly";
+    await page.keyboard.type(letters, { delay: 190 });
+    await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(letters);
+    expect(await field.inputValue()).toBe(letters);
+    await close();
+  });
+
   pageTest("gives back what was deleted, at once and later", async (dashboard) => {
     const { service } = dashboard;
     const who = await addAccount(service);

@@ -97,14 +97,18 @@ function useFocusOnArrival(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        // The first page is read out by itself.
-        if (!fromLocation || !pathChanged) return;
+      router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
+        // The first page is read out by itself, and an address that only gains its last slash is no new page.
+        if (!fromLocation || pageOf(fromLocation) === pageOf(toLocation)) return;
         const title = document.getElementById("page-title") ?? document.getElementById("content");
         title?.focus({ preventScroll: true });
       }),
     [router],
   );
+}
+
+function pageOf({ pathname }: { pathname: string }): string {
+  return pathname.replace(/\/$/, "");
 }
 
 const words = frameWords.shortcuts;

@@ -17,17 +17,19 @@ const pauseMs = 200;
 
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  // What was told and has not come back yet, oldest first: the address follows later than one types.
+  const told = useRef([value]);
   const field = useRef<HTMLInputElement>(null);
-  // The address may change by itself: by going back, or by a link.
   useEffect(() => {
-    if (value !== told.current) setText(value);
-    told.current = value;
+    const at = told.current.indexOf(value);
+    // The address may also change by itself: by going back, or by a link.
+    if (at === -1) setText(value);
+    told.current = at === -1 ? [value] : told.current.slice(at);
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return undefined;
+    if (text === told.current.at(-1)) return undefined;
     const timer = setTimeout(() => {
-      told.current = text;
+      told.current.push(text);
       onSearch(text);
     }, pauseMs);
     return () => clearTimeout(timer);
