@@ -17,7 +17,7 @@ const env = {
 
 /** What takes long begins first, so that nobody waits for it at the end. By itself Vitest goes by the size of files. */
 const longFiles =
-  /test\/(?:growth|patterns)\/|\/hostile-|\/services\/model-|suspects|durability|compare|content-editor|cli\.test|pack\.test/u;
+  /test\/(?:growth|patterns)\/|\/hostile-|\/services\/model-|suspects|durability|content-editor|cli\.test|pack\.test/u;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
