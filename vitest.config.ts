@@ -17,7 +17,7 @@ const env = {
 
 /** What takes long begins first, so that nobody waits for it at the end. By itself Vitest goes by the size of files. */
 const longFiles =
-  /test\/(?:growth|patterns)\/|\/hostile-|\/services\/model-|suspects|durability|content-editor|cli\.test|pack\.test/u;
+  /test\/patterns\/|\/hostile-|\/services\/model-|suspects|durability|content-editor|cli\.test|pack\.test/u;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -65,7 +65,6 @@ export default defineConfig({
             "client/src/**/*.test.ts",
             "test/architecture/*.test.ts",
             "test/golden/*.test.ts",
-            "test/growth/*.test.ts",
             "test/patterns/*.test.ts",
             "web/src/**/*.test.ts",
             "web/build/*.test.ts",
@@ -105,7 +104,7 @@ export default defineConfig({
         test: {
           name: "proofs",
           ...pages,
-          include: ["test/proofs/*.test.ts"],
+          include: ["test/proofs/*.test.ts", "test/growth/*.test.ts"],
           testTimeout: 300_000,
           hookTimeout: 600_000,
         },
