@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { Answer } from "./route.ts";
 
 const style = `
-:root { color-scheme: light dark; --ink: #1c1b1a; --soft: #6b6762; --paper: #faf9f7; --line: #e4e0da; --code: #f1eee9; --accent: #b3402a; }
-@media (prefers-color-scheme: dark) { :root { --ink: #ece9e4; --soft: #a09a92; --paper: #171615; --line: #34312e; --code: #22201e; --accent: #f08a70; } }
+:root { color-scheme: light dark; --ink: #1c1b1a; --soft: #6b6762; --paper: #faf9f7; --line: #e4e0da; --code: #f1eee9; --accent: #5443ad; }
+@media (prefers-color-scheme: dark) { :root { --ink: #ece9e4; --soft: #a09a92; --paper: #171615; --line: #34312e; --code: #22201e; --accent: #b6a8fa; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
 main { max-width: 44rem; margin: 0 auto; padding: clamp(2rem, 8vw, 6rem) 1.25rem; }

@@ -8,9 +8,10 @@ import { createRoot } from "react-dom/client";
 import { JobChangesContext, openJobChanges } from "./api/job-changes.ts";
 import { PressroomContext } from "./api/pressroom.ts";
 import { createQueryClient } from "./api/query-client.ts";
+import { onSignOutElsewhere } from "./api/session-channel.ts";
 import { sessionQuery } from "./api/session.ts";
 import { signedOutEvent } from "./api/signed-out-event.ts";
-import { ToastScope } from "./kit/toast.tsx";
+import { ToastScope, clearToastsEvent } from "./kit/toast.tsx";
 import { TooltipScope } from "./kit/tooltip.tsx";
 import { createDashboardRouter } from "./router.ts";
 import "./styles.css";
@@ -28,6 +29,14 @@ const queryClient = createQueryClient({
 const router = createDashboardRouter(queryClient);
 const jobChanges = openJobChanges(pressroom, {
   onSignedOut: () => void queryClient.invalidateQueries(sessionQuery),
+});
+
+onSignOutElsewhere(() => {
+  window.dispatchEvent(new Event(clearToastsEvent));
+  // What is being typed is kept: one signs in again in place.
+  if (!window.dispatchEvent(new Event(signedOutEvent, { cancelable: true }))) return;
+  queryClient.clear();
+  void router.navigate({ to: "/sign-in" });
 });
 
 // Asked for before anything is drawn: the first page waits for it.

@@ -2,8 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { announceSignOut } from "../api/session-channel.ts";
 import { signOut } from "../api/session.ts";
-import { useToast } from "../kit/toast.tsx";
+import { clearToastsEvent, useToast } from "../kit/toast.tsx";
 import { frameWords } from "../words/frame.ts";
 
 export function useSignOut(): () => Promise<void> {
@@ -17,6 +18,8 @@ export function useSignOut(): () => Promise<void> {
       showToast({ text: frameWords.accountMenu.signOutFailed, tone: "bad" });
       return;
     }
+    announceSignOut();
+    window.dispatchEvent(new Event(clearToastsEvent));
     queryClient.clear();
     await navigate({ to: "/sign-in" });
   }, [navigate, queryClient, showToast]);

@@ -1,4 +1,4 @@
-/** Asks before something that cannot be undone. What can be undone is done at once and offers Undo instead. */
+/** Asks before something that cannot be undone, or that is probably not meant. What can be undone offers Undo instead. */
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { kitWords } from "../words/kit.ts";
@@ -15,6 +15,9 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Names the act: "Revoke key", never "OK". */
   confirmLabel: string;
+  /** Names what else there is: "Keep running". "Cancel" where nothing else says it better. */
+  closeLabel?: string | undefined;
+  look?: "danger" | "primary" | undefined;
   onConfirm: () => Promise<unknown>;
   /** Must be typed first, for what would be a disaster. */
   typed?: { label: string; text: string } | undefined;
@@ -22,6 +25,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, confirmLabel, onConfirm, typed } = props;
+  const { closeLabel = kitWords.cancel, look = "danger" } = props;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [text, setText] = useState("");
@@ -48,10 +52,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       actions={
         <>
-          <Button label={kitWords.cancel} onClick={close} />
+          <Button label={closeLabel} onClick={close} />
           <Button
             label={confirmLabel}
-            look="danger"
+            look={look}
             isBusy={isBusy}
             disabled={typed !== undefined && text.trim() !== typed.text}
             onClick={() => void confirm()}

@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right, one below the other. */
   isNumber?: boolean | undefined;
-  /** Left out on phones. */
+  /** Left out on phones and tablets. */
   isExtra?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
     joinClasses(
       "px-4 first:pl-4 sm:first:pl-5 sm:last:pr-5",
       column.isNumber ? "text-right tabular-nums" : "text-left",
-      column.isExtra && "max-sm:hidden",
+      column.isExtra && "max-lg:hidden",
     );
   return (
     // It can be scrolled sideways, by keyboard too.

@@ -30,6 +30,9 @@ interface ShownToast extends ToastMessage {
 const shownMs = { plain: 5_000, withAction: 10_000 };
 const shownMax = 3;
 
+/** Dispatched on the window where whoever was signed in has left: what was said to them is not for the next one. */
+export const clearToastsEvent = "pressroom.clear-toasts";
+
 const ShowToast = createContext<(message: ToastMessage) => void>(() => undefined);
 
 /** `const showToast = useToast(); showToast({ text: words.saved })` */
@@ -46,6 +49,11 @@ export function ToastScope({ children }: { children: ReactNode }) {
   }, []);
   const drop = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  }, []);
+  useEffect(() => {
+    const clear = () => setToasts([]);
+    window.addEventListener(clearToastsEvent, clear);
+    return () => window.removeEventListener(clearToastsEvent, clear);
   }, []);
   const list = useMemo(
     () => toasts.map((toast) => <Toast key={toast.id} toast={toast} onDrop={drop} />),

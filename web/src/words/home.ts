@@ -12,6 +12,12 @@ export const homeWords = {
     next: "Continue",
     now: "Start now",
     focus: "Choose a topic",
+    empty: {
+      title: "Start without a topic?",
+      text: "Pressroom picks one of the brand’s keywords and decides what to say about it.",
+      confirm: "Start anyway",
+      close: "Add a topic",
+    },
   },
   steps: {
     title: "Your first piece in three steps",

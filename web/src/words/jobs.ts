@@ -50,6 +50,7 @@ export const jobsWords = {
     textBatch:
       "Writing stops now. Finished pieces are kept, and a retry continues from the last completed step. You still pay for what was used so far.",
     action: "Cancel job",
+    keep: "Keep running",
   },
   empty: {
     title: "Nothing has been written yet",

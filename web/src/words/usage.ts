@@ -33,7 +33,7 @@ export const usageWords = {
   failedPart: "Failed",
   today: {
     title: "Today’s budget",
-    description: (when: string) => `Resets at midnight UTC, ${when}.`,
+    description: (when: string) => `Resets at midnight UTC (${when})`,
     money: "Spent",
     tokens: "Tokens",
     left: (left: string, cap: string) => `${left} left of ${cap}`,

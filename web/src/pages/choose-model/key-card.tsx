@@ -89,7 +89,9 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
           <Select
             label={words.provider}
             value={provider}
-            onChoose={(chosen) => change({ provider: chosen, model: beginWith[chosen] ?? "" })}
+            onChoose={(chosen) =>
+              change({ provider: chosen, model: beginWith[chosen] ?? "", key: "" })
+            }
             choices={providers.map((value) => ({ value, label: words.providers[value] }))}
           />
           {isServer ? (

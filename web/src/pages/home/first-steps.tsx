@@ -28,7 +28,12 @@ export function FirstSteps({ summary }: { summary: GetSummaryAnswer }) {
           isDone={hasBrand}
           action={
             next === "brand" && (
-              <ButtonLink label={words.brand.action} to="/brand/new/" search={{ next: "/" }} />
+              <ButtonLink
+                label={words.brand.action}
+                to="/brand/new/"
+                search={{ next: "/" }}
+                look="primary"
+              />
             )
           }
         />
@@ -45,6 +50,7 @@ export function FirstSteps({ summary }: { summary: GetSummaryAnswer }) {
                 to="/brand/$brandId/keywords/"
                 params={{ brandId: brand.brand_id }}
                 search={{ next: "/" }}
+                look="primary"
               />
             )
           }

@@ -1,10 +1,11 @@
 /** "What do you want to write?": Enter goes on to all that can be said about it, with the command key it starts at once. */
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
 import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
@@ -30,6 +31,9 @@ export function StartBox() {
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
   const { brand } = useCurrentBrand();
+  const [isAsking, setAsking] = useState(false);
+  // Until a brand has keywords, the first steps below hold what can be done.
+  const canStart = (brand?.keywords_count ?? 0) > 0;
   const { draft, change, forget } = useKeptDraft("home", emptyDraft);
   const { start, isStarting, error, forgetError } = useStartContent({ onStarted: forget });
   useShortcut("w", words.focus, () => field.current?.focus());
@@ -45,14 +49,16 @@ export function StartBox() {
       search: { type: draft.type, ...(topic !== "" && { topic }) },
     });
   };
+  const begin = () => start(bodyOf(draft, brand?.brand_id));
   const startNow = () => {
     if (isTooLong(draft)) field.current?.focus();
-    else start(bodyOf(draft, brand?.brand_id));
+    else if (draft.topic.trim() === "") setAsking(true);
+    else begin();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (event.metaKey || event.ctrlKey) startNow();
+    if ((event.metaKey || event.ctrlKey) && canStart) startNow();
     else if (!event.shiftKey) goOn();
   };
   const tooMuch = lengthOf(draft.topic.trim()) - lengthsMax.topic;
@@ -89,20 +95,36 @@ export function StartBox() {
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
         <TypeChoice isSmall value={draft.type} onChoose={(type) => edit({ type })} />
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
-          <Button look="quiet" isBusy={isStarting} onClick={startNow} className="max-sm:flex-1">
-            {words.now}
-            <span className="max-md:hidden">
-              <KeyboardHint keys="mod+enter" />
-            </span>
-          </Button>
-          <Button type="submit" look="primary" className="max-sm:flex-1">
+          {canStart && (
+            <Button look="quiet" isBusy={isStarting} onClick={startNow} className="max-sm:flex-1">
+              {words.now}
+              <span className="max-md:hidden">
+                <KeyboardHint keys="mod+enter" />
+              </span>
+            </Button>
+          )}
+          <Button type="submit" look={canStart ? "primary" : "secondary"} className="max-sm:flex-1">
             {words.next}
             <span className="max-md:hidden">
-              <KeyboardHint keys="enter" tone="inverse" />
+              <KeyboardHint keys="enter" {...(canStart && { tone: "inverse" })} />
             </span>
           </Button>
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => {
+          setAsking(false);
+          field.current?.focus();
+        }}
+        title={words.empty.title}
+        confirmLabel={words.empty.confirm}
+        closeLabel={words.empty.close}
+        look="primary"
+        onConfirm={async () => begin()}
+      >
+        {words.empty.text}
+      </ConfirmDialog>
     </Form>
   );
 }

@@ -51,6 +51,7 @@ export function JobAction({ job, title, isIcon = false }: JobActionProps) {
         onClose={() => setAsking(false)}
         title={words.confirmCancel.title}
         confirmLabel={words.confirmCancel.action}
+        closeLabel={words.confirmCancel.keep}
         onConfirm={() => cancel.mutateAsync()}
       >
         {job.content_type === "batch" ? words.confirmCancel.textBatch : words.confirmCancel.text}

@@ -96,6 +96,14 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
         </div>
         <Card>
           <div className="flex flex-col gap-6">
+            <TopicField
+              topic={draft.topic}
+              onTopic={(topic) => edit({ topic })}
+              onPost={(forumPostId) => edit({ forumPostId })}
+              brandId={brand?.brand_id}
+              hasPost={draft.forumPostId !== null}
+              error={problemOf(error, "custom_topic")}
+            />
             <TypeChoice value={draft.type} onChoose={(type) => edit({ type })} />
             <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
               <Select
@@ -126,14 +134,6 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                 <ProblemNotes problems={problemsAt(problems, "brand")} brandId={brandId} />
               </div>
             </div>
-            <TopicField
-              topic={draft.topic}
-              onTopic={(topic) => edit({ topic })}
-              onPost={(forumPostId) => edit({ forumPostId })}
-              brandId={brand?.brand_id}
-              hasPost={draft.forumPostId !== null}
-              error={problemOf(error, "custom_topic")}
-            />
             <div className="flex flex-col gap-2">
               <ForumPostField
                 forumPostId={draft.forumPostId}

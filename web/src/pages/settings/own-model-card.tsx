@@ -137,7 +137,9 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
         <Select
           label={words.provider}
           value={provider}
-          onChoose={(chosen: Provider) => change({ provider: chosen, model: "", fastModel: "" })}
+          onChoose={(chosen: Provider) =>
+            change({ provider: chosen, model: "", fastModel: "", key: "" })
+          }
           choices={providers.map((value) => ({ value, label: words.providers[value] }))}
         />
         <TextField

@@ -2,7 +2,7 @@
 import { PressroomError } from "@pressroom/client";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { createAccount, sessionQuery } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
@@ -29,7 +29,18 @@ export function WelcomePage() {
     setup_code: takeFragment(),
   }));
   // A code that came with the link needs no field, unless it turned out to be wrong.
-  const [hasCode] = useState(given.setup_code !== "");
+  const [hasCode, setHasCode] = useState(given.setup_code !== "");
+  // Whoever pastes the link while the page is open stays on it: only what is behind the # has changed.
+  useEffect(() => {
+    const take = () => {
+      const code = takeFragment();
+      if (code === "") return;
+      setGiven((before) => ({ ...before, setup_code: code }));
+      setHasCode(true);
+    };
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
   const entering = useEntering(createAccount, next);
   const { error } = entering;
   if (session.signed_in && entering.isIdle) {
@@ -70,7 +81,7 @@ export function WelcomePage() {
           entering.mutate({
             ...rest,
             email: rest.email.trim(),
-            ...(isFirstRun && { setup_code: code.trim() }),
+            ...(isFirstRun && { setup_code: code.slice(code.indexOf("#") + 1).trim() }),
           });
         }}
         className="flex flex-col gap-4"
