@@ -50,17 +50,26 @@ describe("signing in", () => {
     await close();
   });
 
-  pageTest("ends with signing out, and what was shown is gone", async (dashboard) => {
-    const { page, close } = await dashboard.openSignedIn({ hasOwnSession: true });
-    await page.goto("/agents/brands/");
-    await page.getByRole("list", { name: "All brands" }).getByText("Harbour Roast").waitFor();
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-    await page.goto("/agents/brands/");
-    await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
-    await close();
-  });
+  pageTest(
+    "ends with signing out, and what was shown is gone, in other tabs too",
+    async (dashboard) => {
+      const { page, close } = await dashboard.openSignedIn({ hasOwnSession: true });
+      await page.goto("/agents/brands/");
+      await page.getByRole("list", { name: "All brands" }).getByText("Harbour Roast").waitFor();
+      const other = await page.context().newPage();
+      await other.goto("/agents/");
+      await other.getByRole("button", { name: "Start now" }).click();
+      await other.getByRole("dialog", { name: "Start without a topic?" }).waitFor();
+      await other.getByRole("button", { name: "Add a topic" }).click();
+      await page.getByRole("button", { name: /^Account/ }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+      await other.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+      await page.goto("/agents/brands/");
+      await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
+      await close();
+    },
+  );
 
   pageTest("is asked for again where the session ended meanwhile", async (dashboard) => {
     const { page, close, expectRefusals } = await dashboard.openSignedIn();
