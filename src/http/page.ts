@@ -29,7 +29,11 @@ ${html}
 }
 
 /** A page with a style of its own, which is the only thing that it lets the browser use. */
-export function wholePage(title: string, ownStyle: string, body: string): Answer {
+export function wholePage(
+  title: string,
+  ownStyle: string,
+  body: string,
+): { headers: Record<string, string>; body: string } {
   return {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

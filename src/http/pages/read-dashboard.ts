@@ -77,7 +77,10 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 }
 
 async function readForm(path: string, suffix: string): Promise<FileForm> {
-  const bytes = await readFile(path);
+  return formOf(await readFile(path), suffix);
+}
+
+export function formOf(bytes: Buffer, suffix: string): FileForm {
   const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   return { bytes, tag: `"${digest}${suffix}"` };
 }

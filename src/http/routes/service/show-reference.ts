@@ -1,9 +1,14 @@
 /**
  * GET /agents/docs/ — the API reference, rendered from the OpenAPI description without loading anything from other hosts.
  */
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyRequest } from "fastify";
 import type { OpenApiDocument } from "../../openapi/build-document.ts";
 import { escapeHtml, wholePage } from "../../page.ts";
+import { answerFile } from "../../pages/answer-file.ts";
+import { formOf } from "../../pages/read-dashboard.ts";
+import type { DashboardFile } from "../../pages/read-dashboard.ts";
 import { referenceStyle } from "../../reference/reference-style.ts";
 import { renderReference } from "../../reference/render-reference.ts";
 import type { Route } from "../../route.ts";
@@ -11,18 +16,50 @@ import type { Route } from "../../route.ts";
 /** Stands for the address by which a reader reaches this service. */
 const somewhere = "https://pressroom.invalid";
 
+/** Different addresses whose pages are kept; requests with ever new Host headers only push each other out. */
+const pagesMax = 4;
+
+interface Reference extends DashboardFile {
+  headers: Record<string, string>;
+}
+
 export function showReference(document: () => OpenApiDocument): Route {
-  /** Rendered once, so that requests with ever new Host headers cannot force it to be rendered again. */
   let html: string | undefined;
+  const pages = new Map<string, Promise<Reference>>();
+  async function build(baseUrl: string): Promise<Reference> {
+    html ??= renderReference(document(), somewhere);
+    const body = html.replaceAll(somewhere, () => escapeHtml(baseUrl));
+    return compressed(wholePage("API", referenceStyle, body));
+  }
   return {
     method: "GET",
     path: "/agents/docs/",
     async handle({ config }, request) {
-      html ??= renderReference(document(), somewhere);
       const baseUrl = config.baseUrl || `http://${hostOf(request)}`;
-      const body = html.replaceAll(somewhere, () => escapeHtml(baseUrl));
-      return wholePage("API", referenceStyle, body);
+      const page = pages.get(baseUrl) ?? build(baseUrl);
+      pages.delete(baseUrl);
+      pages.set(baseUrl, page);
+      for (const oldest of [...pages.keys()].slice(0, -pagesMax)) pages.delete(oldest);
+      const { headers, ...file } = await page;
+      return answerFile(file, request.raw, headers);
     },
+  };
+}
+
+async function compressed({ headers, body }: { headers: Record<string, string>; body: string }) {
+  const { "Content-Type": type = "", ...others } = headers;
+  const bytes = Buffer.from(body);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(bytes),
+  ]);
+  return {
+    headers: others,
+    type,
+    isHashed: false,
+    plain: formOf(bytes, ""),
+    br: formOf(br, ".br"),
+    gzip: formOf(gz, ".gz"),
   };
 }
 
