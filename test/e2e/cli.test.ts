@@ -326,6 +326,8 @@ test("a brief is read, changed and approved by hand before anything is written f
   const own = await openTerminal();
   try {
     await own.run(["demo", "--json"]);
+    // Keeps PostgreSQL up, which every command would start and stop; without a worker, commands write by themselves.
+    await own.start(["api"], { PRESSROOM_LOG_LEVEL: "info" }).says("listening");
     const asked = await own.run([
       "generate",
       "post",
