@@ -76,7 +76,7 @@ export async function openTerminal(): Promise<Terminal> {
           if ((stdout + stderr).includes(part)) return true;
           if (child.exitCode !== null) throw new Error(`it ended:\n${stdout}${stderr}`);
           return undefined;
-        }, 30_000);
+        }, 60_000);
       },
     };
     running.add(one);
