@@ -80,7 +80,8 @@ create table brands (
   updated_at timestamp with time zone not null default now(),
   voice_guide jsonb not null default '{}'::jsonb,
   archived_at timestamp with time zone,
-  citations text not null default 'default'::text
+  citations text not null default 'default'::text,
+  thread_rules jsonb not null default '{}'::jsonb
 );
 alter table brands enable row level security;
 alter table brands force row level security;
@@ -126,6 +127,58 @@ create table contents (
 );
 alter table contents enable row level security;
 alter table contents force row level security;
+create table document_revisions (
+  account_id bigint not null,
+  document_id bigint not null,
+  revision integer not null,
+  title text not null,
+  markdown text not null,
+  replaced_at timestamp with time zone not null default now()
+);
+alter table document_revisions enable row level security;
+alter table document_revisions force row level security;
+create table documents (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  source_id bigint not null,
+  external_id text not null,
+  url text not null default ''::text,
+  title text not null default ''::text,
+  language text not null default ''::text,
+  markdown text not null default ''::text,
+  content_hash bytea,
+  etag text not null default ''::text,
+  last_modified text not null default ''::text,
+  posted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  revision integer not null default 1,
+  missing_since timestamp with time zone
+);
+alter table documents enable row level security;
+alter table documents force row level security;
+create table forum_imports (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  created_count integer not null default 0,
+  updated_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone
+);
+alter table forum_imports enable row level security;
+alter table forum_imports force row level security;
+create table forum_post_revisions (
+  account_id bigint not null,
+  post_id bigint not null,
+  revision integer not null,
+  post jsonb not null,
+  replaced_by text not null,
+  import_id bigint,
+  replaced_at timestamp with time zone not null default now()
+);
+alter table forum_post_revisions enable row level security;
+alter table forum_post_revisions force row level security;
 create table forum_posts (
   id bigint not null generated always as identity,
   account_id bigint,
@@ -138,7 +191,18 @@ create table forum_posts (
   url text not null default ''::text,
   posted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))) stored
+  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))) stored,
+  score integer,
+  language text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  reply_count integer not null default 0,
+  is_answered boolean not null default false,
+  edited_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  revision integer not null default 1,
+  missing_since timestamp with time zone,
+  import_id bigint,
+  is_unscored boolean not null default true
 );
 alter table forum_posts enable row level security;
 alter table forum_posts force row level security;
@@ -148,7 +212,10 @@ create table forum_replies (
   account_id bigint,
   author text not null default ''::text,
   body text not null,
-  posted_at timestamp with time zone
+  posted_at timestamp with time zone,
+  external_id text not null default ''::text,
+  parent_position integer,
+  score integer
 );
 alter table forum_replies enable row level security;
 alter table forum_replies force row level security;
@@ -279,6 +346,19 @@ create table model_calls (
 );
 alter table model_calls enable row level security;
 alter table model_calls force row level security;
+create table passages (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  source_id bigint not null,
+  brand_id bigint,
+  position integer not null,
+  heading text not null default ''::text,
+  body text not null,
+  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((heading || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (account_id)::text)]))) stored
+);
+alter table passages enable row level security;
+alter table passages force row level security;
 create table password_resets (
   account_id bigint not null,
   token_hash bytea not null,
@@ -339,7 +419,23 @@ create table sources (
   kind text not null,
   name text not null,
   url text not null default ''::text,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  brand_id bigint,
+  settings jsonb not null default '{}'::jsonb,
+  secret_encrypted bytea,
+  secret_key_id text,
+  is_paused boolean not null default false,
+  interval_seconds integer not null default 3600,
+  next_read_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  claim bigint not null default 0,
+  progress jsonb,
+  failures_in_row integer not null default 0,
+  problem_code text,
+  problem text,
+  last_read_at timestamp with time zone,
+  last_changed_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now()
 );
 alter table sources enable row level security;
 alter table sources force row level security;
@@ -364,6 +460,19 @@ create table tasks (
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000);
 alter table tasks enable row level security;
 alter table tasks force row level security;
+create table thread_matches (
+  account_id bigint not null,
+  brand_id bigint not null,
+  forum_post_id bigint not null,
+  post_account_id bigint,
+  score real not null,
+  reasons jsonb not null,
+  state text not null default 'open'::text,
+  revision integer not null,
+  scored_at timestamp with time zone not null default now()
+);
+alter table thread_matches enable row level security;
+alter table thread_matches force row level security;
 create table usage_days (
   account_id bigint not null,
   day date not null,
@@ -476,6 +585,7 @@ alter table brands add constraint brands_pkey PRIMARY KEY (account_id, id);
 alter table brands add constraint brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table brands add constraint brands_citations_check CHECK ((citations = ANY (ARRAY['default'::text, 'notes'::text, 'links'::text, 'none'::text])));
 alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
+alter table brands add constraint brands_thread_rules_check CHECK ((jsonb_typeof(thread_rules) = 'object'::text));
 alter table brands add constraint brands_voice_guide_check CHECK ((jsonb_typeof(voice_guide) = 'object'::text));
 alter table content_terms add constraint content_terms_pkey PRIMARY KEY (account_id, content_id);
 alter table content_terms add constraint content_terms_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
@@ -485,6 +595,16 @@ alter table content_versions add constraint content_versions_made_by_check CHECK
 alter table contents add constraint contents_pkey PRIMARY KEY (account_id, id);
 alter table contents add constraint contents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table contents add constraint contents_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
+alter table document_revisions add constraint document_revisions_pkey PRIMARY KEY (account_id, document_id, revision);
+alter table document_revisions add constraint document_revisions_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE;
+alter table documents add constraint documents_pkey PRIMARY KEY (account_id, id);
+alter table documents add constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table documents add constraint documents_account_id_source_id_fkey FOREIGN KEY (account_id, source_id) REFERENCES sources(account_id, id) ON DELETE CASCADE;
+alter table forum_imports add constraint forum_imports_pkey PRIMARY KEY (account_id, id);
+alter table forum_imports add constraint forum_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table forum_post_revisions add constraint forum_post_revisions_pkey PRIMARY KEY (account_id, post_id, revision);
+alter table forum_post_revisions add constraint forum_post_revisions_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
+alter table forum_post_revisions add constraint forum_post_revisions_replaced_by_check CHECK ((replaced_by = ANY (ARRAY['person'::text, 'import'::text, 'source'::text])));
 alter table forum_posts add constraint forum_posts_source_id_external_id_key UNIQUE (source_id, external_id);
 alter table forum_posts add constraint forum_posts_pkey PRIMARY KEY (id);
 alter table forum_posts add constraint forum_posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -519,6 +639,8 @@ alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KE
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
 alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table passages add constraint passages_pkey PRIMARY KEY (account_id, id);
+alter table passages add constraint passages_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE;
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (account_id, token_hash);
 alter table password_resets add constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table password_resets add constraint password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32));
@@ -533,10 +655,19 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32));
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
+alter table sources add constraint sources_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE SET NULL (brand_id);
 alter table sources add constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table sources add constraint sources_interval_seconds_check CHECK (((interval_seconds >= 60) AND (interval_seconds <= 2592000)));
+alter table sources add constraint sources_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text));
 alter table spending_days add constraint spending_days_pkey PRIMARY KEY (account_id, day);
 alter table spending_days add constraint spending_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
+alter table thread_matches add constraint thread_matches_pkey PRIMARY KEY (account_id, brand_id, forum_post_id);
+alter table thread_matches add constraint thread_matches_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table thread_matches add constraint thread_matches_forum_post_id_fkey FOREIGN KEY (forum_post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
+alter table thread_matches add constraint thread_matches_post_account_id_forum_post_id_fkey FOREIGN KEY (post_account_id, forum_post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
+alter table thread_matches add constraint thread_matches_check CHECK ((post_account_id = account_id));
+alter table thread_matches add constraint thread_matches_state_check CHECK ((state = ANY (ARRAY['open'::text, 'dismissed'::text, 'used'::text])));
 alter table usage_days add constraint usage_days_pkey PRIMARY KEY (account_id, day, api_key_id, content_type);
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (account_id, delivery_id, attempt);
@@ -571,9 +702,12 @@ CREATE INDEX contents_to_read_idx ON public.contents USING btree (account_id, br
 CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id) WHERE (content_type IS NOT NULL);
 CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id) WHERE (writer IS NOT NULL);
+CREATE UNIQUE INDEX documents_external_key ON public.documents USING btree (source_id, external_id);
+CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
+CREATE INDEX forum_posts_unscored_idx ON public.forum_posts USING btree (id) WHERE is_unscored;
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
@@ -583,14 +717,19 @@ CREATE INDEX jobs_waiting_idx ON public.jobs USING btree (account_id, created_at
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
+CREATE UNIQUE INDEX passages_position_key ON public.passages USING btree (account_id, document_id, "position");
+CREATE INDEX passages_search_idx ON public.passages USING gin (search) WITH (fastupdate=off);
 CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USING btree (token_hash);
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
+CREATE INDEX sources_due_idx ON public.sources USING btree (next_read_at) WHERE ((next_read_at IS NOT NULL) AND (NOT is_paused));
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_suspects_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE ((leased_until IS NULL) AND (crashes > 0));
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE (leased_until IS NULL);
+CREATE INDEX thread_matches_best_idx ON public.thread_matches USING btree (account_id, brand_id, state, score DESC, forum_post_id DESC);
+CREATE INDEX thread_matches_post_idx ON public.thread_matches USING btree (forum_post_id);
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
 CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id) WHERE (state IS NOT NULL);
@@ -605,11 +744,14 @@ create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalu
 create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence documents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence forum_imports_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence forum_posts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence job_durations_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence jobs_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence keywords_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence model_calls_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence passages_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence sessions_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence sources_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence webhook_endpoints_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -755,6 +897,54 @@ create policy one_account on contents for all to pressroom_api
 create policy operator on contents for all to pressroom_operator
   using true
   with check true;
+create policy accepting on document_revisions for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on document_revisions for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on document_revisions for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on document_revisions for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on documents for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on documents for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on documents for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on documents for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on forum_imports for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on forum_imports for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on forum_imports for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on forum_imports for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on forum_post_revisions for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on forum_post_revisions for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on forum_post_revisions for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on forum_post_revisions for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on forum_posts for all to pressroom_accepting
   using true
   with check true;
@@ -867,6 +1057,18 @@ create policy one_account on model_calls for all to pressroom_api
 create policy operator on model_calls for all to pressroom_operator
   using true
   with check true;
+create policy accepting on passages for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on passages for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on passages for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on passages for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on password_resets for all to pressroom_accepting
   using true
   with check true;
@@ -945,6 +1147,18 @@ create policy operator on tasks for all to pressroom_operator
   using true
   with check true;
 create policy queue on tasks for all to pressroom_worker
+  using true
+  with check true;
+create policy accepting on thread_matches for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on thread_matches for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on thread_matches for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on thread_matches for all to pressroom_operator
   using true
   with check true;
 create policy accepting on usage_days for all to pressroom_accepting
@@ -1028,7 +1242,12 @@ grant delete, insert on account_models to pressroom_api;
 grant delete, insert on sessions to pressroom_api;
 grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select on accounts to pressroom_accepting;
+grant delete, insert, select on document_revisions to pressroom_api;
+grant delete, insert, select on document_revisions to pressroom_worker;
+grant delete, insert, select on forum_post_revisions to pressroom_api;
+grant delete, insert, select on forum_post_revisions to pressroom_worker;
 grant delete, insert, select on forum_replies to pressroom_api;
+grant delete, insert, select on forum_replies to pressroom_worker;
 grant delete, insert, select on job_events to pressroom_accepting;
 grant delete, insert, select on keywords to pressroom_api;
 grant delete, insert, select on password_resets to pressroom_accepting;
@@ -1041,8 +1260,16 @@ grant delete, insert, select, update on content_terms to pressroom_api;
 grant delete, insert, select, update on content_terms to pressroom_operator;
 grant delete, insert, select, update on content_versions to pressroom_operator;
 grant delete, insert, select, update on contents to pressroom_operator;
+grant delete, insert, select, update on document_revisions to pressroom_operator;
+grant delete, insert, select, update on documents to pressroom_api;
+grant delete, insert, select, update on documents to pressroom_operator;
+grant delete, insert, select, update on documents to pressroom_worker;
+grant delete, insert, select, update on forum_imports to pressroom_api;
+grant delete, insert, select, update on forum_imports to pressroom_operator;
+grant delete, insert, select, update on forum_post_revisions to pressroom_operator;
 grant delete, insert, select, update on forum_posts to pressroom_api;
 grant delete, insert, select, update on forum_posts to pressroom_operator;
+grant delete, insert, select, update on forum_posts to pressroom_worker;
 grant delete, insert, select, update on forum_replies to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
 grant delete, insert, select, update on idempotency_keys to pressroom_operator;
@@ -1058,6 +1285,9 @@ grant delete, insert, select, update on jobs to pressroom_accepting;
 grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
+grant delete, insert, select, update on passages to pressroom_api;
+grant delete, insert, select, update on passages to pressroom_operator;
+grant delete, insert, select, update on passages to pressroom_worker;
 grant delete, insert, select, update on password_resets to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_accepting;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
@@ -1065,9 +1295,13 @@ grant delete, insert, select, update on readiness to pressroom_operator;
 grant delete, insert, select, update on request_days to pressroom_accepting;
 grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on sessions to pressroom_operator;
+grant delete, insert, select, update on sources to pressroom_api;
 grant delete, insert, select, update on sources to pressroom_operator;
 grant delete, insert, select, update on spending_days to pressroom_operator;
 grant delete, insert, select, update on tasks to pressroom_operator;
+grant delete, insert, select, update on thread_matches to pressroom_api;
+grant delete, insert, select, update on thread_matches to pressroom_operator;
+grant delete, insert, select, update on thread_matches to pressroom_worker;
 grant delete, insert, select, update on usage_days to pressroom_operator;
 grant delete, insert, select, update on webhook_attempts to pressroom_operator;
 grant delete, insert, select, update on webhook_endpoints to pressroom_api;
@@ -1083,14 +1317,20 @@ grant delete, select on brands to pressroom_accepting;
 grant delete, select on content_terms to pressroom_accepting;
 grant delete, select on content_versions to pressroom_accepting;
 grant delete, select on contents to pressroom_accepting;
+grant delete, select on document_revisions to pressroom_accepting;
+grant delete, select on documents to pressroom_accepting;
+grant delete, select on forum_imports to pressroom_accepting;
+grant delete, select on forum_post_revisions to pressroom_accepting;
 grant delete, select on forum_posts to pressroom_accepting;
 grant delete, select on forum_replies to pressroom_accepting;
 grant delete, select on keywords to pressroom_accepting;
 grant delete, select on model_calls to pressroom_accepting;
+grant delete, select on passages to pressroom_accepting;
 grant delete, select on sessions to pressroom_accepting;
 grant delete, select on sources to pressroom_accepting;
 grant delete, select on spending_days to pressroom_accepting;
 grant delete, select on tasks to pressroom_api;
+grant delete, select on thread_matches to pressroom_accepting;
 grant delete, select on usage_days to pressroom_accepting;
 grant delete, select on webhook_attempts to pressroom_accepting;
 grant delete, select on webhook_endpoints to pressroom_accepting;
@@ -1204,7 +1444,6 @@ grant insert, select on contents to pressroom_api;
 grant insert, select on contents to pressroom_worker;
 grant insert, select on job_events to pressroom_api;
 grant insert, select on model_calls to pressroom_worker;
-grant insert, select on sources to pressroom_api;
 grant insert, select on webhook_outbox to pressroom_api;
 grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on content_terms to pressroom_worker;
@@ -1227,8 +1466,6 @@ grant select (created_at, daily_budget_micros, default_brand_id, email, id, is_d
 grant select (daily_budget_micros, id) on accounts to pressroom_worker;
 grant select on account_models to pressroom_worker;
 grant select on brands to pressroom_worker;
-grant select on forum_posts to pressroom_worker;
-grant select on forum_replies to pressroom_worker;
 grant select on job_durations to pressroom_accepting;
 grant select on job_items to pressroom_api;
 grant select on job_stages to pressroom_api;
@@ -1254,17 +1491,21 @@ grant select, usage on accounts_id_seq to pressroom_operator;
 grant select, usage on api_keys_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
 grant select, usage on contents_id_seq to pressroom_operator;
+grant select, usage on documents_id_seq to pressroom_operator;
+grant select, usage on forum_imports_id_seq to pressroom_operator;
 grant select, usage on forum_posts_id_seq to pressroom_operator;
 grant select, usage on job_durations_id_seq to pressroom_operator;
 grant select, usage on jobs_id_seq to pressroom_accepting;
 grant select, usage on jobs_id_seq to pressroom_operator;
 grant select, usage on keywords_id_seq to pressroom_operator;
 grant select, usage on model_calls_id_seq to pressroom_operator;
+grant select, usage on passages_id_seq to pressroom_operator;
 grant select, usage on sessions_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
 grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
+grant update (claim, failures_in_row, interval_seconds, last_changed_at, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
 grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
@@ -1286,10 +1527,16 @@ grant usage on api_keys_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;
+grant usage on documents_id_seq to pressroom_api;
+grant usage on documents_id_seq to pressroom_worker;
+grant usage on forum_imports_id_seq to pressroom_api;
 grant usage on forum_posts_id_seq to pressroom_api;
+grant usage on forum_posts_id_seq to pressroom_worker;
 grant usage on job_durations_id_seq to pressroom_worker;
 grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;
+grant usage on passages_id_seq to pressroom_api;
+grant usage on passages_id_seq to pressroom_worker;
 grant usage on sessions_id_seq to pressroom_api;
 grant usage on sources_id_seq to pressroom_api;
 

@@ -22,7 +22,7 @@ import type { Tracing } from "../src/tracing/tracing.ts";
 import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
 import type { OwnModelsOptions } from "../src/services/open-own-models.ts";
-import { ownHosts } from "../src/webhooks/own-hosts.ts";
+import { ownHosts } from "../src/security/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { createAnswerCheck } from "./check-answer.ts";

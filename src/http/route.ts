@@ -15,11 +15,11 @@ import type { TriedModel } from "../llm/try-model.ts";
 import type { Downloads } from "../local-models/downloads.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import type { AddressRules } from "../webhooks/check-url.ts";
+import type { AddressRules } from "../security/check-url.ts";
 import type { FullTextLine } from "./full-text-line.ts";
 import type { Readiness } from "./readiness.ts";
 import type { SignInTools } from "./sign-in-tools.ts";
-import type { Resolving } from "../webhooks/resolve-public.ts";
+import type { Resolving } from "../security/resolve-public.ts";
 
 export interface RouteTools {
   config: Config;

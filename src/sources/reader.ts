@@ -1,0 +1,37 @@
+/** What a kind of source implements: reading it batch by batch, so that a crash costs at most the batch in flight. */
+import type { z } from "zod";
+import type { ReadDocument } from "../records/sources/read-document.ts";
+import type { ReadThread } from "../records/forum-posts/read-thread.ts";
+import type { SourceFetch } from "./source-fetch.ts";
+
+export interface SourceToRead<Settings> {
+  url: string;
+  settings: Settings;
+  /** The source's own credentials, decrypted; null where it has none. */
+  secret: string | null;
+  /** Where the last batch of an interrupted reading ended; null: from the start. */
+  progress: unknown;
+  /** When the last complete reading began; null: there was none. Readers ask only for what is newer where they can. */
+  lastReadAt: Date | null;
+  /** What is stored of it: etag, last-modified and external id of documents, by their address. */
+  knownDocument(url: string): Promise<{ etag: string; lastModified: string } | undefined>;
+}
+
+export interface ReadBatch {
+  documents?: ReadDocument[];
+  threads?: ReadThread[];
+  /** External ids of documents or threads that are known to be gone. */
+  gone?: string[];
+  /** Saved with the batch; a reading that is interrupted goes on from here. Plain JSON. */
+  progress: unknown;
+}
+
+export interface SourceReader<Settings = unknown> {
+  kind: string;
+  settings: z.ZodType<Settings>;
+  /** Ends when everything was read; throws a SourceProblem where it cannot go on. */
+  read(
+    tools: { fetch: SourceFetch; signal: AbortSignal },
+    source: SourceToRead<Settings>,
+  ): AsyncGenerator<ReadBatch, void, undefined>;
+}
