@@ -16,6 +16,7 @@ import { Frame } from "./frame/frame.tsx";
 import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
 import type { Search } from "./kit/search-params.ts";
 import { NotFound } from "./kit/not-found.tsx";
+import { answerStates, postAges, scoreSteps } from "./pages/forum-posts/post-filters.ts";
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -127,6 +128,13 @@ const forumPosts = createRoute({
     given({
       q: textIn(search, "q"),
       whose: choiceIn(search, "whose", ["own", "shared"]),
+      source_id: idIn(search, "source_id"),
+      community: textIn(search, "community"),
+      tag: textIn(search, "tag"),
+      language: textIn(search, "language"),
+      score: choiceIn(search, "score", scoreSteps),
+      answers: choiceIn(search, "answers", answerStates),
+      age: choiceIn(search, "age", postAges),
     }),
   component: page(() => import("./pages/forum-posts/forum-posts-page.tsx"), "ForumPostsPage"),
 });
@@ -142,6 +150,16 @@ const forumPost = createRoute({
   path: "/forum-posts/$forumPostId",
   ...idParam("forumPostId"),
   component: page(() => import("./pages/forum-posts/forum-post-page.tsx"), "ForumPostPage"),
+});
+
+const editForumPost = createRoute({
+  getParentRoute: () => framed,
+  path: "/forum-posts/$forumPostId/edit",
+  ...idParam("forumPostId"),
+  component: page(
+    () => import("./pages/forum-posts/edit-forum-post-page.tsx"),
+    "EditForumPostPage",
+  ),
 });
 
 const newContent = createRoute({
@@ -273,6 +291,7 @@ export const routeTree = root.addChildren([
     forumPosts,
     newForumPost,
     forumPost,
+    editForumPost,
     newContent,
     jobs,
     job,

@@ -20,6 +20,7 @@ const pageAddresses = [
   "/agents/forum-posts/",
   "/agents/forum-posts/new/",
   "/agents/forum-posts/:forum_post_id/",
+  "/agents/forum-posts/:forum_post_id/edit/",
   "/agents/new/",
   "/agents/jobs/",
   "/agents/jobs/:job_id/",
