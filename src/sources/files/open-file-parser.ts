@@ -1,0 +1,107 @@
+/**
+ * Parses files in processes of their own, a few at a time: one that hangs or takes too much memory is ended and costs
+ * nobody else anything. What runs there is file-parser-entry.ts's.
+ */
+import { spawn } from "node:child_process";
+import { open } from "node:fs/promises";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { projectFile } from "../../project-root.ts";
+import { createSemaphore } from "../../semaphore.ts";
+import type { FileOutcome } from "./file-parser-entry.ts";
+import { FileProblem } from "./file-problem.ts";
+import type { ParsedFile } from "./parse-file.ts";
+
+export interface FileParser {
+  /** Throws a FileProblem where the file cannot be read, and the signal's reason where it was aborted. */
+  parse(file: FileToParse, signal?: AbortSignal): Promise<ParsedFile>;
+}
+
+export interface FileToParse {
+  path: string;
+  /** As its owner calls it. */
+  name: string;
+}
+
+interface FileParserOptions {
+  processesMax?: number;
+  /** From the start of its process. */
+  deadlineMs?: number;
+  /** What runs in a process, where it is not the parser: tests bring one that hangs. */
+  entry?: URL;
+}
+
+/** Beside this file, as source or as it was built. */
+const parserEntry = new URL(`./file-parser-entry${extname(import.meta.url)}`, import.meta.url);
+const heapMegabytesMax = 400;
+/** Far more than a parsed file has. */
+const outputBytesMax = 32 * 1024 * 1024;
+/** All that its code needs to read. */
+const readable = ["src", "dist/server", "node_modules", "package.json"];
+
+export function openFileParser(options: FileParserOptions = {}): FileParser {
+  const { processesMax = 2, deadlineMs = 30_000, entry = parserEntry } = options;
+  const processes = createSemaphore(processesMax);
+  return {
+    async parse(file, signal) {
+      const release = await processes.acquire(signal);
+      try {
+        const outcome = await runParser({ entry, deadlineMs }, file, signal);
+        if ("file" in outcome) return outcome.file;
+        throw new FileProblem(outcome.problem.code, outcome.problem.message);
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+async function runParser(
+  { entry, deadlineMs }: { entry: URL; deadlineMs: number },
+  { path, name }: FileToParse,
+  signal: AbortSignal | undefined,
+): Promise<FileOutcome> {
+  signal?.throwIfAborted();
+  const input = await open(path, "r");
+  try {
+    const child = spawn(
+      process.execPath,
+      [
+        `--max-old-space-size=${heapMegabytesMax}`,
+        "--permission",
+        "--allow-worker",
+        ...readable.map((one) => `--allow-fs-read=${fileURLToPath(projectFile(one))}`),
+        "--disable-warning=SecurityWarning",
+        fileURLToPath(entry),
+        name,
+      ],
+      // None of our secrets.
+      { stdio: [input.fd, "pipe", "ignore"], env: {} },
+    );
+    const end = () => void child.kill("SIGKILL");
+    const late = setTimeout(end, deadlineMs);
+    signal?.addEventListener("abort", end, { once: true });
+    try {
+      const pieces: Buffer[] = [];
+      let length = 0;
+      child.stdout?.on("data", (piece: Buffer) => {
+        length += piece.length;
+        if (length > outputBytesMax) end();
+        else pieces.push(piece);
+      });
+      const code = await new Promise<number | null>((resolve, reject) => {
+        child.on("error", reject);
+        child.on("close", resolve);
+      });
+      signal?.throwIfAborted();
+      // It was ended, by us or by its own limits, or it crashed.
+      if (code !== 0) return { problem: new FileProblem("file_too_complex") };
+      return JSON.parse(Buffer.concat(pieces).toString()) as FileOutcome;
+    } finally {
+      clearTimeout(late);
+      signal?.removeEventListener("abort", end);
+    }
+  } finally {
+    await input.close();
+  }
+}
