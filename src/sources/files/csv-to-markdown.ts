@@ -53,5 +53,5 @@ function rowOf({ cells }: CsvRow, width: number): string {
 }
 
 function escapeCell(cell: string): string {
-  return cell.replaceAll(/\s+/g, " ").trim().replaceAll("\\", "\\\\").replaceAll("|", "\\|");
+  return cell.replaceAll(/\s+/g, " ").trim().replaceAll("|", "\\|");
 }

@@ -1,59 +1,43 @@
-/** Bytes of a text file as text: by its byte order mark, else as UTF-8, else as UTF-16 or Windows-1252 by what it looks like. */
+/** Bytes of an uploaded text file as clean text, decoded as fetched ones are; also UTF-16 without a mark. Refuses what is no text. */
+import { decodeText } from "../decode-text.ts";
 import { FileProblem } from "./file-problem.ts";
 
-/** How much of a file decides how it is read. */
-const sampleBytes = 64 * 1024;
+/** How much of a file decides what it is. */
+const sampleLength = 64 * 1024;
 /** Of all characters; texts have none but a stray form feed. */
 const controlShareMax = 0.01;
 
-/** `declared` is what the file itself says, such as HTML in a meta element; a byte order mark is believed first. */
-export function decodeFile(bytes: Uint8Array, declared?: string): string {
-  const text = decode(bytes, declared).replace(/^\ufeff/, "");
-  const sample = text.slice(0, sampleBytes);
+export function decodeFile(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  const text = decodeText(bytes, wide);
+  const sample = text.slice(0, sampleLength);
   // oxlint-disable-next-line no-control-regex -- these are what is counted
-  const controls = sample.match(/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]/g)?.length ?? 0;
-  if (controls > Math.max(2, sample.length * controlShareMax)) {
+  const controls = sample.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]/g)?.length ?? 0;
+  // Zeros are gone from the text already.
+  const zeros = wide === "" ? zerosIn(bytes.subarray(0, sampleLength)).reduce((a, b) => a + b) : 0;
+  if (controls + zeros > Math.max(2, sample.length * controlShareMax)) {
     throw new FileProblem("file_unsupported");
   }
   return clean(text);
 }
 
-function decode(bytes: Uint8Array, declared: string | undefined): string {
-  const marked = byMark(bytes) ?? byNulls(bytes);
-  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder(knownEncoding(declared)).decode(bytes);
-  }
-}
-
-function byMark([first, second]: Uint8Array): string | undefined {
+/** UTF-16, by its mark or because nearly every second byte is zero, as in most texts. Empty where it is none. */
+function wideEncoding(bytes: Uint8Array): string {
+  const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
-}
-
-/** Most texts in UTF-16 have a zero in every second byte. */
-function byNulls(bytes: Uint8Array): string | undefined {
-  const sample = bytes.subarray(0, sampleBytes);
-  const nulls = [0, 0];
-  for (const [at, byte] of sample.entries()) {
-    if (byte === 0) nulls[at % 2] = (nulls[at % 2] ?? 0) + 1;
-  }
-  const [even = 0, odd = 0] = nulls;
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, sampleLength);
+  const [even, odd] = zerosIn(sample);
   const many = sample.length / 5;
   if (odd > many && even < odd / 10) return "utf-16le";
-  return even > many && odd < even / 10 ? "utf-16be" : undefined;
+  return even > many && odd < even / 10 ? "utf-16be" : "";
 }
 
-/** Latin-1 and ASCII are read as Windows-1252, as browsers do. */
-function knownEncoding(declared: string | undefined): string {
-  try {
-    const { encoding } = new TextDecoder(declared);
-    return encoding === "utf-8" ? "windows-1252" : encoding;
-  } catch {
-    return "windows-1252";
-  }
+/** At even and at odd places. */
+function zerosIn(bytes: Uint8Array): [number, number] {
+  const zeros: [number, number] = [0, 0];
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
+  return zeros;
 }
 
 /** Without what PostgreSQL does not store and what nobody sees; lines end as in Unix. */

@@ -2,14 +2,13 @@
  * Turns a file that somebody uploaded into a title and Markdown. Runs in a process of its own (file-parser-entry.ts):
  * parsers may hang or run out of memory, and what they read may be written to make them.
  */
+import { parseHtml } from "../html/parse-html.ts";
+import { readPage } from "../html/read-page.ts";
+import { toMarkdown } from "../html/to-markdown.ts";
 import { csvToMarkdown } from "./csv-to-markdown.ts";
 import { decodeFile } from "./decode-file.ts";
 import { detectFileType } from "./detect-file-type.ts";
 import { FileProblem } from "./file-problem.ts";
-import { htmlToMarkdown, readHtml } from "./html-temporary.ts";
-import { docxToHtml } from "./parse-docx.ts";
-import { readPdf } from "./parse-pdf.ts";
-import { pdfToMarkdown } from "./pdf-to-markdown.ts";
 
 export interface ParsedFile {
   title: string;
@@ -21,6 +20,9 @@ export interface ParsedFile {
 export const fileBytesMax = 20 * 1024 * 1024;
 const charactersMax = 2_000_000;
 const titleLengthMax = 300;
+/** Where the reader of pages cuts. */
+const pageCharactersMax = 500_000;
+const tagsMax = 100_000;
 
 export async function parseFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
   if (bytes.length > fileBytesMax) throw new FileProblem("file_too_large");
@@ -40,13 +42,22 @@ export async function parseFile(bytes: Uint8Array, name: string): Promise<Parsed
 async function readFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
   switch (detectFileType(bytes, name)) {
     case "pdf": {
+      // Loaded when they are needed: both parsers are large.
+      const { readPdf } = await import("./parse-pdf.ts");
+      const { pdfToMarkdown } = await import("./pdf-to-markdown.ts");
       const { title, language, pages } = await readPdf(bytes, charactersMax);
       return { title: isTitle(title) ? title : "", markdown: pdfToMarkdown(pages), language };
     }
-    case "docx":
-      return { title: "", markdown: htmlToMarkdown(await docxToHtml(bytes)), language: "" };
-    case "html":
-      return readHtml(decodeFile(bytes));
+    case "docx": {
+      const { docxToHtml } = await import("./parse-docx.ts");
+      const html = withinTags(await docxToHtml(bytes));
+      return { title: "", markdown: toMarkdown(parseHtml(html)), language: "" };
+    }
+    case "html": {
+      const page = readPage({ html: withinTags(decodeFile(bytes)), url: "" });
+      if (page.markdown.length >= pageCharactersMax) throw new FileProblem("file_too_long");
+      return page;
+    }
     case "csv":
       return { title: "", markdown: csvToMarkdown(decodeFile(bytes)), language: "" };
     case "markdown":
@@ -54,6 +65,13 @@ async function readFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
     case "text":
       return { title: "", markdown: decodeFile(bytes).trim(), language: "" };
   }
+}
+
+/** The parser of HTML leaves out what is beyond so many; here nothing is left out in silence. */
+function withinTags(html: string): string {
+  const tags = html.match(/<[a-z]/gi)?.length ?? 0;
+  if (tags > tagsMax) throw new FileProblem("file_too_long");
+  return html;
 }
 
 /** Programs put the name of a file there, or nothing that anybody would say. */

@@ -59,7 +59,8 @@ export async function readPdf(bytes: Uint8Array, charactersMax: number): Promise
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
-    return await getDocumentProxy(bytes, {
+    // A copy: pdf.js takes it away, and takes no Buffer.
+    return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,
       useSystemFonts: false,
       disableFontFace: true,

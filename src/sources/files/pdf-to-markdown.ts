@@ -129,8 +129,7 @@ function renderBlock({ kind, text, size }: Block, sizes: readonly number[]): str
     if (number !== undefined) return text.replace(ordinal, `${number}. `);
     return text.replace(bullet, "- ");
   }
-  // What looks like a heading and is none.
-  return text.replace(/^(?=[#>|])/, "\\");
+  return text;
 }
 
 /** Between lines that follow each other on a page. */

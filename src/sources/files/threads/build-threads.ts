@@ -6,7 +6,7 @@ import {
 } from "../../../records/forum-posts/forum-posts.ts";
 import type { ReadReply, ReadThread } from "../../../records/forum-posts/read-thread.ts";
 import { clean } from "../decode-file.ts";
-import { htmlToMarkdown } from "../html-temporary.ts";
+import { htmlToMarkdown } from "../../html/read-page.ts";
 import { openLineage } from "./entry-lineage.ts";
 import type { Entry } from "./flatten-entries.ts";
 import type { RowProblem } from "./read-thread-file.ts";
