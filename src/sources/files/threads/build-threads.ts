@@ -1,9 +1,11 @@
 /** Threads from entries: which are posts, which are replies and to what, and what is wrong with them. */
 import {
   forumPostLengthMax as lengthMax,
-  identifyPost,
   repliesMax,
-} from "../../../records/forum-posts/forum-posts.ts";
+  tagLengthMax,
+  tagsMax,
+} from "../../../records/forum-posts/forum-post-limits.ts";
+import { identifyPost } from "../../../records/forum-posts/identify-post.ts";
 import type { ReadReply, ReadThread } from "../../../records/forum-posts/read-thread.ts";
 import { clean } from "../decode-file.ts";
 import { htmlToMarkdown } from "../../html/read-page.ts";
@@ -54,7 +56,7 @@ function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
     body: ifGiven(fields, "body", body),
     author: ifGiven(fields, "author", author),
     community: ifGiven(fields, "community", community),
-    tags: ifGiven(fields, "tags", tagsOf(fields.tags)),
+    tags: ifGiven(fields, "tags", tagsOf(fields.tags, { tagsMax, tagLengthMax })),
     score: wholeNumberOf(fields.score),
     isAnswered: ifGiven(fields, "isAnswered", truthOf(fields.isAnswered)),
     language: languageOf(fields.language),

@@ -101,10 +101,14 @@ export function dateOf(value: unknown): Date | undefined {
 }
 
 /** `a, b`, `<a><b>` as in Stack Exchange's dumps, or a list. */
-export function tagsOf(value: unknown): string[] {
+export function tagsOf(
+  value: unknown,
+  limits: { tagsMax: number; tagLengthMax: number },
+): string[] {
   const parts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,;|<>]+/);
-  const clean = parts.map((one) => one.trim()).filter((one) => one !== "" && one.length <= 100);
-  return [...new Set(clean)].slice(0, 20);
+  const tags = parts.map((one) => one.trim());
+  const short = tags.filter((one) => one !== "" && one.length <= limits.tagLengthMax);
+  return [...new Set(short)].slice(0, limits.tagsMax);
 }
 
 export function truthOf(value: unknown): boolean {
