@@ -17,7 +17,8 @@ if (name.startsWith("hang")) for (;;);
 if (name.startsWith("die")) process.exit(1);
 if (name.startsWith("talk")) for (;;) writeFileSync(1, "x".repeat(1_000_000));
 const rights = {
-  environment: Object.keys(process.env),
+  // A shell that starts a program adds these by itself.
+  environment: Object.keys(process.env).filter((one) => !/^(?:PWD|OLDPWD|SHLVL|_)$/.test(one)),
   readOther: attempt(() => readFileSync("/etc/hosts")),
   write: attempt(() => writeFileSync("/tmp/written-by-a-parser", "")),
   start: attempt(() => spawnSync("true")),

@@ -7,6 +7,7 @@ import { open } from "node:fs/promises";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { projectFile } from "../../project-root.ts";
+import { readRss } from "../../read-rss.ts";
 import { createSemaphore } from "../../semaphore.ts";
 import type { FileOutcome } from "./file-parser-entry.ts";
 import { FileProblem } from "./file-problem.ts";
@@ -34,6 +35,10 @@ interface FileParserOptions {
 /** Beside this file, as source or as it was built. */
 const parserEntry = new URL(`./file-parser-entry${extname(import.meta.url)}`, import.meta.url);
 const heapMegabytesMax = 400;
+/** Of the whole process: buffers lie outside of V8's heap. */
+const rssBytesMax = 700 * 1024 * 1024;
+const lookEveryMs = 50;
+const processorSecondsMax = 60;
 /** Far more than a parsed file has. */
 const outputBytesMax = 32 * 1024 * 1024;
 /** All that its code needs to read. */
@@ -65,13 +70,13 @@ async function runParser(
   const input = await open(path, "r");
   try {
     const child = spawn(
-      process.execPath,
+      "/bin/sh",
       [
+        // The kernel's own limit holds even where this process is killed and nobody else would end it.
+        ...["-c", 'ulimit -t "$0"; exec "$@"', String(processorSecondsMax), process.execPath],
         `--max-old-space-size=${heapMegabytesMax}`,
         "--permission",
-        "--allow-worker",
         ...readable.map((one) => `--allow-fs-read=${fileURLToPath(projectFile(one))}`),
-        "--disable-warning=SecurityWarning",
         fileURLToPath(entry),
         name,
       ],
@@ -80,6 +85,9 @@ async function runParser(
     );
     const end = () => void child.kill("SIGKILL");
     const late = setTimeout(end, deadlineMs);
+    const watching = setInterval(async () => {
+      if (((await readRss(child.pid)) ?? 0) > rssBytesMax) end();
+    }, lookEveryMs);
     signal?.addEventListener("abort", end, { once: true });
     try {
       const pieces: Buffer[] = [];
@@ -99,6 +107,7 @@ async function runParser(
       return JSON.parse(Buffer.concat(pieces).toString()) as FileOutcome;
     } finally {
       clearTimeout(late);
+      clearInterval(watching);
       signal?.removeEventListener("abort", end);
     }
   } finally {
