@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
-const [name = ""] = process.argv.slice(2);
+const [, name = ""] = process.argv.slice(2);
 
 function attempt(work: () => unknown): string {
   try {
@@ -23,5 +23,5 @@ const rights = {
   write: attempt(() => writeFileSync("/tmp/written-by-a-parser", "")),
   start: attempt(() => spawnSync("true")),
 };
-const file = { title: name, markdown: JSON.stringify(rights), language: "" };
-process.stdout.write(JSON.stringify({ file }));
+const result = { title: name, markdown: JSON.stringify(rights), language: "" };
+process.stdout.write(JSON.stringify({ result }));

@@ -9,13 +9,16 @@ import { fileURLToPath } from "node:url";
 import { projectFile } from "../../project-root.ts";
 import { readRss } from "../../read-rss.ts";
 import { createSemaphore } from "../../semaphore.ts";
-import type { FileOutcome } from "./file-parser-entry.ts";
+import type { ReadThread } from "../../records/forum-posts/read-thread.ts";
+import type { FileOutcome, ParsedAs } from "./file-parser-entry.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { ParsedFile } from "./parse-file.ts";
+import type { ThreadFile } from "./threads/read-thread-file.ts";
 
+/** Each throws a FileProblem where the file cannot be read, and the signal's reason where it was aborted. */
 export interface FileParser {
-  /** Throws a FileProblem where the file cannot be read, and the signal's reason where it was aborted. */
   parse(file: FileToParse, signal?: AbortSignal): Promise<ParsedFile>;
+  parseThreads(file: FileToParse, signal?: AbortSignal): Promise<ThreadFile>;
 }
 
 export interface FileToParse {
@@ -28,6 +31,8 @@ interface FileParserOptions {
   processesMax?: number;
   /** From the start of its process. */
   deadlineMs?: number;
+  /** Of its whole process: buffers lie outside of V8's heap, which has a limit of its own. */
+  rssBytesMax?: number;
   /** What runs in a process, where it is not the parser: tests bring one that hangs. */
   entry?: URL;
 }
@@ -35,8 +40,7 @@ interface FileParserOptions {
 /** Beside this file, as source or as it was built. */
 const parserEntry = new URL(`./file-parser-entry${extname(import.meta.url)}`, import.meta.url);
 const heapMegabytesMax = 400;
-/** Of the whole process: buffers lie outside of V8's heap. */
-const rssBytesMax = 700 * 1024 * 1024;
+const rssBytesDefault = 700 * 1024 * 1024;
 const lookEveryMs = 50;
 const processorSecondsMax = 60;
 /** Far more than a parsed file has. */
@@ -46,23 +50,50 @@ const readable = ["src", "dist/server", "node_modules", "package.json"];
 
 export function openFileParser(options: FileParserOptions = {}): FileParser {
   const { processesMax = 2, deadlineMs = 30_000, entry = parserEntry } = options;
+  const { rssBytesMax = rssBytesDefault } = options;
   const processes = createSemaphore(processesMax);
+
+  async function run(as: ParsedAs, file: FileToParse, signal?: AbortSignal): Promise<unknown> {
+    const release = await processes.acquire(signal);
+    try {
+      const outcome = await runParser({ entry, deadlineMs, rssBytesMax, as }, file, signal);
+      if ("result" in outcome) return outcome.result;
+      throw new FileProblem(outcome.problem.code, outcome.problem.message);
+    } finally {
+      release();
+    }
+  }
+
   return {
-    async parse(file, signal) {
-      const release = await processes.acquire(signal);
-      try {
-        const outcome = await runParser({ entry, deadlineMs }, file, signal);
-        if ("file" in outcome) return outcome.file;
-        throw new FileProblem(outcome.problem.code, outcome.problem.message);
-      } finally {
-        release();
-      }
+    parse: async (file, signal) => (await run("document", file, signal)) as ParsedFile,
+    async parseThreads(file, signal) {
+      const read = (await run("threads", file, signal)) as ThreadFile;
+      return { ...read, threads: read.threads.map(withDates) };
     },
   };
 }
 
+/** JSON has no dates. */
+function withDates(thread: ReadThread): ReadThread {
+  const { postedAt, editedAt, replies } = thread;
+  return {
+    ...thread,
+    postedAt: postedAt && new Date(postedAt),
+    editedAt: editedAt && new Date(editedAt),
+    replies: replies?.map((reply) => ({
+      ...reply,
+      postedAt: reply.postedAt && new Date(reply.postedAt),
+    })),
+  };
+}
+
 async function runParser(
-  { entry, deadlineMs }: { entry: URL; deadlineMs: number },
+  {
+    entry,
+    deadlineMs,
+    rssBytesMax,
+    as,
+  }: Required<Omit<FileParserOptions, "processesMax">> & { as: ParsedAs },
   { path, name }: FileToParse,
   signal: AbortSignal | undefined,
 ): Promise<FileOutcome> {
@@ -77,8 +108,7 @@ async function runParser(
         `--max-old-space-size=${heapMegabytesMax}`,
         "--permission",
         ...readable.map((one) => `--allow-fs-read=${fileURLToPath(projectFile(one))}`),
-        fileURLToPath(entry),
-        name,
+        ...[fileURLToPath(entry), as, name],
       ],
       // None of our secrets.
       { stdio: [input.fd, "pipe", "ignore"], env: {} },
