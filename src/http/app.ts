@@ -53,6 +53,7 @@ export interface AppOptions {
   analysis: RouteTools["analysis"];
   events: EventHub;
   webhooks: RouteTools["webhooks"];
+  sources: RouteTools["sources"];
   signIn: SignInMeans;
   /** Plain pages stand in for one that was not built. */
   dashboard?: Dashboard | null;
@@ -144,6 +145,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     analysis: options.analysis,
     events,
     webhooks: options.webhooks,
+    sources: options.sources,
     fullText: openFullTextLine(fullTextLimits(config)),
     uploads: openFullTextLine(uploadLimits),
     files: options.files ?? openFileParser(),

@@ -18,6 +18,7 @@ export const tags = [
   "Brands",
   "Keywords",
   "Forum posts",
+  "Sources",
   "Webhooks",
   "Keys",
   "Models",
