@@ -129,7 +129,7 @@ export const refusalCodes = {
   forum_post_shared: {
     status: 403,
     message:
-      "This forum post is shared by the operator of this service and cannot be deleted by an account.",
+      "This forum post is shared by the operator of this service and cannot be changed or deleted by an account.",
   },
   forum_post_not_editable: {
     status: 409,

@@ -50,6 +50,7 @@ test("no secret and no byte of another account is in what is written, told, kept
           ...post,
           source: { kind: "manual", name: "forum" },
           externalId: String(at),
+          url: `${post.url}?${at}`,
           postedAt: null,
         }),
       );

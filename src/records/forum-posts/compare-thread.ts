@@ -165,7 +165,7 @@ function withoutName(key: string, value: unknown): unknown {
   return key === "externalId" ? undefined : value;
 }
 
-function cutTags(tags: readonly string[]): string[] {
+export function cutTags(tags: readonly string[]): string[] {
   const cutOnes = tags.map((tag) => cut(tag, tagLengthMax)?.trim() ?? "");
   return [...new Set(cutOnes)].filter((tag) => tag !== "").slice(0, tagsMax);
 }

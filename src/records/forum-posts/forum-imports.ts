@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
 import { compareThread } from "./compare-thread.ts";
-import type { ThreadFields } from "./compare-thread.ts";
 import { readThreads } from "./known-threads.ts";
+import { readRevision } from "./read-revision.ts";
+import type { StoredRevision } from "./read-revision.ts";
 import { lockThreads } from "./save-threads.ts";
 import type { SavedThread } from "./save-threads.ts";
 import { updateThreads } from "./write-threads.ts";
@@ -142,44 +143,4 @@ async function restore(
     }),
     { replacedBy: "person", importId: null },
   );
-}
-
-/** As write-threads.ts stores it. */
-export interface StoredRevision {
-  title: string;
-  body: string;
-  author: string;
-  community: string;
-  url: string;
-  tags: string[];
-  language: string;
-  score: number | null;
-  reply_count: number;
-  is_answered: boolean;
-  posted_at: string | null;
-  edited_at: string | null;
-  replies: {
-    external_id: string;
-    parent: number | null;
-    author: string;
-    body: string;
-    score: number | null;
-    posted_at: string | null;
-  }[];
-}
-
-export function readRevision(post: StoredRevision): ThreadFields {
-  const { reply_count, is_answered, posted_at, edited_at, replies, ...same } = post;
-  return {
-    ...same,
-    replyCount: reply_count,
-    isAnswered: is_answered,
-    postedAt: posted_at === null ? null : new Date(posted_at),
-    editedAt: edited_at === null ? null : new Date(edited_at),
-    replies: replies.map(({ external_id, posted_at: at, ...reply }) => ({
-      ...reply,
-      externalId: external_id,
-      postedAt: at === null ? null : new Date(at),
-    })),
-  };
 }

@@ -1,5 +1,6 @@
 /** The schemas of forum posts in answers. Their text was written by third parties and is stored as is. */
 import { z } from "zod";
+import type { ThreadFields } from "../../../records/forum-posts/compare-thread.ts";
 import type {
   ForumPostRecord,
   ForumPostSummary,
@@ -114,6 +115,14 @@ function presentCommon(post: Omit<ForumPostSummary, "excerpt">) {
     forum_post_id: post.id,
     shared: post.isShared,
     source: { source_id: post.sourceId, kind: post.sourceKind, name: post.sourceName },
+    ...presentFields(post),
+    created_at: post.createdAt,
+    updated_at: post.updatedAt,
+  };
+}
+
+export function presentFields(post: Omit<ThreadFields, "body" | "replies">) {
+  return {
     title: post.title,
     author: post.author,
     community: post.community,
@@ -125,7 +134,5 @@ function presentCommon(post: Omit<ForumPostSummary, "excerpt">) {
     is_answered: post.isAnswered,
     posted_at: post.postedAt,
     edited_at: post.editedAt,
-    created_at: post.createdAt,
-    updated_at: post.updatedAt,
   };
 }

@@ -1,5 +1,7 @@
 /** Forum posts as callers give them: one at a time, many at once, or only the fields that change. */
 import { z } from "zod";
+import { arrangeReplies, cutTags } from "../../../records/forum-posts/compare-thread.ts";
+import type { ThreadFields } from "../../../records/forum-posts/compare-thread.ts";
 import {
   forumPostLengthMax,
   repliesMax,
@@ -10,8 +12,8 @@ import { identifyPost } from "../../../records/forum-posts/identify-post.ts";
 import type { ReadReply, ReadThread } from "../../../records/forum-posts/read-thread.ts";
 import { detectLanguage } from "../../../writing/text/detect-language.ts";
 import {
-  blankableLanguage,
   isoTime,
+  language,
   listOf,
   text,
   trimmedText,
@@ -55,10 +57,14 @@ const otherFields = {
   tags: listOf(trimmedText(tagLengthMax), tagsMax)
     .nullish()
     .meta({ example: ["grinders"] }),
-  language: blankableLanguage.nullable().meta({
-    description: "A BCP 47 language tag. Detected if missing.",
-    example: "en",
-  }),
+  language: z
+    .union([z.literal(""), language])
+    .nullish()
+    .meta({
+      description: "A BCP 47 language tag. Detected if missing.",
+      json: { type: ["string", "null"], maxLength: 35 },
+      example: "en",
+    }),
   score: score.nullish().meta({ description: "Votes, as the forum counts them.", example: 12 }),
   replies_count: wholeNumber(0, 1_000_000_000).nullish().meta({
     description: "As the forum counts them. Defaults to the number of `replies`.",
@@ -109,7 +115,7 @@ export function toReadThread(given: z.output<typeof givenForumPost>): ReadThread
     author: given.author || undefined,
     community: given.community || undefined,
     tags: given.tags && given.tags.length > 0 ? given.tags : undefined,
-    language: given.language ?? undefined,
+    language: given.language || undefined,
     detectedLanguage: detectLanguage(`${name}\n${given.body ?? ""}`),
     score: given.score ?? undefined,
     replyCount: given.replies_count ?? undefined,
@@ -121,7 +127,7 @@ export function toReadThread(given: z.output<typeof givenForumPost>): ReadThread
 }
 
 /** By their places: a parent comes before what answers it. */
-export function toReadReplies(replies: readonly z.output<typeof givenReply>[]): ReadReply[] {
+function toReadReplies(replies: readonly z.output<typeof givenReply>[]): ReadReply[] {
   return replies.map((one, index) => ({
     externalId: String(index + 1),
     parentExternalId: one.parent == null ? null : String(one.parent),
@@ -130,4 +136,31 @@ export function toReadReplies(replies: readonly z.output<typeof givenReply>[]): 
     score: one.score ?? undefined,
     postedAt: one.posted_at ?? undefined,
   }));
+}
+
+/** What is empty is cleared, and what is missing stays. */
+export function toChangedFields(given: z.output<typeof changedForumPost>): Partial<ThreadFields> {
+  const changed: { [Field in keyof ThreadFields]: ThreadFields[Field] | undefined } = {
+    title: given.title?.trim(),
+    body: orEmpty(given.body, ""),
+    author: orEmpty(given.author, ""),
+    community: orEmpty(given.community, ""),
+    url: orEmpty(given.url, ""),
+    tags: orEmpty(given.tags, []),
+    language: orEmpty(given.language, ""),
+    score: given.score,
+    replyCount: orEmpty(given.replies_count, 0),
+    isAnswered: orEmpty(given.is_answered, false),
+    postedAt: given.posted_at,
+    editedAt: given.edited_at,
+    replies:
+      given.replies === undefined ? undefined : arrangeReplies(toReadReplies(given.replies ?? [])),
+  };
+  if (changed.tags) changed.tags = cutTags(changed.tags);
+  if (changed.replies) changed.replyCount ??= changed.replies.length;
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+}
+
+function orEmpty<Value>(value: Value | null | undefined, empty: Value): Value | undefined {
+  return value === null ? empty : value;
 }

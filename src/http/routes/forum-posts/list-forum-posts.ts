@@ -17,7 +17,10 @@ export const listForumPostsOperation = defineOperation({
     'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. A post must pass all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
   query: pageQuery({
     q: text(200).optional().meta({ description: "Words to search for.", example: "grinder" }),
-    whose: z.enum(["own", "shared", "all"]).default("all").meta({ example: "all" }),
+    whose: z.enum(["own", "shared", "all"]).default("all").meta({
+      description: "The account's own posts, those shared with all accounts, or both.",
+      example: "all",
+    }),
     source_id: id.optional().meta({ description: "Only posts of this source.", example: 3 }),
     community: text(200)
       .optional()
@@ -32,7 +35,9 @@ export const listForumPostsOperation = defineOperation({
     is_answered: truth
       .optional()
       .meta({ description: "Whether the forum says that it is answered.", example: false }),
-    has_replies: truth.optional().meta({ example: true }),
+    has_replies: truth
+      .optional()
+      .meta({ description: "Whether it has any replies.", example: true }),
     posted_after: isoTime
       .optional()
       .meta({ description: "At this time or later. Posts without a time are left out." }),
