@@ -50,7 +50,7 @@ const headings: Readonly<Record<number, string>> = {
 
 /** The codes by status, in the order of the statuses. */
 function codesOf(operation: OperationDescription): Map<number, string[]> {
-  const takesBody = operation.body !== undefined || operation.textTypes !== undefined;
+  const takesBody = Boolean(operation.body ?? operation.textTypes ?? operation.upload);
   const takesParameters = takesBody || operation.query !== undefined;
   const codes = [
     ...everywhere,

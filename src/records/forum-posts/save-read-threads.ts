@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { ReadThread } from "./read-thread.ts";
-import { saveForumPosts } from "./save-forum-posts.ts";
+import { markThreadsMissing } from "./missing-threads.ts";
+import { saveThreads } from "./save-threads.ts";
 
 /** Whether any was new or had changed. */
 export async function saveReadThreads(
@@ -11,31 +12,9 @@ export async function saveReadThreads(
   threads: readonly ReadThread[],
   gone: readonly string[],
 ): Promise<boolean> {
-  if (gone.length > 0) {
-    await sql`update forum_posts set missing_since = coalesce(missing_since, now())
-      where account_id = ${account.accountId} and source_id = ${source.id}
-        and external_id = any (${[...gone]}::text[])`.execute(account.trx);
-  }
-  if (threads.length === 0) return false;
-  const { rows } = await sql<{ name: string }>`
-    select name from sources where account_id = ${account.accountId} and id = ${source.id}`.execute(
-    account.trx,
-  );
-  const saved = await saveForumPosts(
-    account,
-    { kind: source.kind, name: rows[0]?.name ?? "" },
-    threads.map((thread) => ({
-      externalId: thread.externalId,
-      title: thread.title,
-      body: thread.body ?? "",
-      author: thread.author ?? "",
-      community: thread.community ?? "",
-      url: thread.url,
-      postedAt: thread.postedAt ?? null,
-      replies: (thread.replies ?? []).map(({ author, body }) => ({ author, body })),
-    })),
-  );
-  return saved.some(({ result }) => result === "created");
+  await markThreadsMissing(account, source.id, gone);
+  const saved = await saveThreads(account, source.id, threads, "source");
+  return saved.some(({ result }) => result === "created" || result === "updated");
 }
 
 /** External ids of stored threads, others each time. */
