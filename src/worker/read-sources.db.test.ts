@@ -142,7 +142,9 @@ test("what has not changed is not written again; what has becomes a revision; wh
   const third = await readAgain(id);
   expect(third.intervalSeconds).toBeLessThan(second.intervalSeconds);
   const after = await desk.documents(accountId, id);
-  expect(after.map((one) => [one.title, one.revision, one.missingSince !== null]).toSorted()).toEqual([
+  expect(
+    after.map((one) => [one.title, one.revision, one.missingSince !== null]).toSorted(),
+  ).toEqual([
     ["Changes", 1, false],
     ["Goes", 1, true],
     ["Second", 2, false],
@@ -194,16 +196,18 @@ test("a feed's entries are documents or threads, each once, and it is not read a
 
 test.each([
   ["a page that is missing", "/missing", "not_found"],
-  ["a page that is forbidden", "/forbidden", "disallowed_by_robots"],
+  ["a page that robots.txt forbids", "/hidden", "disallowed_by_robots"],
   ["a file", "/file", "unreadable"],
   ["a page without text", "/empty", "unreadable"],
   ["an endless page", "/endless", "too_large"],
-])("%s is reported in words, and tried again later", async (_name, path, code) => {
-  routes["/robots.txt"] = (_request, response) =>
-    void response.end("User-agent: *\nDisallow: /forbidden");
+  ["a feed that is none", "/", "unreadable"],
+  ["a feed that declares entities", "/bomb.xml", "unreadable"],
+])("%s is reported in words, and tried again later", async (name, path, code) => {
   routes["/file"] = (_request, response) =>
     void response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
   routes["/empty"] = "<body><script>render()</script><div id=root></div></body>";
+  routes["/bomb.xml"] =
+    '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><rss><channel>&b;</channel></rss>';
   routes["/endless"] = (_request, response) => {
     const more = () => {
       while (!response.destroyed && response.write("<p>more</p>".repeat(1_000)));
@@ -211,15 +215,50 @@ test.each([
     };
     more();
   };
-  const fresh = await startSourceServer(routes);
-  const own = openSourceDesk(tested, fresh);
-  const id = await own.add(accountId, { kind: "page", url: fresh.url(path) });
-  await desk.close();
-  own.start();
-  const source = await own.settled(accountId, id);
+  const kind = name.startsWith("a feed") ? "feed" : "page";
+  const id = await desk.add(accountId, { kind, url: server.url(path) });
+  const source = await desk.settled(accountId, id);
   expect(source).toMatchObject({ problemCode: code, failuresInRow: 1, lastReadAt: null });
-  expect(source.problem).toMatch(/^[A-Z].*\.$/s);
-  expect(Number(source.nextReadAt)).toBeGreaterThan(Date.now());
-  await own.close();
-  await fresh.close();
+  expect(source.problem).toMatch(/^\S.*\.$/s);
+  expect(Number(source.nextReadAt)).toBeGreaterThan(Number(source.createdAt) + 30_000);
+});
+
+test("a server that asks for a pause gets it, and the website is read on where it stopped", async () => {
+  let isLimited = true;
+  const links = Array.from({ length: 8 }, (_, at) => `/slow/${at}`);
+  routes["/slow/"] = page("Slow", links);
+  for (const link of links) routes[link] = page(link);
+  routes["/slow/3"] = (_request, response) =>
+    isLimited
+      ? void response.writeHead(429, { "retry-after": "1" }).end()
+      : void response.writeHead(200, { "content-type": "text/html" }).end(page("/slow/3"));
+  const id = await desk.add(accountId, { url: server.url("/slow/", "third.test") });
+  const stopped = await vi.waitFor(async () => {
+    const source = await desk.find(accountId, id);
+    expect(source).toMatchObject({ problemCode: "rate_limited", failuresInRow: 0 });
+    return source;
+  }, 20_000);
+  expect(stopped.documentsCount).toBe(4);
+  isLimited = false;
+  await vi.waitFor(async () => {
+    const source = await desk.find(accountId, id);
+    expect(source).toMatchObject({ problemCode: null, documentsCount: 9 });
+  }, 20_000);
+  const asked = server.asked.filter((one) => one.startsWith("GET /slow/"));
+  expect(asked.filter((one) => one !== "GET /slow/3")).toHaveLength(8);
+});
+
+test("a paused source is not read, and what it was read for stays", async () => {
+  routes["/paused"] = page("Paused");
+  const id = await desk.add(accountId, { kind: "page", url: server.url("/paused") });
+  await desk.settled(accountId, id);
+  await forAccount(tested.api, accountId, async (account) => {
+    const before = await desk.find(accountId, id);
+    await updateSource(tested, account, before, { isPaused: true, settings: {} });
+  });
+  const asked = server.asked.length;
+  const other = await desk.add(accountId, { kind: "page", url: server.url("/mill") });
+  await desk.settled(accountId, other);
+  expect(server.asked.slice(asked)).toEqual(["GET /mill"]);
+  expect(await desk.find(accountId, id)).toMatchObject({ isPaused: true, documentsCount: 1 });
 });

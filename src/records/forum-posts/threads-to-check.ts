@@ -1,23 +1,8 @@
-/** Saves threads that a source has read. The one place where reading sources meets forum posts. */
+/** Stored threads of a source whose forum is to be asked whether they are still there. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { ReadThread } from "./read-thread.ts";
-import { markThreadsMissing } from "./missing-threads.ts";
-import { saveThreads } from "./save-threads.ts";
 
-/** Whether any was new or had changed. */
-export async function saveReadThreads(
-  account: AccountHandle,
-  source: { id: number; kind: string },
-  threads: readonly ReadThread[],
-  gone: readonly string[],
-): Promise<boolean> {
-  await markThreadsMissing(account, source.id, gone);
-  const saved = await saveThreads(account, source.id, threads, "source");
-  return saved.some(({ result }) => result === "created" || result === "updated");
-}
-
-/** External ids of stored threads, others each time. */
+/** Their external ids, others each time. */
 export async function listThreadsToCheck(
   { trx, accountId }: AccountHandle,
   sourceId: number,
