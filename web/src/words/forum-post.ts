@@ -18,9 +18,6 @@ export const forumPostWords = {
   score: (score: string) => `score ${score}`,
   edited: "edited",
   tags: "Tags",
-  facts: "About this post",
-  language: "Language",
-  source: "Source",
   notAllStored: (stored: string, all: string) =>
     `${stored} of ${all} replies are stored. Open the original to read all of them.`,
   answersTo: (name: string) => `In reply to ${name}`,
@@ -32,6 +29,7 @@ export const forumPostWords = {
     import: "Changed by an import",
     source: "Edited in the forum",
   },
+  repliesEdited: "Some replies were edited",
   nothing: "Nothing",
   yes: "Yes",
   no: "No",

@@ -11,7 +11,7 @@ export function FieldChanges({ changes }: { changes: readonly PostChange[] }) {
         <div key={change.field} className="grid gap-x-3 sm:grid-cols-[7rem_1fr]">
           <dt className="text-soft">{words.fields[change.field]}</dt>
           <dd className="flex min-w-0 flex-col wrap-anywhere">
-            {!isEmpty(change.before) && (
+            {!isEmpty(change.before) && change.before !== change.after && (
               <del dir="auto" className="text-soft">
                 <Value change={change} of="before" />
               </del>
@@ -35,7 +35,11 @@ function Value({ change, of }: { change: PostChange; of: "before" | "after" }) {
   if ((field === "posted_at" || field === "edited_at") && typeof value === "string") {
     return <Time at={value} />;
   }
-  if (field === "replies" && typeof value === "number") return words.replies(formatNumber(value));
+  if (field === "replies" && typeof value === "number") {
+    return change.before === change.after
+      ? words.repliesEdited
+      : words.replies(formatNumber(value));
+  }
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "boolean") return value ? words.yes : words.no;
   return Array.isArray(value) ? value.join(", ") : value;

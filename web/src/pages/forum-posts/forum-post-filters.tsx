@@ -47,7 +47,7 @@ export function ForumPostFilters() {
       <Select
         label={words.answers}
         isLabelHidden
-        className="w-40 max-sm:flex-1"
+        className="w-40 max-sm:w-[calc(50%-0.25rem)]"
         value={filters.answers ?? ""}
         onChoose={(value) => change({ answers: answerStates.find((one) => one === value) })}
         choices={[
@@ -58,7 +58,7 @@ export function ForumPostFilters() {
       <Select
         label={words.age}
         isLabelHidden
-        className="w-36 max-sm:flex-1"
+        className="w-40 max-sm:w-[calc(50%-0.25rem)]"
         value={filters.age ?? ""}
         onChoose={(value) => change({ age: postAges.find((one) => one === value) })}
         choices={[
@@ -69,7 +69,7 @@ export function ForumPostFilters() {
       <Select
         label={words.score}
         isLabelHidden
-        className="w-32 max-sm:flex-1"
+        className="w-40 max-sm:w-[calc(50%-0.25rem)]"
         value={filters.score ?? ""}
         onChoose={(value) => change({ score: scoreSteps.find((one) => one === value) })}
         choices={[
@@ -80,7 +80,7 @@ export function ForumPostFilters() {
       <Select
         label={words.language}
         isLabelHidden
-        className="w-36 max-sm:flex-1"
+        className="w-40 max-sm:w-[calc(50%-0.25rem)]"
         value={filters.language ?? ""}
         onChoose={(value) => change({ language: value === "" ? undefined : value })}
         choices={[
@@ -88,9 +88,15 @@ export function ForumPostFilters() {
           ...known.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
-      {filters.community !== undefined && <Badge>{words.community(filters.community)}</Badge>}
-      {filters.tag !== undefined && <Badge>{words.tag(filters.tag)}</Badge>}
-      {filters.source_id !== undefined && <Badge>{words.source(filters.source_id)}</Badge>}
+      {filters.community !== undefined && (
+        <Badge className="max-w-full truncate">{words.community(filters.community)}</Badge>
+      )}
+      {filters.tag !== undefined && (
+        <Badge className="max-w-full truncate">{words.tag(filters.tag)}</Badge>
+      )}
+      {filters.source_id !== undefined && (
+        <Badge className="max-w-full truncate">{words.source(filters.source_id)}</Badge>
+      )}
       {Object.keys(others).length > 0 && (
         <Button
           label={words.clear}

@@ -34,6 +34,8 @@ export function toFormPost(post: ForumPost): FormPost {
       parentId: reply.parent,
       author: reply.author,
       body: reply.body,
+      score: reply.score,
+      postedAt: reply.posted_at,
     })),
   };
 }
@@ -50,9 +52,11 @@ function toGivenPost({ texts, replies }: FormPost, initial: FormPost) {
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ""),
     ...(!isSame && {
-      replies: replies.map(({ author, body, parentId }) => ({
+      replies: replies.map(({ author, body, parentId, score, postedAt }) => ({
         author,
         body,
+        score,
+        posted_at: postedAt,
         parent: parentId === null ? null : (places.get(parentId) ?? null),
       })),
     }),

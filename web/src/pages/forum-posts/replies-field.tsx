@@ -15,6 +15,9 @@ export interface GivenReply {
   parentId: number | null;
   author: string;
   body: string;
+  /** As the forum told them; they are not edited. */
+  score: number | null;
+  postedAt: string | null;
 }
 
 interface RepliesFieldProps {
@@ -30,7 +33,8 @@ export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) 
   const change = (id: number, part: Partial<GivenReply>) =>
     onChange(replies.map((reply) => (reply.id === id ? { ...reply, ...part } : reply)));
   const add = () => {
-    onChange([...replies, { id: nextId.current++, parentId: null, author: "", body: "" }]);
+    const nothing = { parentId: null, author: "", body: "", score: null, postedAt: null };
+    onChange([...replies, { id: nextId.current++, ...nothing }]);
     requestAnimationFrame(() => {
       [...(group.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
     });
