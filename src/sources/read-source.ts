@@ -4,9 +4,12 @@
  */
 import { z } from "zod";
 import { forAccount } from "../db/account-handle.ts";
+import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { Encryption } from "../encrypt.ts";
-import { listThreadsToCheck, saveReadThreads } from "../records/forum-posts/save-read-threads.ts";
+import { markThreadsMissing } from "../records/forum-posts/missing-threads.ts";
+import { saveThreads } from "../records/forum-posts/save-threads.ts";
+import { listThreadsToCheck } from "../records/forum-posts/threads-to-check.ts";
 import { findValidators, listDocumentUrls } from "../records/sources/documents.ts";
 import { markMissing, saveDocuments } from "../records/sources/save-documents.ts";
 import {
@@ -149,14 +152,20 @@ async function* batchesOf(
 
 /** Whether anything is new. */
 async function saveBatch(
-  account: Parameters<typeof saveDocuments>[0],
+  account: AccountHandle,
   source: ClaimedSource,
   { documents = [], threads = [], gone = [] }: ReadBatch,
 ): Promise<boolean> {
   const { created, changed } = await saveDocuments(account, source.id, documents);
-  const hasNewThreads = await saveReadThreads(account, source, threads, gone);
-  if (gone.length > 0) await markMissing(account, source.id, { externalIds: gone });
-  return created + changed > 0 || hasNewThreads;
+  const saved = await saveThreads(account, source.id, threads, "source");
+  if (gone.length > 0) {
+    await markThreadsMissing(account, source.id, gone);
+    await markMissing(account, source.id, { externalIds: gone });
+  }
+  return (
+    created + changed > 0 ||
+    saved.some(({ result }) => result === "created" || result === "updated")
+  );
 }
 
 function failedResult(
