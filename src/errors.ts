@@ -55,6 +55,7 @@ export const refusalCodes = {
     message: "The brand needs keywords before content can be generated.",
   },
   forum_post_not_found: { status: 400, message: "There is no forum post with this forum_post_id." },
+  file_unreadable: { status: 422, message: "The file cannot be read." },
   text_too_complex: {
     status: 422,
     message: "This text takes too long to process. Shorten it or remove repetitive parts.",

@@ -78,6 +78,8 @@ import type {
   UpdateKeyBody,
   UpdateSourceBody,
   UpdateWebhookBody,
+  UploadSourceFileAnswer,
+  UploadSourceFileBody,
   Webhook,
   WebhookWithSecret,
 } from "./schemas.ts";
@@ -678,6 +680,21 @@ export class SourcesResource extends Resource {
    */
   create(body: CreateSourceBody, options?: RequestOptions): Promise<Source> {
     return this.json<Source>({ method: "POST", path: "/sources/", body }, options);
+  }
+
+  /**
+   * Upload a file. Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account has a file of this name, the text replaces it, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.
+   *
+   * Requires a key with the `write` scope.
+   */
+  uploadFile(
+    body: UploadSourceFileBody,
+    options?: RequestOptions,
+  ): Promise<UploadSourceFileAnswer> {
+    return this.json<UploadSourceFileAnswer>(
+      { method: "POST", path: "/sources/files/", form: body },
+      options,
+    );
   }
 
   /**

@@ -828,6 +828,16 @@ export interface CreateSourceBody {
   secret?: string | undefined;
 }
 
+export interface UploadSourceFileBody {
+  /** The file. Its content decides how it is read. */
+  file: Blob;
+  kind?: "file" | "thread_file" | undefined;
+  /** Defaults to the name of the file. */
+  name?: string | undefined;
+  /** The brand it is for. Without one, it is for all brands of the account. */
+  brand_id?: number | undefined;
+}
+
 export interface UpdateSourceBody {
   /** What to call it in lists. Unique among the account's sources of the same kind. */
   name?: string | undefined;
@@ -1369,6 +1379,45 @@ export interface UndoForumPostImportAnswer {
   removed: number;
   /** How many posts are as before. */
   restored: number;
+}
+
+export interface UploadSourceFileAnswer {
+  source: Source;
+  /** What was read. Null for a thread file. */
+  document: {
+    document_id: number;
+    source_id: number;
+    url: string;
+    title: string;
+    /** A BCP 47 tag, or empty if unknown. */
+    language: string;
+    /** Counts the changes of its text. */
+    revision: number;
+    /** When it was published, if known. */
+    posted_at: string | null;
+    created_at: string;
+    /** When it was last read, changed or not. */
+    read_at: string;
+    /** When its text last changed. */
+    changed_at: string;
+    /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+    missing_since: string | null;
+  } | null;
+  /** What was imported from a thread file. Null for other files. */
+  forum_posts: {
+    /** With which the import can be undone. Null if nothing was saved. */
+    import_id: number | null;
+    created: number;
+    updated: number;
+    unchanged: number;
+    /** How many rows could not be read. */
+    refused: number;
+    /** Why, for the first hundred of them. */
+    errors: {
+      place: string;
+      message: string;
+    }[];
+  } | null;
 }
 
 export interface GetModelsAnswer {

@@ -41,7 +41,7 @@ const headings: Readonly<Record<number, string>> = {
   412: "The resource was changed in the meantime.",
   413: "The request body is too large.",
   415: "The request body has an unsupported type.",
-  422: "The request cannot be processed: it conflicts with an earlier request, or its text is too complex.",
+  422: "The request cannot be processed: it conflicts with an earlier request, its text is too complex, or its file cannot be read.",
   429: "Too many requests, or a limit is reached.",
   431: "The request headers are too large.",
   500: "An internal error. It was logged with the request's id.",

@@ -102,6 +102,7 @@ import { updateAccount } from "./accounts/update-account.ts";
 import { updateBrandOperation } from "./brands/update-brand.ts";
 import { updateKey } from "./keys/update-key.ts";
 import { updateSourceOperation } from "./sources/update-source.ts";
+import { uploadSourceFile } from "./sources/upload-source-file.ts";
 import { updateWebhook } from "./webhooks/update-webhook.ts";
 import { verifyLocalModel } from "./models/verify-local-model.ts";
 
@@ -157,6 +158,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
 
   listSourcesOperation,
   createSourceOperation,
+  uploadSourceFile,
   getSource,
   updateSourceOperation,
   deleteSourceOperation,
