@@ -23,6 +23,8 @@ export interface FetchedResource {
   bytes: Uint8Array;
   etag: string;
   lastModified: string;
+  /** Another header of the answer, such as one about rate limits. */
+  header(name: string): string | null;
 }
 
 export const sourceProblems = [
