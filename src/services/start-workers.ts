@@ -15,12 +15,14 @@ export async function startWorkerRole(
   workerId?: string,
 ): Promise<RunningWorker> {
   const { config, log, connectionString, serving, metrics, tracing } = services;
-  const [{ startWorker }, { openWriting }, { openDelivering }, pools] = await Promise.all([
-    import("../worker/worker.ts"),
-    import("./open-writing.ts"),
-    import("./open-delivering.ts"),
-    import("../editing/analysis-pool.ts"),
-  ]);
+  const [{ startWorker }, { openWriting }, { openDelivering }, { openProposing }, pools] =
+    await Promise.all([
+      import("../worker/worker.ts"),
+      import("./open-writing.ts"),
+      import("./open-delivering.ts"),
+      import("./open-proposing.ts"),
+      import("../editing/analysis-pool.ts"),
+    ]);
   const { database, news, checkpoints, chooseWriter } = await openWriting({
     config,
     log,
@@ -53,9 +55,10 @@ export async function startWorkerRole(
     concurrency: config.workerConcurrency,
   });
   const delivering = await openDelivering({ config, log, database: webhookPool, metrics });
+  const proposing = await openProposing({ config, log, database, analysis, metrics });
   return {
     async stop(graceMs) {
-      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
+      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs), proposing.stop()]);
       await Promise.all([
         analysis.close(),
         database.close(),

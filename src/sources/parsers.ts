@@ -1,7 +1,8 @@
 /** What takes its time with a fetched text, and therefore runs in a thread with a deadline (editing/analysis-pool.ts). */
 import { readPage } from "./html/read-page.ts";
+import { parsePage } from "./website/parse-page.ts";
 
-export const parsers = { readPage };
+export const parsers = { readPage, parsePage };
 
 type Parsers = typeof parsers;
 

@@ -74,13 +74,19 @@ const columns = [
   "finished_at as finishedAt",
 ] as const;
 
+/** A test key costs nothing: no model is asked then. */
 export async function addBrandProposal(
   account: AccountHandle,
-  { url, isLive }: { url: string; isLive: boolean },
+  { url, apiKeyId }: { url: string; apiKeyId: number | null },
 ): Promise<BrandProposal> {
   const row = await account.trx
     .insertInto("brand_proposals")
-    .values({ account_id: account.accountId, url, is_live: isLive })
+    .values({
+      account_id: account.accountId,
+      url,
+      is_live: sql<boolean>`not exists (
+        select from api_keys where account_id = ${account.accountId} and id = ${apiKeyId} and mode = 'test')`,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return recordOf(row);

@@ -2,9 +2,9 @@
  * A web page as a brand shows itself on it: its metadata, its links, and the text of its content, without menus, banners,
  * forms and what others say. What follows from that is propose-brand.ts's.
  */
-import { isTag, isText } from "domhandler";
+import { Text } from "domhandler";
 import type { ChildNode, Element, ParentNode } from "domhandler";
-import { parseDocument } from "htmlparser2";
+import { isElement, parseHtml } from "../html/parse-html.ts";
 import { readStructuredData } from "./structured-data.ts";
 import type { StructuredThing } from "./structured-data.ts";
 
@@ -39,7 +39,6 @@ export interface WebPage {
 }
 
 const charactersMax = 2_000_000;
-const depthMax = 400;
 const blocksMax = 2_000;
 const linksMax = 1_000;
 const picturesMax = 3;
@@ -67,8 +66,8 @@ const asideNames =
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|(?:left|top)\s*:\s*-\d{3,}/iu;
 const copyrightMark = /©|\(c\)|\bcopyright\b/iu;
 
-export function parsePage(html: string, url: string): WebPage {
-  const document = parseDocument(html.slice(0, charactersMax));
+export function parsePage({ html, url }: { html: string; url: string }): WebPage {
+  const document = parseHtml(html.slice(0, charactersMax));
   const base = URL.parse(url);
   const page: WebPage = {
     url,
@@ -85,7 +84,7 @@ export function parsePage(html: string, url: string): WebPage {
     blocks: [],
   };
   const walk: Walk = { page, base, current: emptyBlock() };
-  const place = { depth: 0, isAside: false, heading: false, bold: false, link: false };
+  const place = { isAside: false, heading: false, bold: false, link: false };
   for (const child of document.children) walkNode(walk, child, place);
   endBlock(walk);
   return page;
@@ -106,7 +105,6 @@ interface Block {
 }
 
 interface Place {
-  depth: number;
   /** Within what is not the page's own content. */
   isAside: boolean;
   heading: boolean;
@@ -119,12 +117,12 @@ function emptyBlock(): Block {
 }
 
 function walkNode(walk: Walk, node: ChildNode, place: Place): void {
-  if (isText(node)) addText(walk, node.data, place);
-  if (!isTag(node) || place.depth > depthMax) return;
+  if (node instanceof Text) addText(walk, node.data, place);
+  if (!isElement(node)) return;
   const { name } = node;
   if (name === "html") walk.page.language = attribute(node, "lang").trim();
   readHead(walk.page, node);
-  const inner = { ...place, depth: place.depth + 1 };
+  const inner = { ...place };
   if (unseen.has(name)) {
     if (name === "head") for (const child of node.children) walkNode(walk, child, inner);
     return;
@@ -226,7 +224,7 @@ function readLink({ page, base }: Walk, node: Element): void {
 
 function nameOfPicture(node: ParentNode, depth = 0): string {
   for (const child of node.children.slice(0, 10)) {
-    if (!isTag(child) || depth > 3) continue;
+    if (!isElement(child) || depth > 3) continue;
     const name =
       attribute(child, "alt") || attribute(child, "aria-label") || nameOfPicture(child, depth + 1);
     if (name !== "") return name;
@@ -254,7 +252,7 @@ function isAside(node: Element): boolean {
 }
 
 function isAtTop(node: Element): boolean {
-  for (let above = node.parent; above && isTag(above); above = above.parent) {
+  for (let above = node.parent; above && isElement(above); above = above.parent) {
     if (/^(?:main|article|section)$/.test(above.name)) return false;
   }
   return true;
@@ -266,7 +264,7 @@ function attribute(node: Element, name: string): string {
 
 /** Of a script or a title, whose text is theirs alone. */
 function ownText(node: ParentNode): string {
-  return node.children.map((child) => (isText(child) ? child.data : "")).join("");
+  return node.children.map((child) => (child instanceof Text ? child.data : "")).join("");
 }
 
 /** Of a link: so much as a link has, however much a page puts into one. */
@@ -274,8 +272,8 @@ function textOf(node: ParentNode, left = { nodes: 100 }, depth = 0): string {
   let text = "";
   for (const child of node.children) {
     if ((left.nodes -= 1) < 0 || depth > 20) break;
-    if (isText(child)) text += child.data.slice(0, 500);
-    else if (isTag(child)) text += textOf(child, left, depth + 1);
+    if (child instanceof Text) text += child.data.slice(0, 500);
+    else if (isElement(child)) text += textOf(child, left, depth + 1);
   }
   return text;
 }
