@@ -47,7 +47,8 @@ export function kindOf({ url, text }: { url: string; text: string }): PageKind {
 
 const cookieWords = /\bcookies?\b/iu;
 
-export function readSite(pages: readonly WebPage[], tools: TextTools): Site {
+export function readSite(given: readonly WebPage[], tools: TextTools): Site {
+  const pages = withoutTwins(given);
   const seen = new Map<string, number>();
   for (const { blocks } of pages) {
     for (const text of new Set(blocks.map((block) => block.text))) {
@@ -64,6 +65,12 @@ export function readSite(pages: readonly WebPage[], tools: TextTools): Site {
     description: tools.ordersMachines(page.description) ? "" : page.description,
   }));
   return { pages: read, language: languageOf(read, tools) };
+}
+
+/** The same page under two addresses would make its text look like a frame. */
+function withoutTwins(pages: readonly WebPage[]): WebPage[] {
+  const texts = pages.map(({ blocks }) => blocks.map(({ text }) => text).join("\n"));
+  return pages.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
 }
 
 /** What the page says, unless its text is plainly in another one: templates come with a language of their own. */
