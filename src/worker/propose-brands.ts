@@ -19,6 +19,7 @@ import type {
 } from "../records/brands/brand-proposals.ts";
 import { SourceProblem } from "../sources/source-fetch.ts";
 import type { SourceFetch } from "../sources/source-fetch.ts";
+import type { WebPage } from "../sources/website/parse-page.ts";
 import { readWebsite } from "../sources/website/read-website.ts";
 import { repeat } from "./repeat.ts";
 
@@ -104,7 +105,7 @@ class ProposalLost extends Error {}
 async function outcomeOf(
   tools: ProposingTools,
   claimed: ClaimedProposal,
-  { save, stopping }: { save(change: ProposalChange): Promise<void>; stopping: AbortSignal },
+  { save, stopping }: { save: (change: ProposalChange) => Promise<void>; stopping: AbortSignal },
 ): Promise<ProposalChange> {
   const { accountId, attempts, url } = claimed;
   if (attempts > attemptsMax) {
@@ -157,9 +158,7 @@ async function askModel(
   tools: ProposingTools,
   { accountId, isLive }: ClaimedProposal,
   given: {
-    pages: Parameters<
-      typeof import("../sources/website/propose-with-model.ts").proposeWithModel
-    >[1];
+    pages: readonly WebPage[];
     found: Proposal[];
     signal: AbortSignal;
   },

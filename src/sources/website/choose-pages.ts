@@ -4,7 +4,7 @@ import { kindOf } from "./site-text.ts";
 import type { PageKind } from "./site-text.ts";
 
 /** With the home page. */
-export const pagesMax = 8;
+const pagesMax = 8;
 
 /** How many of each; what is left of the places goes to other pages, in the order of their links. */
 const wanted: readonly (readonly [PageKind, number])[] = [

@@ -279,7 +279,7 @@ function textOf(node: ParentNode, left = { nodes: 100 }, depth = 0): string {
 }
 
 /** On one line, without what cannot be seen. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .replaceAll(/[\p{Cf}\p{Co}]/gu, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")

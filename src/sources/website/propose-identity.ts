@@ -5,7 +5,7 @@ import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts
 import { folded, isProse, sentencesOf, wordsIn } from "./site-text.ts";
 import type { Site, SitePage } from "./site-text.ts";
 
-const titleParts = /\s+[|–—·•»:-]\s+|\s*[|»•]\s*/u;
+const titleParts = / [|–—·•»:-] | ?[|»•] ?/u;
 /** Titles and names of logos that name no company. */
 const general =
   /^(?:home|homepage|home page|welcome|start|startseite|start page|willkommen|herzlich willkommen|inicio|bienvenidos?|accueil|logo|index|untitled|about|about us|contact|contact us|news|blog)$/iu;
@@ -14,7 +14,7 @@ const general =
 export function findName({ pages }: Site): Proposal | undefined {
   const found = new Map<string, { name: string; weight: number; evidence: Evidence }>();
   const add = (given: string, weight: number, url: string, quote = given) => {
-    const name = given.replace(/\s+logo$/iu, "").trim();
+    const name = given.replace(/ logo$/iu, "").trim();
     const key = folded(name).replaceAll(" ", "");
     if (key === "" || general.test(name) || name.length > 80) return;
     const known = found.get(key);
@@ -48,7 +48,7 @@ export function findName({ pages }: Site): Proposal | undefined {
 }
 
 const legalForms =
-  /,?\s+(?:ltd|limited|llp|llc|inc|gmbh|ag|ug|e\.? ?k|b\.?v|s\.?l|s\.?a|cic|plc|co)\.?$/iu;
+  /,? (?:ltd|limited|llp|llc|inc|gmbh|ag|ug|e\.? ?k|b\.?v|s\.?l|s\.?a|cic|plc|co)\.?$/iu;
 
 /** "© 2009–2026 Saltmarsh Kayaks Ltd. All rights reserved": the words between. */
 function ownerOf(copyright: string): string {

@@ -10,12 +10,12 @@ import { organizationsOf, textsOf } from "./structured-data.ts";
 const keywordsMax = 20;
 const placedMax = 3;
 const offering: ReadonlySet<PageKind> = new Set(["home", "offer", "other"]);
-const separators = /\s+[|–—·•»-]\s+|\s*[|»•:;,()]\s*/u;
+const separators = / [|–—·•»-] | ?[|»•:;,()] ?/u;
 /** Words of sentences and menus; a phrase with one of them is not what people type. */
 const unsearched =
   /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|them|he|she|this|that|these|those|who|what|when|where|why|how|which|is|are|was|be|been|do|does|did|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|everything|everyone|between|home|homepage|about|contact|welcome|news|blog|journal|faq|faqs|questions|team|people|story|day|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|sale|save|testimonials?|reviews?|customers|opening|hours|admissions|fees|directions|features?|services?|products?|pricing|prices?|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine|öffnungszeiten|leistungen|angebote?|preise|aktuelles|praxis|jetzt|neu|schwerpunkte|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|cómo|qué|quién|cuándo|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue)(?!\p{L})/iu;
 const smallAtEdge =
-  /^(?:the|a|an|and|or|of|for|in|on|to|with|from|der|die|das|ein|eine|und|oder|für|in|mit|von|el|la|los|las|un|una|y|o|de|en|con|para)\s+|\s+(?:the|a|an|and|or|of|for|in|on|to|with|from|der|die|das|und|oder|für|in|mit|von|el|la|los|las|y|o|de|en|con|para)$/giu;
+  /^(?:the|a|an|and|or|of|for|in|on|to|with|from|der|die|das|ein|eine|und|oder|für|in|mit|von|el|la|los|las|un|una|y|o|de|en|con|para) | (?:the|a|an|and|or|of|for|in|on|to|with|from|der|die|das|und|oder|für|in|mit|von|el|la|los|las|y|o|de|en|con|para)$/giu;
 
 interface Candidate {
   phrase: string;

@@ -36,7 +36,10 @@ function collect(value: unknown, things: StructuredThing[], depth: number): void
 
 /** A property that may be a text, several, or things with a name. */
 export function textsOf(value: unknown): string[] {
-  if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
+  if (typeof value === "string") {
+    const text = value.replaceAll(/\s+/g, " ").trim();
+    return text === "" ? [] : [text];
+  }
   if (Array.isArray(value)) return value.slice(0, 100).flatMap(textsOf);
   if (
     typeof value === "object" &&

@@ -152,8 +152,11 @@ test("what cannot be read says why, and what to do", async () => {
   expect(problems.map(({ code }) => code)).toEqual(["not_found", "unreadable", "nothing_found"]);
 });
 
+function quote(words: string) {
+  return [{ page: 1, words }];
+}
+
 test("a model's fields count where they quote the pages; the others are ours", async () => {
-  const quote = (words: string) => [{ page: 1, words }];
   model.play(
     say(
       JSON.stringify({
