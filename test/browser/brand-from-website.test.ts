@@ -41,7 +41,10 @@ pageTest(
   "a website's address fills the form; each proposal names its page and can be dismissed or edited; a brand's values are replaced by nobody",
   async (dashboard) => {
     await startReading(dashboard.service);
-    const { page, close } = await dashboard.openSignedIn({ viewport: { width: 390, height: 844 } });
+    const { page, expectRefusals, close } = await dashboard.openSignedIn({
+      viewport: { width: 390, height: 844 },
+    });
+    expectRefusals(/\/brand-proposals\/$/);
     await page.goto("/agents/brand/new/");
     const website = page.getByRole("textbox", { name: "Website" });
     await website.fill("no website");

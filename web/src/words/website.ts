@@ -31,7 +31,7 @@ export const websiteWords = {
   suggest: "Suggest from website",
   dialogTitle: "Suggest from website",
   dialogText:
-    "Pressroom reads up to eight pages. Nothing changes until you use a proposal and save.",
+    "Pressroom reads up to eight pages. Proposals you use are put into the form, where you save them. Keywords are added right away.",
   current: "Now",
   proposed: "Proposal",
   empty: "(empty)",

@@ -56,13 +56,16 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
       description={words.dialogText}
       actions={<Button label={words.done} onClick={onClose} />}
     >
-      <WebsiteForm
-        autoFocus
-        onFinished={(proposal) => {
-          setFound(proposal);
-          setDismissed(new Set());
-        }}
-      />
+      {/* Room for the outline of the focus, which the dialog would cut off. */}
+      <div className="-mx-1 px-1 pt-1">
+        <WebsiteForm
+          autoFocus
+          onFinished={(proposal) => {
+            setFound(proposal);
+            setDismissed(new Set());
+          }}
+        />
+      </div>
       {found && isNothing && <p className="mt-4 text-sm text-soft">{words.nothingNew}</p>}
       <div className="mt-4 flex flex-col gap-4 empty:hidden">
         {texts.map((proposal) => (
