@@ -5,6 +5,7 @@ import type { AnalysisPool } from "../editing/analysis-pool.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openSecret } from "../secret.ts";
+import type { SourceFetch } from "../sources/source-fetch.ts";
 import { startProposing } from "../worker/propose-brands.ts";
 import type { RunningProposing } from "../worker/propose-brands.ts";
 import { openJobModels } from "./job-models.ts";
@@ -16,13 +17,15 @@ export async function openProposing(tools: {
   database: Database;
   analysis: AnalysisPool;
   metrics: Metrics;
+  /** Where sources are read too, so that both take turns at a host. */
+  fetch?: SourceFetch;
 }): Promise<RunningProposing> {
   const { config } = tools;
   const models = openJobModels({ ...tools, secret: await openSecret(config) });
-  const { rules } = await openSources(config);
+  const fetch = tools.fetch ?? openFetching(config, (await openSources(config)).rules).fetchPage;
   return startProposing({
     ...tools,
-    fetch: openFetching(config, rules).fetchPage,
+    fetch,
     // Of no job: what it costs counts for the account's day.
     modelsFor: (accountId) => models.forJob({ accountId, jobId: 0 }),
   });
