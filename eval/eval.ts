@@ -1,7 +1,7 @@
 /**
  * `npm run eval`: has the whole service write every case and holds what came of it against the rules of its format. It ends
  * with 1 where a job did not succeed or a validator failed. `npm run eval -- compare` is compare/compare.ts, `drafts` is
- * drafts/drafts.ts.
+ * drafts/drafts.ts, `websites` is websites/websites.ts.
  */
 import { startModelServer } from "../model-server/start-model-server.ts";
 import { createOutput } from "../src/cli/output.ts";
@@ -21,6 +21,7 @@ import { openSubject } from "./run/open-subject.ts";
 import { rejectWhen } from "./run/reject-when.ts";
 import { runCases } from "./run/run-cases.ts";
 import type { CaseRun, RunOptions, WriterChoice } from "./run/run-cases.ts";
+import { evaluateWebsites } from "./websites/websites.ts";
 import { readWishes } from "./wishes.ts";
 import type { Wishes } from "./wishes.ts";
 
@@ -66,6 +67,7 @@ function chooseWork(words: readonly string[]): Work | string {
     if (typeof wishes === "string") return wishes;
     return (output) => evaluateDrafts(wishes.out, output);
   }
+  if (first === "websites") return (output) => evaluateWebsites(output);
   const wishes = readWishes(words, evalCases);
   if (typeof wishes === "string") return wishes;
   return (output, signal) => evaluate(wishes, output, signal);

@@ -67,6 +67,26 @@ create table api_keys (
 );
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
+create table brand_proposals (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  url text not null,
+  is_live boolean not null,
+  state text not null default 'queued'::text,
+  pages_total integer,
+  pages jsonb not null default '[]'::jsonb,
+  proposals jsonb not null default '[]'::jsonb,
+  problem_code text,
+  problem text,
+  model_problem text,
+  attempts integer not null default 0,
+  claim bigint not null default 0,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
+);
+alter table brand_proposals enable row level security;
+alter table brand_proposals force row level security;
 create table brands (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -584,6 +604,11 @@ alter table api_keys add constraint api_keys_daily_budget_micros_check CHECK ((d
 alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
 alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])));
 alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
+alter table brand_proposals add constraint brand_proposals_pkey PRIMARY KEY (account_id, id);
+alter table brand_proposals add constraint brand_proposals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table brand_proposals add constraint brand_proposals_pages_check CHECK ((jsonb_typeof(pages) = 'array'::text));
+alter table brand_proposals add constraint brand_proposals_proposals_check CHECK ((jsonb_typeof(proposals) = 'array'::text));
+alter table brand_proposals add constraint brand_proposals_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'reading'::text, 'finished'::text, 'failed'::text])));
 alter table brands add constraint brands_pkey PRIMARY KEY (account_id, id);
 alter table brands add constraint brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table brands add constraint brands_citations_check CHECK ((citations = ANY (ARRAY['default'::text, 'notes'::text, 'links'::text, 'none'::text])));
@@ -694,6 +719,8 @@ CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(ema
 CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
 CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE ((revoked_at IS NULL) AND (account_id IS NOT NULL));
+CREATE INDEX brand_proposals_created_idx ON public.brand_proposals USING btree (created_at);
+CREATE INDEX brand_proposals_open_idx ON public.brand_proposals USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text]));
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id) WHERE (language IS NOT NULL);
@@ -750,6 +777,7 @@ CREATE INDEX webhook_queue_under_way_idx ON public.webhook_queue USING btree (en
 CREATE TRIGGER enqueue AFTER INSERT ON public.webhook_outbox REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION enqueue_deliveries();
 create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence brand_proposals_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence documents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -774,6 +802,7 @@ create function authorize_session(the_hash bytea, the_kind text, the_rate intege
 create function can_accept() returns boolean language plpgsql security definer set search_path=public, pg_temp set lock_timeout=1s set work_mem=64kB set jit=off owner pressroom_accepting;
 create function cancel_job(the_account bigint, the_job bigint, the_brand bigint) returns text language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function check_sole_account(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function claim_brand_proposals(rows_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint, attempts integer, url text, is_live boolean) language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false) returns TABLE(task_id uuid, task_claim integer, job json, brand text) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_sources(sources_max integer, account_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
@@ -786,6 +815,7 @@ create function count_open_jobs(the_account bigint, jobs_max integer) returns in
 create function count_requests(counts jsonb) returns void language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function current_account_id() returns bigint language sql stable parallel safe;
 create function current_account_ids() returns bigint[] language sql stable parallel safe;
+create function delete_old_brand_proposals(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function delete_old_deliveries(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function delete_old_idempotency_keys(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function enqueue_deliveries() returns trigger language plpgsql set search_path=public, pg_temp;
@@ -859,6 +889,18 @@ create policy one_account on api_keys for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on api_keys for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on brand_proposals for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on brand_proposals for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on brand_proposals for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on brand_proposals for all to pressroom_operator
   using true
   with check true;
 create policy accepting on brands for all to pressroom_accepting
@@ -1267,6 +1309,7 @@ grant delete, insert, select on tasks to pressroom_accepting;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
+grant delete, insert, select, update on brand_proposals to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
 grant delete, insert, select, update on content_terms to pressroom_api;
 grant delete, insert, select, update on content_terms to pressroom_operator;
@@ -1348,6 +1391,7 @@ grant delete, select on webhook_attempts to pressroom_accepting;
 grant delete, select on webhook_endpoints to pressroom_accepting;
 grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select on webhook_queue to pressroom_accepting;
+grant delete, select, update on brand_proposals to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
@@ -1366,6 +1410,8 @@ grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
 grant execute on check_sole_account(bigint) to pressroom_api;
 grant execute on check_sole_account(bigint) to pressroom_operator;
+grant execute on claim_brand_proposals(integer,interval) to pressroom_operator;
+grant execute on claim_brand_proposals(integer,interval) to pressroom_worker;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
@@ -1387,6 +1433,8 @@ grant execute on count_requests(jsonb) to pressroom_api;
 grant execute on count_requests(jsonb) to pressroom_operator;
 grant execute on current_account_id() to public;
 grant execute on current_account_ids() to public;
+grant execute on delete_old_brand_proposals(integer) to pressroom_operator;
+grant execute on delete_old_brand_proposals(integer) to pressroom_worker;
 grant execute on delete_old_deliveries(integer) to pressroom_operator;
 grant execute on delete_old_deliveries(integer) to pressroom_worker;
 grant execute on delete_old_idempotency_keys(integer) to pressroom_operator;
@@ -1456,6 +1504,7 @@ grant execute on thread_url_key(text) to public;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;
+grant insert, select on brand_proposals to pressroom_api;
 grant insert, select on content_versions to pressroom_api;
 grant insert, select on content_versions to pressroom_worker;
 grant insert, select on contents to pressroom_api;
@@ -1503,10 +1552,12 @@ grant select on webhook_attempts to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
 grant select on webhook_secrets to pressroom_worker;
 grant select on workers to pressroom_accepting;
+grant select, update on brand_proposals to pressroom_worker;
 grant select, update on job_items to pressroom_worker;
 grant select, update on jobs to pressroom_worker;
 grant select, usage on accounts_id_seq to pressroom_operator;
 grant select, usage on api_keys_id_seq to pressroom_operator;
+grant select, usage on brand_proposals_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
 grant select, usage on contents_id_seq to pressroom_operator;
 grant select, usage on documents_id_seq to pressroom_operator;
@@ -1543,6 +1594,7 @@ grant update (leased_until) on webhook_queue to pressroom_accepting;
 grant update (state) on job_items to pressroom_api;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;
+grant usage on brand_proposals_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;

@@ -120,6 +120,10 @@ export const refusalCodes = {
   },
   content_not_found: { status: 404, message: "The account has no content with this id." },
   unknown_brand: { status: 404, message: "The account has no brand with this id." },
+  brand_proposal_not_found: {
+    status: 404,
+    message: "The account has no brand proposal with this id. Proposals are deleted after a week.",
+  },
   brand_archived: { status: 409, message: "This brand is archived. Restore it first." },
   brand_is_default: {
     status: 409,

@@ -63,6 +63,9 @@ export const sections: readonly {
       "brand create": entry("create a brand", () =>
         import("./commands/brands/brand-create.ts").then((file) => file.brandCreate),
       ),
+      "brand from-website": entry("propose a brand from its website", () =>
+        import("./commands/brands/brand-from-website.ts").then((file) => file.brandFromWebsite),
+      ),
       "brand list": entry("list the brands of an account", () =>
         import("./commands/brands/brand-list.ts").then((file) => file.brandList),
       ),

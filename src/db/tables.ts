@@ -35,6 +35,24 @@ export interface Tables {
     created_at: Time;
     updated_at: Time;
   };
+  brand_proposals: {
+    account_id: number;
+    id: Generated<number>;
+    url: string;
+    is_live: boolean;
+    state: Generated<"queued" | "reading" | "finished" | "failed">;
+    pages_total: number | null;
+    pages: ColumnType<unknown, string | undefined, string>;
+    proposals: ColumnType<unknown, string | undefined, string>;
+    problem_code: string | null;
+    problem: string | null;
+    model_problem: string | null;
+    attempts: Generated<number>;
+    claim: Generated<number>;
+    leased_until: Date | null;
+    created_at: Time;
+    finished_at: Date | null;
+  };
   keywords: {
     account_id: number;
     brand_id: number;

@@ -7,6 +7,10 @@ import type { ContentEdit, EditedContent } from "./edit-content.ts";
 import { inForm } from "./stored-content.ts";
 import type { ContentForm, StoredContent } from "./stored-content.ts";
 import { parsers } from "../sources/parsers.ts";
+import type { WebPage } from "../sources/website/parse-page.ts";
+import { proposeBrand } from "../sources/website/propose-brand.ts";
+import { guessLanguage, isOther } from "../writing/text/detect-language.ts";
+import { ordersMachines } from "../writing/text/orders-to-machines.ts";
 import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";
 import type { SuggestionMaterial } from "../writing/keywords/suggest-keywords.ts";
 import type { Material } from "../writing/material.ts";
@@ -25,7 +29,17 @@ export const analyses = {
   checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>
     check(material, plan, draft),
   ...parsers,
+  proposeBrand: (pages: readonly WebPage[]) =>
+    proposeBrand(pages, { ordersMachines, detectOtherLanguage }),
 };
+
+function detectOtherLanguage(text: string, said: string): string | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const guess = guessLanguage(text, words);
+  if (said !== "" && !isOther(guess, words, said)) return undefined;
+  // Longer ones are scripts.
+  return guess.language?.length === 2 ? guess.language : undefined;
+}
 
 export type Analyses = typeof analyses;
 export type AnalysisName = keyof Analyses;

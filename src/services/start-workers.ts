@@ -19,6 +19,7 @@ export async function startWorkerRole(
     { startWorker },
     { openWriting },
     { openDelivering },
+    { openProposing },
     pools,
     { openFetching, openSources },
     { startReadingSources },
@@ -26,6 +27,7 @@ export async function startWorkerRole(
     import("../worker/worker.ts"),
     import("./open-writing.ts"),
     import("./open-delivering.ts"),
+    import("./open-proposing.ts"),
     import("../editing/analysis-pool.ts"),
     import("./open-sources.ts"),
     import("../worker/read-sources.ts"),
@@ -70,9 +72,16 @@ export async function startWorkerRole(
     { database: sourcePool, ...sources, fetching, analysis, log },
     { concurrency: config.sourceConcurrency },
   );
+  const fetch = fetching.fetchPage;
+  const proposing = await openProposing({ config, log, database, analysis, metrics, fetch });
   return {
     async stop(graceMs) {
-      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs), reading.stop(graceMs)]);
+      await Promise.all([
+        worker.stop(graceMs),
+        delivering.stop(graceMs),
+        reading.stop(graceMs),
+        proposing.stop(),
+      ]);
       await Promise.all([
         analysis.close(),
         database.close(),

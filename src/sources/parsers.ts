@@ -2,8 +2,9 @@
 import { readFeed } from "./feeds/read-feed.ts";
 import { readPage } from "./html/read-page.ts";
 import { readSitemap } from "./html/read-sitemap.ts";
+import { parsePage } from "./website/parse-page.ts";
 
-export const parsers = { readPage, readFeed, readSitemap };
+export const parsers = { readPage, readFeed, readSitemap, parsePage };
 
 type Parsers = typeof parsers;
 

@@ -9,6 +9,7 @@ import type {
   AddedKeywords,
   ApiKey,
   Brand,
+  BrandProposal,
   Content,
   ContentSummary,
   ContentVersion,
@@ -68,6 +69,7 @@ import type {
   SetKeywordsBody,
   SetModelsBody,
   Source,
+  StartBrandProposalBody,
   SuggestKeywordsAnswer,
   TestModelsAnswer,
   TestModelsBody,
@@ -380,6 +382,29 @@ export class BrandsResource extends Resource {
    */
   create(body: CreateBrandBody, options?: RequestOptions): Promise<Brand> {
     return this.json<Brand>({ method: "POST", path: "/brands/", body }, options);
+  }
+
+  /**
+   * Propose a brand from a website. Starts reading a website, up to 8 pages, and responds immediately. Get the proposal until its state is `finished` or `failed`: it then has proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
+   *
+   * No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and those that quote nothing from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most 5 websites are read at once and 200 proposals kept.
+   *
+   * Requires a key with the `write` scope.
+   */
+  startProposal(body: StartBrandProposalBody, options?: RequestOptions): Promise<BrandProposal> {
+    return this.json<BrandProposal>({ method: "POST", path: "/brand-proposals/", body }, options);
+  }
+
+  /**
+   * Get a brand proposal. Returns how far the reading of the website is, and the proposals once it is finished. Reading usually takes a few seconds.
+   *
+   * Requires a key with the `read` scope.
+   */
+  getProposal(proposalId: number, options?: RequestOptions): Promise<BrandProposal> {
+    return this.json<BrandProposal>(
+      { method: "GET", path: `/brand-proposals/${segment("proposalId", proposalId)}/` },
+      options,
+    );
   }
 
   /**

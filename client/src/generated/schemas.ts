@@ -481,6 +481,60 @@ export interface CreateBrandBody {
   keywords?: string[] | undefined;
 }
 
+export interface StartBrandProposalBody {
+  /** The address of the website, with or without `https://`. */
+  url: string;
+}
+
+export interface BrandProposal {
+  proposal_id: number;
+  /** The address as it was given. */
+  url: string;
+  state: "queued" | "reading" | "finished" | "failed";
+  /** How many pages are read; null until the home page has been read. */
+  pages_total: number | null;
+  /** The pages so far, the home page first. */
+  pages: {
+    url: string;
+    title: string;
+    /** Why the page could not be read; null if it was read. */
+    problem: string | null;
+  }[];
+  /** Empty until the state is `finished`. */
+  proposals: {
+    /** The field of a brand. `samples`, `keywords` and `networks` have one proposal for each value. */
+    field:
+      | "name"
+      | "industry"
+      | "overview"
+      | "language"
+      | "audience"
+      | "voice"
+      | "samples"
+      | "keywords"
+      | "networks";
+    value: string;
+    /** What the value is based on. Never empty. */
+    evidence: {
+      /** The page. */
+      url: string;
+      /** The exact words of the page, the content of its metadata, or the address of a link. */
+      quote: string;
+    }[];
+    /** Whether a model wrote the value. Otherwise it was taken from the page or counted in its text. */
+    written_by_model: boolean;
+  }[];
+  /** Why the website could not be read. */
+  problem: {
+    code: string;
+    message: string;
+  } | null;
+  /** Why the configured model did not contribute. The proposals are those that are made without a model. */
+  model_problem: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
 export interface UpdateBrandBody {
   name?: string | undefined;
   /** The brand's industry. */

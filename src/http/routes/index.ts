@@ -37,6 +37,7 @@ import { followJobs } from "./jobs/follow-jobs.ts";
 import { generateContent } from "./jobs/generate-content.ts";
 import { getAccount } from "./accounts/get-account.ts";
 import { getBrand } from "./brands/get-brand.ts";
+import { getBrandProposal } from "./brands/get-brand-proposal.ts";
 import { getContent } from "./contents/get-content.ts";
 import { getContentVersion } from "./contents/get-content-version.ts";
 import { getDescription } from "./service/get-description.ts";
@@ -95,6 +96,7 @@ import { showReference } from "./service/show-reference.ts";
 import { signIn } from "./sessions/sign-in.ts";
 import { signOut } from "./sessions/sign-out.ts";
 import { signUp } from "./sessions/sign-up.ts";
+import { startBrandProposal } from "./brands/start-brand-proposal.ts";
 import { suggestKeywordsOperation } from "./brands/suggest-keywords.ts";
 import { testModels } from "./models/test-models.ts";
 import { undeleteContent } from "./contents/undelete-content.ts";
@@ -134,6 +136,8 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
 
   listBrandsOperation,
   createBrandOperation,
+  startBrandProposal,
+  getBrandProposal,
   getBrand,
   updateBrandOperation,
   archiveBrandOperation,

@@ -61,7 +61,10 @@ function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined
             <AddKeywords adding={adding} takeBack={takeBack} />
           </div>
           <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <KeywordSuggestions brandId={brandId} onAdd={suggested.addOne} />
+            <KeywordSuggestions
+              brandId={brandId}
+              onAdd={(keyword) => suggested.addSome([keyword])}
+            />
           </div>
         </>
       )}

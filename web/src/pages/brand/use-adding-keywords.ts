@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keywordsQuery } from "../../api/keywords.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useErrorToast } from "../../kit/error-notice.tsx";
+import { formatNumber } from "../../kit/format.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { keywordsWords as words } from "../../words/keywords.ts";
@@ -53,15 +54,18 @@ export function useAddingKeywords(brandId: number) {
     },
     onError: (error) => sayWhy(error),
   });
-  /** One that is added by a press: what became of it is said in the corner, since the form is elsewhere. */
-  const addOne = async (keyword: string) => {
+  /** Those that are added by a press: what became of them is said in the corner, since the form is elsewhere. */
+  const addSome = async (keywords: string[]) => {
     try {
-      const { refused, fresh } = await adding.mutateAsync([keyword]);
+      const { refused, fresh } = await adding.mutateAsync(keywords);
       const [problem] = refused;
       if (problem) showToast({ text: problem.message, tone: "bad" });
       else {
         const act = () => takeBack.mutate(fresh);
-        showToast({ text: words.told.added("1"), action: { label: kitWords.undo, act } });
+        showToast({
+          text: words.told.added(formatNumber(fresh.length)),
+          action: { label: kitWords.undo, act },
+        });
       }
       return problem === undefined;
     } catch (error) {
@@ -69,5 +73,5 @@ export function useAddingKeywords(brandId: number) {
       return false;
     }
   };
-  return { adding, takeBack, addOne };
+  return { adding, takeBack, addSome };
 }
