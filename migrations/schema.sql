@@ -346,6 +346,23 @@ create table model_calls (
 );
 alter table model_calls enable row level security;
 alter table model_calls force row level security;
+create table passage_term_counts (
+  account_id bigint not null,
+  brand_id bigint not null,
+  term text not null,
+  passages integer not null
+) with (fillfactor=80);
+alter table passage_term_counts enable row level security;
+alter table passage_term_counts force row level security;
+create table passage_terms (
+  account_id bigint not null,
+  passage_id bigint not null,
+  brand_id bigint not null,
+  terms tsvector not null,
+  is_removed boolean not null default false
+) with (toast_tuple_target=128);
+alter table passage_terms enable row level security;
+alter table passage_terms force row level security;
 create table passages (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -355,7 +372,7 @@ create table passages (
   position integer not null,
   heading text not null default ''::text,
   body text not null,
-  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((heading || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (account_id)::text)]))) stored
+  is_indexed boolean not null default false
 );
 alter table passages enable row level security;
 alter table passages force row level security;
@@ -639,6 +656,10 @@ alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KE
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
 alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table passage_term_counts add constraint passage_term_counts_pkey PRIMARY KEY (account_id, brand_id, term);
+alter table passage_term_counts add constraint passage_term_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table passage_terms add constraint passage_terms_pkey PRIMARY KEY (account_id, passage_id);
+alter table passage_terms add constraint passage_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table passages add constraint passages_pkey PRIMARY KEY (account_id, id);
 alter table passages add constraint passages_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE;
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (account_id, token_hash);
@@ -717,8 +738,10 @@ CREATE INDEX jobs_waiting_idx ON public.jobs USING btree (account_id, created_at
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
+CREATE INDEX passage_terms_idx ON public.passage_terms USING gin (terms) WITH (fastupdate=off);
+CREATE INDEX passage_terms_removed_idx ON public.passage_terms USING btree (account_id, passage_id) WHERE is_removed;
 CREATE UNIQUE INDEX passages_position_key ON public.passages USING btree (account_id, document_id, "position");
-CREATE INDEX passages_search_idx ON public.passages USING gin (search) WITH (fastupdate=off);
+CREATE INDEX passages_unindexed_idx ON public.passages USING btree (account_id, id) WHERE (NOT is_indexed);
 CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USING btree (token_hash);
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
@@ -740,6 +763,8 @@ CREATE INDEX webhook_queue_under_way_idx ON public.webhook_queue USING btree (en
 
 -- sequences, statistics, triggers, views and types
 CREATE TRIGGER enqueue AFTER INSERT ON public.webhook_outbox REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION enqueue_deliveries();
+CREATE TRIGGER unindex_changed_passage BEFORE UPDATE OF brand_id, heading, body ON public.passages FOR EACH ROW EXECUTE FUNCTION unindex_passage();
+CREATE TRIGGER unindex_deleted_passage AFTER DELETE ON public.passages FOR EACH ROW EXECUTE FUNCTION unindex_passage();
 create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -783,9 +808,11 @@ create function enqueue_deliveries() returns trigger language plpgsql set search
 create function find_dead_keys(digests bytea[]) returns SETOF bytea language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_sign_in(the_email text) returns TABLE(account_id bigint, password_hash text) language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unindexed_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function find_unindexed_passages(rows_max integer) returns TABLE(account_id bigint, passage_id bigint, is_removed boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function finish_password_reset(the_hash bytea, new_password_hash text) returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function get_setup_state() returns TABLE(is_first_run boolean, demo_email text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function index_contents(texts jsonb) returns integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function index_passages(texts jsonb, removed jsonb) returns void language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function is_account_open(the_account bigint) returns boolean language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function is_answer_to(remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint) returns boolean language sql immutable;
 create function is_remembered(created_at timestamp with time zone) returns boolean language sql stable;
@@ -804,6 +831,7 @@ create function retry_job(the_account bigint, the_job bigint, the_brand bigint, 
 create function save_stages(jobs jsonb) returns TABLE(job_id bigint, job_claim integer) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function search_forum_posts(words text, before_id bigint, rows_max integer) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_custom_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
+create function search_passages(the_brand bigint, words jsonb, rows_max integer) returns TABLE(passage_id bigint, score double precision) language plpgsql stable security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function seconds_to_midnight() returns integer language sql stable;
 create function settle_deliveries(results jsonb, disable_after interval) returns SETOF uuid language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function settle_jobs(endings jsonb, backs jsonb) returns SETOF uuid language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -812,6 +840,7 @@ create function start_refusals(the_account bigint, the_key bigint, is_live boole
 create function stem_dictionary(the_language text) returns regdictionary language sql stable;
 create function store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text) returns TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer) language plpgsql set search_path=public, pg_temp;
+create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 
 -- policies
 create policy accepting on account_models for all to pressroom_accepting
@@ -1057,6 +1086,30 @@ create policy one_account on model_calls for all to pressroom_api
 create policy operator on model_calls for all to pressroom_operator
   using true
   with check true;
+create policy accepting on passage_term_counts for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on passage_term_counts for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on passage_term_counts for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on passage_term_counts for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on passage_terms for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on passage_terms for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on passage_terms for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on passage_terms for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on passages for all to pressroom_accepting
   using true
   with check true;
@@ -1285,6 +1338,12 @@ grant delete, insert, select, update on jobs to pressroom_accepting;
 grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
+grant delete, insert, select, update on passage_term_counts to pressroom_api;
+grant delete, insert, select, update on passage_term_counts to pressroom_operator;
+grant delete, insert, select, update on passage_term_counts to pressroom_worker;
+grant delete, insert, select, update on passage_terms to pressroom_api;
+grant delete, insert, select, update on passage_terms to pressroom_operator;
+grant delete, insert, select, update on passage_terms to pressroom_worker;
 grant delete, insert, select, update on passages to pressroom_api;
 grant delete, insert, select, update on passages to pressroom_operator;
 grant delete, insert, select, update on passages to pressroom_worker;
@@ -1325,6 +1384,7 @@ grant delete, select on forum_posts to pressroom_accepting;
 grant delete, select on forum_replies to pressroom_accepting;
 grant delete, select on keywords to pressroom_accepting;
 grant delete, select on model_calls to pressroom_accepting;
+grant delete, select on passage_term_counts to pressroom_accepting;
 grant delete, select on passages to pressroom_accepting;
 grant delete, select on sessions to pressroom_accepting;
 grant delete, select on sources to pressroom_accepting;
@@ -1336,6 +1396,7 @@ grant delete, select on webhook_attempts to pressroom_accepting;
 grant delete, select on webhook_endpoints to pressroom_accepting;
 grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select on webhook_queue to pressroom_accepting;
+grant delete, select, update on passage_terms to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
@@ -1384,6 +1445,8 @@ grant execute on find_sign_in(text) to pressroom_api;
 grant execute on find_sign_in(text) to pressroom_operator;
 grant execute on find_unindexed_contents(integer) to pressroom_operator;
 grant execute on find_unindexed_contents(integer) to pressroom_worker;
+grant execute on find_unindexed_passages(integer) to pressroom_operator;
+grant execute on find_unindexed_passages(integer) to pressroom_worker;
 grant execute on finish_password_reset(bytea,text) to pressroom_api;
 grant execute on finish_password_reset(bytea,text) to pressroom_operator;
 grant execute on get_setup_state() to pressroom_api;
@@ -1391,6 +1454,9 @@ grant execute on get_setup_state() to pressroom_operator;
 grant execute on index_contents(jsonb) to pressroom_api;
 grant execute on index_contents(jsonb) to pressroom_operator;
 grant execute on index_contents(jsonb) to pressroom_worker;
+grant execute on index_passages(jsonb,jsonb) to pressroom_api;
+grant execute on index_passages(jsonb,jsonb) to pressroom_operator;
+grant execute on index_passages(jsonb,jsonb) to pressroom_worker;
 grant execute on is_account_open(bigint) to pressroom_api;
 grant execute on is_account_open(bigint) to pressroom_operator;
 grant execute on is_account_open(bigint) to pressroom_worker;
@@ -1421,6 +1487,9 @@ grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
 grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
 grant execute on search_forum_posts(text,bigint,integer) to pressroom_operator;
+grant execute on search_passages(bigint,jsonb,integer) to pressroom_api;
+grant execute on search_passages(bigint,jsonb,integer) to pressroom_operator;
+grant execute on search_passages(bigint,jsonb,integer) to pressroom_worker;
 grant execute on seconds_to_midnight() to public;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_operator;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_worker;
