@@ -20,6 +20,7 @@ as $$
 declare
   account bigint := current_account_id();
   languages text[];
+  dictionaries regdictionary[];
   total integer;
   queries tsquery[];
   gains double precision[];
@@ -34,19 +35,24 @@ declare
   terms_max constant integer := 24;
   -- How many rows of the index are read for rare words. Common ones are only looked for in what these and the common ones
   -- together have found.
-  rows_read_max constant integer := 20000;
-  together_max constant integer := 3000;
-  candidates_max constant integer := 300;
+  rows_read_max constant integer := 4000;
+  together_max constant integer := 500;
+  candidates_max constant integer := 150;
 begin
   if account is null then
     return;
   end if;
-  select array_agg(distinct substr(c.term, 2)), sum(c.passages) into languages, total
-  from unnest(array[the_brand, 0]) s (brand_id)
-  cross join lateral (
-    select c.term, c.passages from passage_term_counts c
-    where c.account_id = account and c.brand_id = s.brand_id and c.term >= '#' and c.term < '$' offset 0
-  ) c;
+  select array_agg(l.base), array_agg(stem_dictionary(l.base)), sum(l.passages) into languages, dictionaries, total
+  from (
+    select substr(c.term, 2) as base, sum(c.passages) as passages
+    from unnest(array[the_brand, 0]) s (brand_id)
+    cross join lateral (
+      select c.term, c.passages from passage_term_counts c
+      where c.account_id = account and c.brand_id = s.brand_id and c.term >= '#' and c.term < '$' offset 0
+    ) c
+    group by 1
+    limit 40
+  ) l;
 
   select array_agg(q.query order by t.passages), array_agg(t.gain order by t.passages),
       array_agg(t.passages order by t.passages)
@@ -62,9 +68,9 @@ begin
         select '=' || w.folded as term
         union
         select '~' || l.base || '~' || stem
-        from unnest(languages) l (base)
+        from unnest(languages, dictionaries) l (base, dictionary)
         cross join lateral unnest(array[w.plain, w.folded]) form
-        cross join lateral unnest(ts_lexize(stem_dictionary(l.base), form)) stem
+        cross join lateral unnest(ts_lexize(l.dictionary, form)) stem
       ) a
       cross join unnest(array[the_brand, 0]) s (brand_id)
       cross join lateral (

@@ -111,13 +111,14 @@ test("another brand's and another account's passages are never found, those for 
   expect(idsOf(await find("returns"))).toEqual([...own.passageIds, ...shared.passageIds]);
 });
 
+const dayPass = (price: string) =>
+  `A day pass for the climbing hall costs ${price} and includes shoes, a harness and a short introduction.`;
+
 test("of two versions that say nearly the same, the newer is found, once", async () => {
   account = await addAccount(tested);
-  const text = (price: string) =>
-    `A day pass for the climbing hall costs ${price} and includes shoes, a harness and a short introduction.`;
-  await add({ postedAt: new Date("2021-01-01"), passages: [text("£12")] });
-  const newer = await add({ postedAt: new Date("2026-01-01"), passages: [text("£15")] });
-  await add({ postedAt: new Date("2019-01-01"), passages: [text("£9")] });
+  await add({ postedAt: new Date("2021-01-01"), passages: [dayPass("£12")] });
+  const newer = await add({ postedAt: new Date("2026-01-01"), passages: [dayPass("£15")] });
+  await add({ postedAt: new Date("2019-01-01"), passages: [dayPass("£9")] });
   expect(idsOf(await find("How much is a day pass for climbing?"))).toEqual(newer.passageIds);
 });
 

@@ -1,11 +1,10 @@
 /** Of passages that say nearly the same keeps one: the newest, in the place of the best. */
-import { wordsIn } from "../contents/search-words.ts";
 
 /** What two passages share of the shorter one's runs of words, from which on they say the same. */
 const sharedMin = 0.6;
 const runWords = 3;
 /** Of a longer one, its beginning is compared. */
-const wordsMax = 400;
+const charactersMax = 1_500;
 
 interface Compared {
   body: string;
@@ -39,13 +38,13 @@ function isSame(one: ReadonlySet<string>, two: ReadonlySet<string>): boolean {
 }
 
 function runsIn(text: string): Set<string> {
-  const words: string[] = [];
-  for (const { folded } of wordsIn(text)) {
-    words.push(folded);
-    if (words.length >= wordsMax) break;
-  }
+  const words =
+    text
+      .slice(0, charactersMax)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   const runs = new Set<string>();
   for (let at = 0; at === 0 || at + runWords <= words.length; at += 1)
-    runs.add(words.slice(at, at + runWords).join(" "));
+    runs.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
   return runs;
 }
