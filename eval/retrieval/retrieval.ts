@@ -200,7 +200,7 @@ async function rankByPostgres(
   const text = topic ?? `${post?.title} ${post?.body}`;
   const { rows } = await database.pool.query<{ id: number }>(
     `select p.id from passages p,
-       replace(plainto_tsquery($1::regconfig, $2)::text, '&', '|')::tsquery q,
+       cast(replace(plainto_tsquery($1::regconfig, $2)::text, '&', '|') as tsquery) q,
        to_tsvector($1::regconfig, p.heading || ' ' || p.body) v
      where p.account_id = $3 and (p.brand_id = $4 or p.brand_id is null) and v @@ q
      order by ${rank}(v, q) desc, p.id desc limit ${count}`,

@@ -38,6 +38,7 @@ declare
   rows_read_max constant integer := 4000;
   together_max constant integer := 500;
   candidates_max constant integer := 150;
+  like_share constant double precision := 0.5;
 begin
   if account is null then
     return;
@@ -60,24 +61,31 @@ begin
   from (
     select t.query, t.passages, max(t.weight) * ln(1 + (total - t.passages + 0.5) / (t.passages + 0.5)) as gain
     from (
-      select string_agg(quote_term(account || '.' || c.brand_id || c.term), ' | ' order by c.brand_id, c.term) as query,
+      select string_agg(quote_term(account || '.' || s.brand_id || c.term), ' | ' order by s.brand_id, c.term) as query,
         -- A passage may have several forms of a word.
-        least(sum(c.passages), total) as passages, w.weight
+        least(sum(c.passages), total) as passages, w.weight * c.likeness as weight
       from jsonb_to_recordset(words) as w (folded text, plain text, weight double precision)
       cross join lateral (
-        select '=' || w.folded as term
+        select '=' as mark, w.folded as stem
         union
-        select '~' || l.base || '~' || stem
+        select '~' || l.base || '~', stem
         from unnest(languages, dictionaries) l (base, dictionary)
         cross join lateral unnest(array[w.plain, w.folded]) form
         cross join lateral unnest(ts_lexize(l.dictionary, form)) stem
       ) a
       cross join unnest(array[the_brand, 0]) s (brand_id)
       cross join lateral (
-        select c.brand_id, c.term, c.passages from passage_term_counts c
-        where c.account_id = account and c.brand_id = s.brand_id and c.term = a.term offset 0
+        select c.term, c.passages, 1.0 as likeness from passage_term_counts c
+        where c.account_id = account and c.brand_id = s.brand_id and c.term = a.mark || a.stem
+        union all
+        -- Forms that the stems leave apart ("kostet" and "kost", "réserv" and "réservent") begin alike.
+        select c.term, c.passages, like_share from passage_term_counts c
+        where c.account_id = account and c.brand_id = s.brand_id and a.mark <> '=' and length(a.stem) >= 4
+          and c.term >= a.mark || left(a.stem, greatest(4, length(a.stem) - 2))
+          and c.term < a.mark || left(a.stem, greatest(4, length(a.stem) - 2)) || chr(1114111)
+          and length(c.term) - length(a.mark) - length(a.stem) between -2 and 3 and c.term <> a.mark || a.stem
       ) c
-      group by w.folded, w.plain, w.weight
+      group by w.folded, w.plain, w.weight, c.likeness
     ) t
     group by t.query, t.passages
     order by gain desc
@@ -119,8 +127,8 @@ begin
 
   return query
   select c.passage_id, sum(q.gain * (numnode(q.query) + 1) / 2
-      * ts_rank('{0.55, 0.55, 0.55, 1}', t.terms, q.query))::double precision
-    / (0.75 + 0.25 * max(length(t.terms)) / avg(max(length(t.terms))) over ())
+      * sqrt(ts_rank('{0.3, 0.3, 0.3, 1}', t.terms, q.query)))::double precision
+    / (0.75 + 0.25 * greatest(1, max(length(t.terms)) / avg(max(length(t.terms))) over ()))
   from unnest(candidates) c (passage_id)
   cross join lateral (
     -- Read from its storage once, and not for each word.
