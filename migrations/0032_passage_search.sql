@@ -1,9 +1,7 @@
 -- What the search knows of passages.
 
--- The words of each passage. Every word begins with its account and its brand (0: for all brands), so that the index is as
--- good as one for each brand: what others have costs nobody anything. Rows are short, with the words stored apart, since a
--- search counts thousands of them and reads the words of a few hundred. A row outlives its passage (is_removed) until it is
--- taken off the counts.
+-- The words of each passage, how often it has them and where. A row outlives its passage (is_removed) until it is taken off
+-- the counts.
 create table passage_terms (
   account_id bigint not null references accounts (id) on delete cascade,
   passage_id bigint not null,
@@ -11,11 +9,23 @@ create table passage_terms (
   terms tsvector not null,
   is_removed boolean not null default false,
   primary key (account_id, passage_id)
-) with (toast_tuple_target = 128);
-create index passage_terms_idx on passage_terms using gin (terms) with (fastupdate = off);
+);
 create index passage_terms_removed_idx on passage_terms (account_id, passage_id) where is_removed;
 grant select, insert, update, delete on passage_terms to pressroom_api, pressroom_worker;
 grant update on passage_terms to pressroom_accepting;
+
+-- The same words as numbers (functions/term_hash.sql), by which a search finds the passages to look at: it reads thousands of
+-- these rows, and the words of a few. Account and brand are part of each number, so that the index is as good as one for
+-- each brand: what others have costs nobody anything.
+create table passage_hashes (
+  account_id bigint not null references accounts (id) on delete cascade,
+  passage_id bigint not null,
+  brand_id bigint not null,
+  hashes integer[] not null,
+  primary key (account_id, passage_id)
+);
+create index passage_hashes_idx on passage_hashes using gin (hashes) with (fastupdate = off);
+grant select, insert, update, delete on passage_hashes to pressroom_api, pressroom_worker;
 
 -- How many of a brand's passages have each word: the rarer, the more it says.
 create table passage_term_counts (
@@ -27,12 +37,15 @@ create table passage_term_counts (
 ) with (fillfactor = 80);
 grant select, insert, update, delete on passage_term_counts to pressroom_api, pressroom_worker;
 
+-- Whether a brand has any.
+create index passages_brand_idx on passages (account_id, brand_id);
+
 -- Whose rows these are: as at the end of 0028_schema.sql.
 do $$
 declare
   name text;
 begin
-  foreach name in array array['passage_terms', 'passage_term_counts'] loop
+  foreach name in array array['passage_terms', 'passage_hashes', 'passage_term_counts'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format(

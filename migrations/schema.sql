@@ -346,6 +346,14 @@ create table model_calls (
 );
 alter table model_calls enable row level security;
 alter table model_calls force row level security;
+create table passage_hashes (
+  account_id bigint not null,
+  passage_id bigint not null,
+  brand_id bigint not null,
+  hashes integer[] not null
+);
+alter table passage_hashes enable row level security;
+alter table passage_hashes force row level security;
 create table passage_term_counts (
   account_id bigint not null,
   brand_id bigint not null,
@@ -360,7 +368,7 @@ create table passage_terms (
   brand_id bigint not null,
   terms tsvector not null,
   is_removed boolean not null default false
-) with (toast_tuple_target=128);
+);
 alter table passage_terms enable row level security;
 alter table passage_terms force row level security;
 create table passages (
@@ -656,6 +664,8 @@ alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KE
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
 alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table passage_hashes add constraint passage_hashes_pkey PRIMARY KEY (account_id, passage_id);
+alter table passage_hashes add constraint passage_hashes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table passage_term_counts add constraint passage_term_counts_pkey PRIMARY KEY (account_id, brand_id, term);
 alter table passage_term_counts add constraint passage_term_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table passage_terms add constraint passage_terms_pkey PRIMARY KEY (account_id, passage_id);
@@ -738,8 +748,9 @@ CREATE INDEX jobs_waiting_idx ON public.jobs USING btree (account_id, created_at
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
-CREATE INDEX passage_terms_idx ON public.passage_terms USING gin (terms) WITH (fastupdate=off);
+CREATE INDEX passage_hashes_idx ON public.passage_hashes USING gin (hashes) WITH (fastupdate=off);
 CREATE INDEX passage_terms_removed_idx ON public.passage_terms USING btree (account_id, passage_id) WHERE is_removed;
+CREATE INDEX passages_brand_idx ON public.passages USING btree (account_id, brand_id);
 CREATE UNIQUE INDEX passages_position_key ON public.passages USING btree (account_id, document_id, "position");
 CREATE INDEX passages_unindexed_idx ON public.passages USING btree (account_id, id) WHERE (NOT is_indexed);
 CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USING btree (token_hash);
@@ -840,6 +851,7 @@ create function start_refusals(the_account bigint, the_key bigint, is_live boole
 create function stem_dictionary(the_language text) returns regdictionary language sql stable;
 create function store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text) returns TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer) language plpgsql set search_path=public, pg_temp;
+create function term_hash(account bigint, brand bigint, term text) returns integer language sql immutable parallel safe;
 create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 
 -- policies
@@ -1084,6 +1096,18 @@ create policy one_account on model_calls for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on model_calls for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on passage_hashes for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on passage_hashes for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on passage_hashes for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on passage_hashes for all to pressroom_operator
   using true
   with check true;
 create policy accepting on passage_term_counts for all to pressroom_accepting
@@ -1338,6 +1362,9 @@ grant delete, insert, select, update on jobs to pressroom_accepting;
 grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
+grant delete, insert, select, update on passage_hashes to pressroom_api;
+grant delete, insert, select, update on passage_hashes to pressroom_operator;
+grant delete, insert, select, update on passage_hashes to pressroom_worker;
 grant delete, insert, select, update on passage_term_counts to pressroom_api;
 grant delete, insert, select, update on passage_term_counts to pressroom_operator;
 grant delete, insert, select, update on passage_term_counts to pressroom_worker;
@@ -1384,6 +1411,7 @@ grant delete, select on forum_posts to pressroom_accepting;
 grant delete, select on forum_replies to pressroom_accepting;
 grant delete, select on keywords to pressroom_accepting;
 grant delete, select on model_calls to pressroom_accepting;
+grant delete, select on passage_hashes to pressroom_accepting;
 grant delete, select on passage_term_counts to pressroom_accepting;
 grant delete, select on passages to pressroom_accepting;
 grant delete, select on sessions to pressroom_accepting;
@@ -1504,6 +1532,7 @@ grant execute on stem_dictionary(text) to public;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
+grant execute on term_hash(bigint,bigint,text) to public;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;

@@ -78,20 +78,32 @@ begin
   deleted as (
     delete from passage_terms t using taken_out o where t.account_id = o.account_id and t.passage_id = o.passage_id
   ),
+  deleted_hashes as (
+    delete from passage_hashes t using taken_out o where t.account_id = o.account_id and t.passage_id = o.passage_id
+  ),
   written as (
     insert into passage_terms as t (account_id, passage_id, brand_id, terms)
     select f.account_id, f.passage_id, f.brand_id, string_agg(
-      quote_term(f.account_id || '.' || f.brand_id || f.term) || case when f.in_heading then ':1A' else ':1' end
+      quote_term(f.term) || case when f.in_heading then ':1A' else ':1' end
         || substr(',2,3,4,5', 1, 2 * (f.count - 1)), ' ')::tsvector
     from found f
     group by 1, 2, 3
     on conflict (account_id, passage_id) do update set brand_id = excluded.brand_id, terms = excluded.terms
   ),
+  hashed as (
+    insert into passage_hashes as t (account_id, passage_id, brand_id, hashes)
+    select f.account_id, f.passage_id, f.brand_id, array_agg(term_hash(f.account_id, f.brand_id, f.term))
+    from found f
+    -- All have it, and nobody looks for it.
+    where f.term !~ '^#'
+    group by 1, 2, 3
+    on conflict (account_id, passage_id) do update set brand_id = excluded.brand_id, hashes = excluded.hashes
+  ),
   changes as (
     select account_id, brand_id, term, sum(change)::integer as change from (
       select account_id, brand_id, term, 1 as change from found
       union all
-      select b.account_id, b.brand_id, substr(l, length(b.account_id || '.' || b.brand_id) + 1), -1
+      select b.account_id, b.brand_id, l, -1
       from (select account_id, brand_id, terms from replaced union all select account_id, brand_id, terms from taken_out) b
       cross join lateral unnest(tsvector_to_array(b.terms)) l
     ) as each

@@ -23,21 +23,17 @@ declare
   dictionaries regdictionary[];
   total integer;
   queries tsquery[];
+  hash_lists text[];
   gains double precision[];
   frequencies integer[];
   rare integer := 0;
   read integer := 0;
-  together tsquery;
-  expected double precision;
-  gain double precision;
   candidates bigint[];
   -- More words of a query change nothing but the time.
   terms_max constant integer := 24;
-  -- How many rows of the index are read for rare words. Common ones are only looked for in what these and the common ones
-  -- together have found.
-  rows_read_max constant integer := 4000;
-  together_max constant integer := 500;
-  candidates_max constant integer := 150;
+  -- How many rows of the index are read for rare words. Common ones are only looked for in what these have found.
+  rows_read_max constant integer := 3000;
+  candidates_max constant integer := 120;
   like_share constant double precision := 0.5;
 begin
   if account is null then
@@ -55,13 +51,14 @@ begin
     limit 40
   ) l;
 
-  select array_agg(q.query order by t.passages), array_agg(t.gain order by t.passages),
-      array_agg(t.passages order by t.passages)
-    into queries, gains, frequencies
+  select array_agg(q.query order by t.passages), array_agg(t.hashes::text order by t.passages),
+      array_agg(t.gain order by t.passages), array_agg(t.passages order by t.passages)
+    into queries, hash_lists, gains, frequencies
   from (
-    select t.query, t.passages, max(t.weight) * ln(1 + (total - t.passages + 0.5) / (t.passages + 0.5)) as gain
+    select t.query, t.hashes, t.passages, max(t.weight) * ln(1 + (total - t.passages + 0.5) / (t.passages + 0.5)) as gain
     from (
-      select string_agg(quote_term(account || '.' || s.brand_id || c.term), ' | ' order by s.brand_id, c.term) as query,
+      select string_agg(distinct quote_term(c.term), ' | ') as query,
+        array_agg(term_hash(account, s.brand_id, c.term) order by s.brand_id, c.term) as hashes,
         -- A passage may have several forms of a word.
         least(sum(c.passages), total) as passages, w.weight * c.likeness as weight
       from jsonb_to_recordset(words) as w (folded text, plain text, weight double precision)
@@ -87,10 +84,10 @@ begin
       ) c
       group by w.folded, w.plain, w.weight, c.likeness
     ) t
-    group by t.query, t.passages
+    group by t.query, t.hashes, t.passages
     order by gain desc
     limit terms_max
-  ) t (query_text, passages, gain)
+  ) t (query_text, hashes, passages, gain)
   cross join lateral (select t.query_text::tsquery as query) q;
 
   if queries is null then
@@ -100,43 +97,50 @@ begin
     rare := rare + 1;
     read := read + frequencies[rare];
   end loop;
-  -- Of the common words, so many together that few passages have them all.
-  if rare < cardinality(queries) then
-    expected := total;
-    gain := 0;
-    for i in rare + 1 .. cardinality(queries) loop
-      together := case when together is null then queries[i] else together && queries[i] end;
-      gain := gain + gains[i];
-      expected := expected * frequencies[i] / total;
-      exit when expected <= together_max;
-    end loop;
-  end if;
   candidates := array(
     select f.passage_id from (
-      select t.passage_id, q.gain
-      from unnest(queries[1 : rare], gains[1 : rare]) as q (query, gain)
-      -- `offset 0`: by the index of words alone.
-      cross join lateral (select t.passage_id from passage_terms t where t.terms @@ q.query and not t.is_removed offset 0) t
-      union all
-      select t.passage_id, gain
-      from (select t.passage_id from passage_terms t where t.terms @@ together and not t.is_removed limit rows_read_max) t
+      select h.passage_id, q.gain
+      from unnest(hash_lists[1 : rare], gains[1 : rare]) as q (hashes, gain)
+      -- `offset 0`: by the index of numbers alone.
+      cross join lateral (
+        select h.passage_id, h.account_id from passage_hashes h where h.hashes && q.hashes::integer[] offset 0
+      ) h
+      where h.account_id = account
     ) f
     group by f.passage_id
     order by sum(f.gain) desc, f.passage_id desc
     limit candidates_max);
+  -- Where rare words found few, those that have the least common of the others together.
+  if cardinality(candidates) < candidates_max and rare < cardinality(queries) then
+    candidates := candidates || array(
+      select h.passage_id from (
+        select h.passage_id, h.account_id from passage_hashes h
+        where h.hashes && hash_lists[rare + 1]::integer[]
+          and h.hashes && hash_lists[least(rare + 2, cardinality(queries))]::integer[]
+          and h.hashes && hash_lists[least(rare + 3, cardinality(queries))]::integer[]
+        limit rows_read_max
+      ) h
+      where h.account_id = account and h.passage_id <> all (candidates)
+      order by h.passage_id desc
+      limit candidates_max);
+  end if;
 
   return query
-  select c.passage_id, sum(q.gain * (numnode(q.query) + 1) / 2
-      * sqrt(ts_rank('{0.3, 0.3, 0.3, 1}', t.terms, q.query)))::double precision
-    / (0.75 + 0.25 * greatest(1, max(length(t.terms)) / avg(max(length(t.terms))) over ()))
+  select c.passage_id, s.score / (0.75 + 0.25 * greatest(1, t.length / avg(t.length) over ()))
   from unnest(candidates) c (passage_id)
   cross join lateral (
     -- Read from its storage once, and not for each word.
-    select t.terms || ''::tsvector as terms from passage_terms t
-    where t.account_id = account and t.passage_id = c.passage_id offset 0
+    select t.terms || ''::tsvector as terms, length(t.terms)::double precision as length from passage_terms t
+    where t.account_id = account and t.passage_id = c.passage_id and t.brand_id in (the_brand, 0) and not t.is_removed
+    offset 0
   ) t
-  cross join unnest(queries, gains) as q (query, gain)
-  group by c.passage_id
+  cross join lateral (
+    select sum(q.gain
+      -- Which is divided by the number of forms.
+      * sqrt(ts_rank('{0.3, 0.3, 0.3, 1}', t.terms, q.query) * (numnode(q.query) + 1) / 2)) as score
+    from unnest(queries, gains) as q (query, gain)
+    offset 0
+  ) s
   order by 2 desc, 1 desc
   limit rows_max;
 end;

@@ -21,7 +21,7 @@ export async function startWorkerRole(
     import("./open-delivering.ts"),
     import("../editing/analysis-pool.ts"),
   ]);
-  const { database, news, checkpoints, chooseWriter } = await openWriting({
+  const { database, news, checkpoints, findPassages, chooseWriter } = await openWriting({
     config,
     log,
     serving,
@@ -43,6 +43,7 @@ export async function startWorkerRole(
     queue: openQueue(queuePool),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     checkpoints,
+    findPassages,
     analysis,
     news,
     log,
