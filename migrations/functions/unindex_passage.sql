@@ -19,9 +19,16 @@ $$;
 -- Whoever makes a trigger must be allowed to call its function.
 grant execute on function unindex_passage() to public;
 set local role none;
-create or replace trigger unindex_deleted_passage after delete on passages
-for each row execute function unindex_passage();
-create or replace trigger unindex_changed_passage before update of brand_id, heading, body on passages
-for each row execute function unindex_passage();
+do $$
+begin
+  -- A database that is being brought up from an earlier version may not have the table yet.
+  if to_regclass('passages') is not null then
+    create or replace trigger unindex_deleted_passage after delete on passages
+    for each row execute function unindex_passage();
+    create or replace trigger unindex_changed_passage before update of brand_id, heading, body on passages
+    for each row execute function unindex_passage();
+  end if;
+end;
+$$;
 set local role pressroom_accepting;
 revoke execute on function unindex_passage() from public;
