@@ -18,13 +18,19 @@ alter table sources
   add column problem text,
   add column last_read_at timestamptz,
   add column last_changed_at timestamptz,
+  -- Of the address itself, where it is one resource such as a feed: as of the last complete reading.
+  add column etag text not null default '',
+  add column last_modified text not null default '',
   add column updated_at timestamptz not null default now(),
   -- Null: for all brands of the account.
   add foreign key (account_id, brand_id) references brands (account_id, id) on delete set null (brand_id);
 create index sources_due_idx on sources (next_read_at) where next_read_at is not null and not is_paused;
+create index sources_leased_idx on sources (account_id) where leased_until is not null;
 grant update, delete on sources to pressroom_api;
 grant update (interval_seconds, next_read_at, leased_until, claim, progress, failures_in_row, problem_code, problem,
-  last_read_at, last_changed_at, updated_at) on sources to pressroom_worker;
+  last_read_at, last_changed_at, etag, last_modified, updated_at) on sources to pressroom_worker;
+-- For claim_sources, which looks over all accounts.
+grant update (next_read_at, leased_until, claim, failures_in_row, problem_code, problem) on sources to pressroom_accepting;
 
 -- 2. What was read that is no conversation: a page, a file, an entry of a feed. As Markdown, with what it was before.
 create table documents (
@@ -51,6 +57,7 @@ create table documents (
   foreign key (account_id, source_id) references sources (account_id, id) on delete cascade
 );
 create unique index documents_external_key on documents (source_id, external_id);
+create index documents_source_idx on documents (account_id, source_id, id);
 grant select, insert, update, delete on documents to pressroom_api, pressroom_worker;
 grant usage on sequence documents_id_seq to pressroom_api, pressroom_worker;
 
@@ -106,6 +113,21 @@ alter table forum_posts
   -- Has not been held against the brands since it was added or changed.
   add column is_unscored boolean not null default true;
 create index forum_posts_unscored_idx on forum_posts (id) where is_unscored;
+-- include functions/thread_url_key.sql
+-- include functions/thread_facets.sql
+-- By which a thread is known again, whichever source it comes from.
+alter table forum_posts add column url_key bytea generated always as (thread_url_key(url)) stored;
+create index forum_posts_url_idx on forum_posts (account_id, url_key) where url_key is not null;
+create index forum_posts_missing_idx on forum_posts (missing_since) where missing_since is not null;
+create index forum_posts_import_idx on forum_posts (account_id, import_id) where import_id is not null;
+-- Words and filters in one index, so that two that are common each and rare together are found at once.
+drop index forum_posts_search_idx;
+create index forum_posts_search_idx on forum_posts using gin (search, thread_facets(
+  source_id, community, tags, language, score, reply_count, is_answered, posted_at)) with (fastupdate = off);
+set local role pressroom_operator;
+update forum_posts f set reply_count = (select count(*) from forum_replies r where r.post_id = f.id)
+where exists (select from forum_replies r where r.post_id = f.id);
+reset role;
 grant insert, update, delete on forum_posts to pressroom_worker;
 grant usage on sequence forum_posts_id_seq to pressroom_worker;
 

@@ -202,7 +202,8 @@ create table forum_posts (
   revision integer not null default 1,
   missing_since timestamp with time zone,
   import_id bigint,
-  is_unscored boolean not null default true
+  is_unscored boolean not null default true,
+  url_key bytea generated always as (thread_url_key(url)) stored
 );
 alter table forum_posts enable row level security;
 alter table forum_posts force row level security;
@@ -460,6 +461,8 @@ create table sources (
   problem text,
   last_read_at timestamp with time zone,
   last_changed_at timestamp with time zone,
+  etag text not null default ''::text,
+  last_modified text not null default ''::text,
   updated_at timestamp with time zone not null default now()
 );
 alter table sources enable row level security;
@@ -734,11 +737,15 @@ CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, conte
 CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id) WHERE (writer IS NOT NULL);
 CREATE UNIQUE INDEX documents_external_key ON public.documents USING btree (source_id, external_id);
+CREATE INDEX documents_source_idx ON public.documents USING btree (account_id, source_id, id);
 CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
-CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
+CREATE INDEX forum_posts_import_idx ON public.forum_posts USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX forum_posts_missing_idx ON public.forum_posts USING btree (missing_since) WHERE (missing_since IS NOT NULL);
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX forum_posts_unscored_idx ON public.forum_posts USING btree (id) WHERE is_unscored;
+CREATE INDEX forum_posts_url_idx ON public.forum_posts USING btree (account_id, url_key) WHERE (url_key IS NOT NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
@@ -757,6 +764,7 @@ CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USI
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE INDEX sources_due_idx ON public.sources USING btree (next_read_at) WHERE ((next_read_at IS NOT NULL) AND (NOT is_paused));
+CREATE INDEX sources_leased_idx ON public.sources USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
@@ -804,6 +812,7 @@ create function cancel_job(the_account bigint, the_job bigint, the_brand bigint)
 create function check_sole_account(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false) returns TABLE(task_id uuid, task_claim integer, job json, brand text) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function claim_sources(sources_max integer, account_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function close_account() returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
@@ -819,7 +828,7 @@ create function enqueue_deliveries() returns trigger language plpgsql set search
 create function find_dead_keys(digests bytea[]) returns SETOF bytea language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_sign_in(the_email text) returns TABLE(account_id bigint, password_hash text) language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unindexed_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function find_unindexed_passages(rows_max integer) returns TABLE(account_id bigint, passage_id bigint, is_removed boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function find_unindexed_passages(rows_max integer) returns TABLE(account_id bigint, passage_id bigint, is_removed boolean) language plpgsql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function finish_password_reset(the_hash bytea, new_password_hash text) returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function get_setup_state() returns TABLE(is_first_run boolean, demo_email text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function index_contents(texts jsonb) returns integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -838,10 +847,11 @@ create function purge_closed_accounts(rows_max integer) returns integer language
 create function quote_term(term text) returns text language sql immutable;
 create function read_job_updates(wanted jsonb, events_max integer) returns TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function read_workload(rows_max integer) returns jsonb language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
+create function remove_missing_threads(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean) returns TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function save_stages(jobs jsonb) returns TABLE(job_id bigint, job_claim integer) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
-create function search_forum_posts(words text, before_id bigint, rows_max integer) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_custom_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
+create function search_forum_posts(words text, before_id bigint, rows_max integer, filters jsonb DEFAULT '{}'::jsonb) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function search_passages(the_brand bigint, words jsonb, rows_max integer) returns TABLE(passage_id bigint, score double precision) language plpgsql stable security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function seconds_to_midnight() returns integer language sql stable;
 create function settle_deliveries(results jsonb, disable_after interval) returns SETOF uuid language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -852,6 +862,8 @@ create function stem_dictionary(the_language text) returns regdictionary languag
 create function store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text) returns TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer) language plpgsql set search_path=public, pg_temp;
 create function term_hash(account bigint, brand bigint, term text) returns integer language sql immutable parallel safe;
+create function thread_facets(source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language sql immutable parallel safe;
+create function thread_url_key(url text) returns bytea language plpgsql immutable parallel safe;
 create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 
 -- policies
@@ -1447,6 +1459,8 @@ grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pr
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_worker;
+grant execute on claim_sources(integer,integer,interval) to pressroom_operator;
+grant execute on claim_sources(integer,integer,interval) to pressroom_worker;
 grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_operator;
 grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval,uuid) to pressroom_operator;
@@ -1507,14 +1521,16 @@ grant execute on read_job_updates(jsonb,integer) to pressroom_api;
 grant execute on read_job_updates(jsonb,integer) to pressroom_operator;
 grant execute on read_workload(integer) to pressroom_api;
 grant execute on read_workload(integer) to pressroom_operator;
+grant execute on remove_missing_threads(integer) to pressroom_operator;
+grant execute on remove_missing_threads(integer) to pressroom_worker;
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_api;
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_api;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
-grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
-grant execute on search_forum_posts(text,bigint,integer) to pressroom_operator;
+grant execute on search_forum_posts(text,bigint,integer,jsonb) to pressroom_api;
+grant execute on search_forum_posts(text,bigint,integer,jsonb) to pressroom_operator;
 grant execute on search_passages(bigint,jsonb,integer) to pressroom_api;
 grant execute on search_passages(bigint,jsonb,integer) to pressroom_operator;
 grant execute on search_passages(bigint,jsonb,integer) to pressroom_worker;
@@ -1533,6 +1549,8 @@ grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to p
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
 grant execute on term_hash(bigint,bigint,text) to public;
+grant execute on thread_facets(bigint,text,text[],text,integer,integer,boolean,timestamp with time zone) to public;
+grant execute on thread_url_key(text) to public;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;
@@ -1603,7 +1621,8 @@ grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
 grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
-grant update (claim, failures_in_row, interval_seconds, last_changed_at, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
+grant update (claim, etag, failures_in_row, interval_seconds, last_changed_at, last_modified, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
+grant update (claim, failures_in_row, leased_until, next_read_at, problem, problem_code) on sources to pressroom_accepting;
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
 grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;

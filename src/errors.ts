@@ -76,6 +76,20 @@ export const refusalCodes = {
     message: "Too many open streams and long polls. Close some and try again.",
   },
   job_not_found: { status: 404, message: "The account has no job with this id." },
+  source_not_found: { status: 404, message: "The account has no source with this id." },
+  document_not_found: { status: 404, message: "The source has no document with this id." },
+  source_name_taken: {
+    status: 409,
+    message: "The account has a source of this kind with this name already. Choose another name.",
+  },
+  source_limit_reached: {
+    status: 409,
+    message: "The account has reached its limit of sources. Delete one that is no longer needed.",
+  },
+  source_not_readable: {
+    status: 409,
+    message: "The source is not read by itself: its documents or posts are added to it.",
+  },
   webhook_not_found: { status: 404, message: "The account has no webhook with this id." },
   delivery_not_found: { status: 404, message: "The webhook has no delivery with this id." },
   webhook_disabled: {
@@ -115,7 +129,19 @@ export const refusalCodes = {
   forum_post_shared: {
     status: 403,
     message:
-      "This forum post is shared by the operator of this service and cannot be deleted by an account.",
+      "This forum post is shared by the operator of this service and cannot be changed or deleted by an account.",
+  },
+  forum_post_not_editable: {
+    status: 409,
+    message:
+      "This forum post is read from a source and is updated with it. Only posts that the account added can be edited.",
+  },
+  forum_post_exists: { status: 409, message: "Another forum post of the account has this URL." },
+  unknown_import: { status: 404, message: "The account has no import with this id." },
+  import_edited: {
+    status: 409,
+    message:
+      "Posts of this import were edited since. Undoing it would lose these edits, so nothing was changed.",
   },
   api_key_not_found: { status: 404, message: "The account has no API key with this id." },
   api_key_dead: { status: 409, message: "This API key was revoked or has expired." },

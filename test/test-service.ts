@@ -24,6 +24,7 @@ import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
 import type { OwnModelsOptions } from "../src/services/open-own-models.ts";
 import { ownHosts } from "../src/security/own-hosts.ts";
+import { openReaders } from "../src/sources/all-readers.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { createAnswerCheck } from "./check-answer.ts";
@@ -113,6 +114,11 @@ export async function startTestService(
     webhooks: {
       encryption: base.encryption,
       rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
+    },
+    sources: {
+      encryption: base.encryption,
+      rules: { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) },
+      findReader: openReaders(),
     },
     signIn: { setupCode: "the-setup-code", mailer: null },
     models,

@@ -8,12 +8,15 @@ export interface FetchRequest {
   /** As the last answer had them; the answer may then be "not modified". */
   etag?: string;
   lastModified?: string;
+  /** Statuses whose answer is returned and not thrown, besides success. */
+  expectedStatuses?: readonly number[];
   signal: AbortSignal;
 }
 
 export interface FetchedResource {
   /** Not modified since the etag or the time that were given; the body is empty. */
   isUnmodified: boolean;
+  status: number;
   /** After redirects. */
   url: string;
   /** In lower case, without parameters: "text/html". */
@@ -23,6 +26,8 @@ export interface FetchedResource {
   bytes: Uint8Array;
   etag: string;
   lastModified: string;
+  /** Another header of the answer, such as one about rate limits. */
+  header(name: string): string | null;
 }
 
 export const sourceProblems = [

@@ -16,14 +16,18 @@ import type {
   ContinueJobBody,
   CreateBrandBody,
   CreateKeyBody,
+  CreateSourceBody,
   CreateWebhookBody,
   DeleteAccountBody,
   Delivery,
   DeliveryWithAttempts,
+  Document,
+  DocumentSummary,
   EditContentBody,
   EstimateContentAnswer,
   EstimateContentBody,
   ForumPost,
+  ForumPostRevision,
   ForumPostSummary,
   GenerateContentAnswer,
   GenerateContentBody,
@@ -40,10 +44,13 @@ import type {
   ListBrandsQuery,
   ListContentVersionsQuery,
   ListContentsQuery,
+  ListForumPostRevisionsQuery,
   ListForumPostsQuery,
   ListJobsQuery,
   ListKeysQuery,
   ListKeywordsQuery,
+  ListSourceDocumentsQuery,
+  ListSourcesQuery,
   ListWebhookDeliveriesQuery,
   ListWebhooksQuery,
   NewApiKey,
@@ -60,12 +67,16 @@ import type {
   SetKeywordsAnswer,
   SetKeywordsBody,
   SetModelsBody,
+  Source,
   SuggestKeywordsAnswer,
   TestModelsAnswer,
   TestModelsBody,
+  UndoForumPostImportAnswer,
   UpdateAccountBody,
   UpdateBrandBody,
+  UpdateForumPostBody,
   UpdateKeyBody,
+  UpdateSourceBody,
   UpdateWebhookBody,
   Webhook,
   WebhookWithSecret,
@@ -548,7 +559,7 @@ export class KeywordsResource extends Resource {
 
 export class ForumPostsResource extends Resource {
   /**
-   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
+   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. A post must pass all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
    *
    * Requires a key with the `read` scope.
    */
@@ -557,7 +568,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add a forum post. Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated, including its replies, and keeps its id; the response is then 200.
+   * Add a forum post. Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.
    *
    * Requires a key with the `write` scope.
    */
@@ -566,13 +577,45 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated; if a request contains the same post twice, the second is rejected.
+   * List the revisions of a forum post. Returns what the post was before each edit, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listRevisions(
+    forumPostId: number,
+    query: ListForumPostRevisionsQuery = {},
+    options?: RequestOptions,
+  ): Pages<ForumPostRevision> {
+    return this.pages<ForumPostRevision>(
+      {
+        method: "GET",
+        path: `/forum-posts/${segment("forumPostId", forumPostId)}/revisions/`,
+        query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved and the response says what would be. Use `import_id` to undo the import.
    *
    * Requires a key with the `write` scope.
    */
   import(body: ImportForumPostsBody, options?: RequestOptions): Promise<ImportForumPostsAnswer> {
     return this.json<ImportForumPostsAnswer>(
       { method: "POST", path: "/forum-posts/import/", body },
+      options,
+    );
+  }
+
+  /**
+   * Undo an import of forum posts. Removes the posts that the import created and restores those that it changed. If any of them was edited since, nothing is changed and `errors` lists these posts. Undoing an import again does nothing. A key restricted to a brand cannot undo imports, since all brands share the posts.
+   *
+   * Requires a key with the `write` scope.
+   */
+  undoImport(importId: number, options?: RequestOptions): Promise<UndoForumPostImportAnswer> {
+    return this.json<UndoForumPostImportAnswer>(
+      { method: "POST", path: `/forum-posts/imports/${segment("importId", importId)}/undo/` },
       options,
     );
   }
@@ -590,6 +633,22 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
+   * Update a forum post. Changes the fields you send; an empty value clears a field, and `replies` replaces all replies. The post as it was before is kept as a revision. Only posts that the account added or imported can be edited: posts read from a source are updated with it. A key restricted to a brand cannot edit posts, since all brands share them.
+   *
+   * Requires a key with the `write` scope.
+   */
+  update(
+    forumPostId: number,
+    body: UpdateForumPostBody = {},
+    options?: RequestOptions,
+  ): Promise<ForumPost> {
+    return this.json<ForumPost>(
+      { method: "PATCH", path: `/forum-posts/${segment("forumPostId", forumPostId)}/`, body },
+      options,
+    );
+  }
+
+  /**
    * Remove a forum post. Removes the post and its replies. Content written from it is kept; jobs that use it and have not run yet fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.
    *
    * Requires a key with the `write` scope.
@@ -597,6 +656,105 @@ export class ForumPostsResource extends Resource {
   remove(forumPostId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
       { method: "DELETE", path: `/forum-posts/${segment("forumPostId", forumPostId)}/` },
+      options,
+    );
+  }
+}
+
+export class SourcesResource extends Resource {
+  /**
+   * List sources. Newest first. A key restricted to a brand sees the brand's sources and those for all brands.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(query: ListSourcesQuery = {}, options?: RequestOptions): Pages<Source> {
+    return this.pages<Source>({ method: "GET", path: "/sources/", query }, options);
+  }
+
+  /**
+   * Create a source. The source is read in the background as soon as a worker is free, and then again on a schedule that adapts to how often it changes. Get it again to see what was read, or which problem there is. An account has at most 1,000 sources.
+   *
+   * Requires a key with the `write` scope.
+   */
+  create(body: CreateSourceBody, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>({ method: "POST", path: "/sources/", body }, options);
+  }
+
+  /**
+   * Get a source. Shows what was read and when, when it is read again, and which problem there is.
+   *
+   * Requires a key with the `read` scope.
+   */
+  get(sourceId: number, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Update a source. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. After a new `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; what was read stays.
+   *
+   * Requires a key with the `write` scope.
+   */
+  update(sourceId: number, body: UpdateSourceBody = {}, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "PATCH", path: `/sources/${segment("sourceId", sourceId)}/`, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a source. Deletes the source with its documents and forum posts. Content that was written from them stays.
+   *
+   * Requires a key with the `write` scope.
+   */
+  delete(sourceId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      { method: "DELETE", path: `/sources/${segment("sourceId", sourceId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Read a source now. Reads the source as soon as a worker is free, whatever its schedule says, and resumes it if it is paused. A source that is being read already is left alone. `last_read_at` changes when the reading is complete.
+   *
+   * Requires a key with the `write` scope.
+   */
+  read(sourceId: number, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "POST", path: `/sources/${segment("sourceId", sourceId)}/read/` },
+      options,
+    );
+  }
+
+  /**
+   * List a source's documents. Pages, files and feed entries that were read from the source, newest first, with the beginning of their text.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listDocuments(
+    sourceId: number,
+    query: ListSourceDocumentsQuery = {},
+    options?: RequestOptions,
+  ): Pages<DocumentSummary> {
+    return this.pages<DocumentSummary>(
+      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/documents/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Get a document. Returns the document as Markdown with its passages. The text was written by third parties: escape it before you show it.
+   *
+   * Requires a key with the `read` scope.
+   */
+  getDocument(sourceId: number, documentId: number, options?: RequestOptions): Promise<Document> {
+    return this.json<Document>(
+      {
+        method: "GET",
+        path: `/sources/${segment("sourceId", sourceId)}/documents/${segment("documentId", documentId)}/`,
+      },
       options,
     );
   }
