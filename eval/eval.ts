@@ -1,7 +1,7 @@
 /**
  * `npm run eval`: has the whole service write every case and holds what came of it against the rules of its format. It ends
  * with 1 where a job did not succeed or a validator failed. `npm run eval -- compare` is compare/compare.ts, `drafts` is
- * drafts/drafts.ts, `websites` is websites/websites.ts.
+ * drafts/drafts.ts, `websites` is websites/websites.ts, `retrieval` is retrieval/retrieval.ts.
  */
 import { startModelServer } from "../model-server/start-model-server.ts";
 import { createOutput } from "../src/cli/output.ts";
@@ -18,6 +18,7 @@ import { assess, failures, keepResults, summaryHeading, summaryRows } from "./re
 import type { Assessment } from "./report.ts";
 import { modelEnvironment, secretsIn } from "./run/model-environment.ts";
 import { openSubject } from "./run/open-subject.ts";
+import { evaluateRetrieval, readRetrievalWishes } from "./retrieval/retrieval.ts";
 import { rejectWhen } from "./run/reject-when.ts";
 import { runCases } from "./run/run-cases.ts";
 import type { CaseRun, RunOptions, WriterChoice } from "./run/run-cases.ts";
@@ -68,6 +69,11 @@ function chooseWork(words: readonly string[]): Work | string {
     return (output) => evaluateDrafts(wishes.out, output);
   }
   if (first === "websites") return (output) => evaluateWebsites(output);
+  if (first === "retrieval") {
+    const wishes = readRetrievalWishes(others);
+    if (typeof wishes === "string") return wishes;
+    return (output, signal) => evaluateRetrieval(wishes, output, signal);
+  }
   const wishes = readWishes(words, evalCases);
   if (typeof wishes === "string") return wishes;
   return (output, signal) => evaluate(wishes, output, signal);

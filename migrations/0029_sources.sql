@@ -85,15 +85,13 @@ create table passages (
   -- The headings above it, from the document's title down.
   heading text not null default '',
   body text not null,
-  search tsvector generated always as (
-    to_tsvector('simple'::regconfig, parsable_text(heading || ' ' || body))
-    || array_to_tsvector(array[chr(1) || account_id::text])
-  ) stored,
+  -- Whether the search knows its words; whoever adds one leaves that to the workers (0032_passage_search.sql).
+  is_indexed boolean not null default false,
   primary key (account_id, id),
   foreign key (account_id, document_id) references documents (account_id, id) on delete cascade
 );
 create unique index passages_position_key on passages (account_id, document_id, position);
-create index passages_search_idx on passages using gin (search) with (fastupdate = off);
+create index passages_unindexed_idx on passages (account_id, id) where not is_indexed;
 grant select, insert, update, delete on passages to pressroom_api, pressroom_worker;
 grant usage on sequence passages_id_seq to pressroom_api, pressroom_worker;
 

@@ -1,6 +1,7 @@
 /** An account with something in every table that holds a tenant's rows, for tests that go through all of them. */
 import { addAccount, addPost } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
+import { addDocument } from "./test-passages.ts";
 
 export async function addFullAccount(opened: TestDatabase): Promise<number> {
   const { accountId, brandId } = await addAccount(opened);
@@ -78,6 +79,15 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
   await pool.query(
     "insert into forum_replies (post_id, position, account_id, body) values ($1, 1, $2, 'Try a coarser setting.')",
     [postId, accountId],
+  );
+  await addDocument(pool, { accountId, brandId, passages: ["Oak tables."] });
+  await pool.query(
+    `with passage as (select account_id, id from passages where account_id = $1), terms as (
+       insert into passage_terms (account_id, passage_id, brand_id, terms) select account_id, id, $2, 'oak' from passage
+     ), hashes as (
+       insert into passage_hashes (account_id, passage_id, brand_id, hashes) select account_id, id, $2, '{1}' from passage
+     ) insert into passage_term_counts (account_id, brand_id, term, passages) values ($1, $2, 'oak', 1)`,
+    [accountId, brandId],
   );
   return accountId;
 }

@@ -11,6 +11,7 @@ import type { Log } from "../src/log.ts";
 import { openAcceptBatcher } from "../src/jobs/accept-batcher.ts";
 import { defaultLimits } from "../src/jobs/default-limits.ts";
 import { openCheckpoints } from "../src/jobs/checkpoints.ts";
+import { openPassageFinder } from "../src/jobs/find-passages.ts";
 import type { RunTools } from "../src/jobs/run.ts";
 import { draftWriter } from "../src/writing/writers/draft/draft-writer.ts";
 import type { Writer } from "../src/writing/writer.ts";
@@ -210,6 +211,7 @@ export async function startTestWorker(
     queue: openQueue(worker),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     checkpoints: openCheckpoints(worker, news),
+    findPassages: openPassageFinder(worker),
     news,
     log,
     ...(wanted.metrics && { metrics: wanted.metrics }),

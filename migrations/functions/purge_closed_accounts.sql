@@ -54,7 +54,8 @@ begin
   end if;
   foreach name in array array[
     'idempotency_keys', 'content_terms', 'content_versions', 'contents',
-    'thread_matches', 'passages', 'document_revisions', 'documents', 'forum_post_revisions', 'forum_imports',
+    'thread_matches', 'passage_terms', 'passage_hashes', 'passage_term_counts', 'passages', 'document_revisions',
+    'documents', 'forum_post_revisions', 'forum_imports',
     'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'keywords', 'api_keys', 'brands', 'brand_proposals'
   ] loop
     exit when forgotten >= rows_max;

@@ -113,6 +113,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "find_dead_keys", ...own, api: true, worker: false },
     { proname: "find_sign_in", ...own, api: true, worker: false },
     { proname: "find_unindexed_contents", ...own, api: false, worker: true },
+    { proname: "find_unindexed_passages", ...own, api: false, worker: true },
     { proname: "finish_password_reset", ...own, api: true, worker: false },
     { proname: "get_setup_state", ...own, api: true, worker: false },
     { proname: "is_account_open", ...own, api: true, worker: true },
@@ -124,7 +125,9 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "retry_job", ...own, api: true, worker: false },
     { proname: "search_contents", ...own, api: true, worker: false },
     { proname: "search_forum_posts", ...own, api: true, worker: false },
+    { proname: "search_passages", ...own, api: true, worker: true },
     { proname: "start_password_reset", ...own, api: true, worker: false },
+    { proname: "unindex_passage", ...own, api: false, worker: false },
   ]);
 });
 

@@ -146,12 +146,9 @@ test("a database with all migrations that the schema's file replaces keeps its r
   await run(inject("postgresUrl"), `create database ${name}`);
 
   await makeEarlier("0027_first_run.sql");
-  expect(await migrate(connectionString)).toEqual([
-    "0028_schema.sql",
-    "0029_sources.sql",
-    "0030_brand_proposals.sql",
-    expect.stringMatching(/^functions/),
-  ]);
+  const applied = await migrate(connectionString);
+  expect(applied[0]).toBe("0028_schema.sql");
+  expect(applied.at(-1)).toMatch(/^functions/);
   expect(await dump()).toBe(asNew);
   expect(await isBroken()).toBe(false);
   const asOperator = `${connectionString}?options=-c%20role%3Dpressroom_operator`;

@@ -32,7 +32,7 @@ export async function startWorkerRole(
     import("./open-sources.ts"),
     import("../worker/read-sources.ts"),
   ]);
-  const { database, news, checkpoints, chooseWriter } = await openWriting({
+  const { database, news, checkpoints, findPassages, chooseWriter } = await openWriting({
     config,
     log,
     serving,
@@ -54,6 +54,7 @@ export async function startWorkerRole(
     queue: openQueue(queuePool),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     checkpoints,
+    findPassages,
     analysis,
     news,
     log,

@@ -1,4 +1,4 @@
-/** What every worker does beside its jobs: the broom, what closed accounts left, threads that are gone, new contents for the search. */
+/** What every worker does beside its jobs: the broom, what closed accounts left, threads that are gone, what is new for the search. */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { purgeIdempotencyKeys } from "./purge-idempotency-keys.ts";
