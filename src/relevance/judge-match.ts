@@ -74,14 +74,12 @@ export function judgeMatch(
   const score = 1 - Math.exp(-2.8 * strength);
 
   const reasons: MatchReason[] = [
-    ...evidence.keywords
-      .slice(0, keywordsShown)
-      .map(({ keyword, words, inTitle }) => ({
-        type: "keyword" as const,
-        keyword,
-        words,
-        inTitle,
-      })),
+    ...evidence.keywords.slice(0, keywordsShown).map(({ keyword, words, inTitle }) => ({
+      type: "keyword" as const,
+      keyword,
+      words,
+      inTitle,
+    })),
   ];
   if (passage !== null) {
     const shown = passage.words.slice(0, reasonWordsMax);
