@@ -43,7 +43,6 @@ export interface KeywordFound {
   /** How much it shows, from 0 to 1: long and rare words more than short ones. */
   specificity: number;
   isSingle: boolean;
-  isNear: boolean;
   inTitle: boolean;
 }
 
@@ -52,8 +51,10 @@ export interface Evidence<Brand> {
   keywords: KeywordFound[];
   /** The largest part of a keyword of several words that is there, where no keyword is there as a whole. */
   partOfKeyword: number;
-  /** The brand's other words, each with its weight; the heaviest first. */
-  context: { word: string; weight: number }[];
+  /** The brand's other words, each with its weight; the heaviest first. Some are only the end of a longer word. */
+  context: { word: string; weight: number; isPart: boolean }[];
+  /** The brand's name, as it is written in the thread; empty where it is not. */
+  name: string[];
   /** How many different words the brand and the thread have in common, and how many letters the longest has. */
   wordsCount: number;
   lettersMax: number;
@@ -93,6 +94,8 @@ interface Posting {
 
 interface Profile<Brand> {
   brand: Brand;
+  /** In lower case. */
+  name: readonly string[];
   keywords: Keyword[];
   keywordRoots: ReadonlySet<string>;
   passages: { id: number | null; heading: string }[];
@@ -167,7 +170,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       own.set(root, made);
       return made;
     };
-    const keywords = [...brand.keywords, brand.name].flatMap((phrase): Keyword[] => {
+    const keywords = brand.keywords.flatMap((phrase): Keyword[] => {
       const roots = [...new Set(rootsOf(phrase))];
       const specificity = roots.reduce((sum, root) => sum + weightOf(root), 0);
       return specificity < 0.2
@@ -218,6 +221,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       words.map(rootsOf).filter((roots) => roots.length > 0);
     return {
       brand,
+      name: wordsIn(brand.name).map(({ lower }) => lower),
       keywords,
       keywordRoots: new Set(keywords.flatMap(({ roots }) => roots)),
       passages: passages.map(({ id, heading }) => ({ id: id ?? null, heading })),
@@ -237,7 +241,11 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         found.set(root, { at: [at], count: 1, isPart, word, weight: weightOf(root) });
       else {
         known.count += 1;
-        known.isPart &&= isPart;
+        // The word itself is the better quotation.
+        if (known.isPart && !isPart) {
+          known.isPart = false;
+          known.word = word;
+        }
         if (known.at.length < occurrencesMax) known.at.push(at);
       }
     };
@@ -319,16 +327,18 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         continue;
       }
       const places = roots.map((root) => occurrences.get(root)!);
-      const isNear = roots.length === 1 || areNear(places, nearWords + roots.length);
-      // Common words say something only side by side: "pick your own".
-      if (!isNear && roots.every((root) => common.has(root))) continue;
+      // Words that stand apart, or in the forum's name, are the brand's words and not its keyword.
+      if (roots.length > 1 && !areNear(places, nearWords + roots.length, text.labelsFrom)) {
+        if (!roots.every((root) => common.has(root)))
+          partOfKeyword = Math.max(partOfKeyword, specificity);
+        continue;
+      }
       for (const root of roots) used.add(root);
       keywords.push({
         keyword: phrase,
         words: [...new Set(places.map(({ word }) => word.text))],
         specificity,
         isSingle: roots.length === 1,
-        isNear,
         inTitle: places.every((one) => (one.at[0] ?? 0) < text.titleCount),
       });
     }
@@ -342,7 +352,10 @@ export function openBrandIndex<Brand extends MatchingBrand>(
     const told = new Set(keywords.flatMap(({ words }) => words));
     const context = [...hit.roots]
       .filter(([root]) => !used.has(root) && !common.has(root))
-      .map(([root, weight]) => ({ word: occurrences.get(root)?.word.text ?? root, weight }))
+      .map(([root, weight]) => {
+        const { word, isPart } = occurrences.get(root)!;
+        return { word: word.text, weight, isPart };
+      })
       .toSorted((one, other) => other.weight - one.weight)
       .filter(({ word }) => !told.has(word) && told.add(word));
     return {
@@ -350,6 +363,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       keywords: keywords.toSorted((one, other) => other.specificity - one.specificity),
       partOfKeyword,
       context,
+      name: findName(profile.name, text.words),
       wordsCount: context.length + used.size,
       lettersMax: Math.max(
         0,
@@ -416,11 +430,26 @@ export function openBrandIndex<Brand extends MatchingBrand>(
 
 const none: readonly never[] = [];
 
-/** Whether one of each stands within so many words. */
-function areNear(places: readonly Occurrence[], wordsMax: number): boolean {
+/** Word for word, with a capital where it is a single word, which may mean something else. */
+function findName(name: readonly string[], words: readonly Word[]): string[] {
+  const at = words.findIndex(
+    (word, place) =>
+      word.lower === name[0] &&
+      (name.length > 1 || (word.isCapital && place > 0)) &&
+      name.every((part, offset) => words[place + offset]?.lower === part),
+  );
+  return at === -1 ? [] : words.slice(at, at + name.length).map(({ text }) => text);
+}
+
+/** Whether one of each stands within so many words, before a place. */
+function areNear(places: readonly Occurrence[], wordsMax: number, before: number): boolean {
   const [first, ...others] = places;
-  return (first?.at ?? none).some((at) =>
-    others.every((other) => other.at.some((one) => Math.abs(one - at) < wordsMax)),
+  return (first?.at ?? none).some(
+    (at) =>
+      at < before &&
+      others.every((other) =>
+        other.at.some((one) => one < before && Math.abs(one - at) < wordsMax),
+      ),
   );
 }
 

@@ -3,10 +3,12 @@ import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 
 export function describeReason(reason: MatchReason): string {
   switch (reason.type) {
+    case "brand":
+      return `Mentions your brand: ${listed([reason.words.join(" ")])}`;
     case "keyword":
       return `Mentions your keyword “${reason.keyword}”${reason.inTitle ? " in the title" : ""}`;
     case "passage":
-      return `Your page “${reason.heading}” covers ${listed(reason.words)}`;
+      return `Your page “${reason.heading}” mentions ${listed(reason.words)}`;
     case "topic":
       return `Shares words with your brand: ${reason.words.join(", ")}`;
     case "recommendation":

@@ -74,6 +74,7 @@ export function judgeMatch(
   const score = 1 - Math.exp(-2.8 * strength);
 
   const reasons: MatchReason[] = [
+    ...(evidence.name.length > 0 ? [{ type: "brand" as const, words: evidence.name }] : []),
     ...evidence.keywords.slice(0, keywordsShown).map(({ keyword, words, inTitle }) => ({
       type: "keyword" as const,
       keyword,
@@ -90,7 +91,10 @@ export function judgeMatch(
       words: shown,
     });
   }
-  const topic = evidence.context.slice(0, reasonWordsMax).map(({ word }) => word);
+  const topic = evidence.context
+    .filter(({ isPart }) => !isPart)
+    .slice(0, reasonWordsMax)
+    .map(({ word }) => word);
   if (topic.length > 0) reasons.push({ type: "topic", words: topic });
   if (wantsRecommendation)
     reasons.push({ type: "recommendation", words: wordsOf("recommendation").slice(0, 2) });
@@ -119,11 +123,12 @@ export function judgeMatch(
 function judgeWords(evidence: Evidence<unknown>): number {
   const { keywords, context, share } = evidence;
   let unmatched = 1;
-  for (const { specificity, isSingle, isNear, inTitle } of keywords.slice(0, 5)) {
-    const strength = specificity * (isSingle ? 0.7 : 1) * (isNear ? 1 : 0.6) * (inTitle ? 1 : 0.85);
+  for (const { specificity, isSingle, inTitle } of keywords.slice(0, 5)) {
+    const strength = specificity * (isSingle ? 0.7 : 1) * (inTitle ? 1 : 0.85);
     unmatched *= 1 - 0.85 * strength;
   }
-  const keyword = Math.max(1 - unmatched, 0.6 * evidence.partOfKeyword);
+  const named = evidence.name.length > 0 ? 0.8 : 0;
+  const keyword = Math.max(1 - unmatched, 0.6 * evidence.partOfKeyword, named);
   const sum = context.reduce((all, { weight }) => all + weight, 0);
   const around = 1 - Math.exp(-sum / 1.4);
   const focus = Math.min(1, 0.8 * share.title + 0.8 * share.text);
@@ -136,7 +141,7 @@ function judgeWords(evidence: Evidence<unknown>): number {
 /** Two words in common may be chance; three that few other passages have are not. */
 function tellingPassage(evidence: Evidence<unknown>): PassageFound | null {
   const passage = evidence.findPassage();
-  return passage !== null && passage.weight >= (passage.words.length > 2 ? 1.1 : 1.4)
+  return passage !== null && passage.weight >= (passage.words.length > 2 ? 1.2 : 1.4)
     ? passage
     : null;
 }

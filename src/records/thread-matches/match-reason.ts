@@ -2,6 +2,7 @@
 
 /** `words` are always the thread's own, as they are written there. */
 export type MatchReason =
+  | { type: "brand"; words: string[] }
   | { type: "keyword"; keyword: string; words: string[]; inTitle: boolean }
   | { type: "passage"; passageId: number | null; heading: string; words: string[] }
   | { type: "topic"; words: string[] }

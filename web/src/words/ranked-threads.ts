@@ -9,6 +9,7 @@ export const rankedThreadsWords = {
   fits: { strong: "Strong fit", good: "Good fit", possible: "Possible fit" },
   reasonsLabel: "Why it fits",
   reasons: {
+    brand: "Mentions your brand",
     keyword: (keyword: string) => `Keyword: ${keyword}`,
     passage: (heading: string) => `Your page: ${heading}`,
     topic: (list: string) => `Your words: ${list}`,

@@ -35,7 +35,7 @@ export const threadMatchShape = z
       z.object({
         type: z.string().meta({
           description:
-            "`keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`.",
+            "`brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`.",
           example: "keyword",
         }),
         message: z

@@ -1,7 +1,7 @@
 /** Which forum threads are listed for a brand: saved by itself, since nothing is written from it. */
 import type { Brand } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Checkbox } from "../../kit/checkbox.tsx";
@@ -13,6 +13,7 @@ import { useToast } from "../../kit/toast.tsx";
 import { threadRulesWords as words } from "../../words/ranked-threads.ts";
 import { FormSection } from "./form-section.tsx";
 
+const formId = "thread-rules";
 const thresholds = ["0.3", "0.5", "0.7"] as const;
 
 export function ThreadRulesForm({ brand }: { brand: Brand }) {
@@ -40,6 +41,10 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
       showToast({ text: words.saved });
     },
   });
+  // The page is drawn after the browser has looked for what the address names.
+  useEffect(() => {
+    if (location.hash === `#${formId}`) document.querySelector(`#${formId}`)?.scrollIntoView();
+  }, []);
   const known: readonly string[] = thresholds;
   const choices = [
     ...thresholds.map((value) => ({ value: String(value), label: words.thresholds[value] })),
@@ -50,7 +55,7 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
   ];
   return (
     <Form
-      id="thread-rules"
+      id={formId}
       noValidate
       aria-label={words.form}
       className="mt-6 scroll-mt-20"

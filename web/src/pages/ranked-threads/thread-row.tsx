@@ -10,7 +10,7 @@ import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { rankedThreadsWords as words } from "../../words/ranked-threads.ts";
 
-const fitTones = { strong: "good", good: "accent", possible: "plain" } as const;
+const fitTones = { strong: "good", good: "busy", possible: "plain" } as const;
 
 interface ThreadRowProps {
   thread: Thread;
@@ -32,7 +32,7 @@ export function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
             params={{ forumPostId }}
             dir="auto"
             data-row={forumPostId}
-            className={`block truncate ${rowLinkLook}`}
+            className={`line-clamp-2 sm:line-clamp-1 ${rowLinkLook}`}
           >
             {title}
           </PlainLink>
@@ -73,6 +73,7 @@ export function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
           label={words.write}
           aria-label={words.writeAbout(title)}
           size="small"
+          className="max-sm:h-11"
           icon={WriteIcon}
           to="/new/"
           search={{ forum_post_id: forumPostId, brand_id: brandId }}
@@ -81,6 +82,7 @@ export function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
           label={isOpen ? words.dismiss : words.restore}
           aria-label={isOpen ? words.dismissThread(title) : words.restoreThread(title)}
           size="small"
+          className="max-sm:h-11"
           look="quiet"
           onClick={onMove}
         />
