@@ -24,7 +24,6 @@ const wantedRatio = 1.25;
 const rankings = {
   ts_rank: "ts_rank(document, keywords, 1)",
   ts_rank_cd: "ts_rank_cd(document, keywords, 1)",
-  "ts_rank, any word": "ts_rank(document, words, 1)",
   "ts_rank_cd, any word": "ts_rank_cd(document, words, 1)",
 } as const;
 type Ranking = keyof typeof rankings;
@@ -56,10 +55,7 @@ export async function evaluateRelevance(
   try {
     await client.connect();
     const results: BrandResult[] = [];
-    for (const [half, brands] of Object.entries(corpusHalves).slice(
-      0,
-      Number(process.env.HALVES ?? 2),
-    ))
+    for (const [half, brands] of Object.entries(corpusHalves))
       results.push(...(await measureHalf(client, half, brands)));
     await mkdir(out, { recursive: true });
     const file = join(out, "relevance.md");

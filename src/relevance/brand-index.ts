@@ -119,6 +119,8 @@ interface Occurrence {
 interface Hit {
   weight: number;
   roots: Map<string, number>;
+  /** Those of them that the brand only has as the end of a longer word. */
+  ends: Set<string>;
   /** How many words of each of its keywords. */
   keywords: Map<number, number>;
 }
@@ -274,7 +276,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       const hitsOf = (place: number) => {
         const known = hits.get(place);
         if (known !== undefined) return known;
-        const made: Hit = { weight: 0, roots: new Map(), keywords: new Map() };
+        const made: Hit = { weight: 0, roots: new Map(), ends: new Set(), keywords: new Map() };
         hits.set(place, made);
         return made;
       };
@@ -289,6 +291,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         for (const place of ends.get(root) ?? none) {
           const hit = hitsOf(place);
           if (hit.roots.has(root)) continue;
+          hit.ends.add(root);
           hit.roots.set(root, weight * partWeight);
           hit.weight += weight * partWeight;
         }
@@ -354,7 +357,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       .filter(([root]) => !used.has(root) && !common.has(root))
       .map(([root, weight]) => {
         const { word, isPart } = occurrences.get(root)!;
-        return { word: word.text, weight, isPart };
+        return { word: word.text, weight, isPart: isPart || hit.ends.has(root) };
       })
       .toSorted((one, other) => other.weight - one.weight)
       .filter(({ word }) => !told.has(word) && told.add(word));

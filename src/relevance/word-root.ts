@@ -56,8 +56,10 @@ const strips: Readonly<Record<string, RootOf>> = {
     return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;
   },
   de(word) {
-    const root = ending(word, ["ern", "em", "en", "er", "es", "et", "e", "n"], 4);
-    return root === word && !word.endsWith("ss") ? ending(word, ["s"], 4) : root;
+    const root = ending(word, ["ern", "em", "en", "er", "es", "et", "e"], 4);
+    if (root !== word) return root;
+    // "Riegeln" is "Riegel"; "Zahn" and "Schloss" are themselves.
+    return /(?:[lr]n|[^s]s)$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
   },
   es(word) {
     const singular = /[^aeiou]es$/.test(word)
