@@ -135,6 +135,9 @@ export const sections: readonly {
       "post undo": entry("undo an import of forum posts", () =>
         import("./commands/forum-posts/post-undo.ts").then((file) => file.postUndo),
       ),
+      "post ranked": entry("list the threads worth answering for a brand", () =>
+        import("./commands/thread-matches/post-ranked.ts").then((file) => file.postRanked),
+      ),
     },
   },
   {

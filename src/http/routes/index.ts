@@ -24,6 +24,7 @@ import { deleteContent } from "./contents/delete-content.ts";
 import { deleteModels } from "./models/delete-models.ts";
 import { deleteSourceOperation } from "./sources/delete-source.ts";
 import { deleteWebhook } from "./webhooks/delete-webhook.ts";
+import { dismissThread } from "./thread-matches/dismiss-thread.ts";
 import { dismissJob } from "./jobs/dismiss-job.ts";
 import { downloadLocalModel } from "./models/download-local-model.ts";
 import { editContent } from "./contents/edit-content.ts";
@@ -67,6 +68,7 @@ import { listLocalModels } from "./models/list-local-models.ts";
 import { listSessionsOperation } from "./sessions/list-sessions.ts";
 import { listSourceDocuments } from "./sources/list-source-documents.ts";
 import { listSourcesOperation } from "./sources/list-sources.ts";
+import { listThreads } from "./thread-matches/list-threads.ts";
 import { listWebhookDeliveries } from "./webhooks/list-webhook-deliveries.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
 import { markContentRead } from "./contents/mark-content-read.ts";
@@ -79,6 +81,7 @@ import { removeLocalModel } from "./models/remove-local-model.ts";
 import { requestPasswordReset } from "./sessions/request-password-reset.ts";
 import { resendWebhookDelivery } from "./webhooks/resend-webhook-delivery.ts";
 import { resetPassword } from "./sessions/reset-password.ts";
+import { restoreThread } from "./thread-matches/restore-thread.ts";
 import { restoreBrandOperation } from "./brands/restore-brand.ts";
 import { restoreContentVersion } from "./contents/restore-content-version.ts";
 import { retryJob } from "./jobs/retry-job.ts";
@@ -159,6 +162,9 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getForumPost,
   updateForumPost,
   removeForumPostOperation,
+  listThreads,
+  dismissThread,
+  restoreThread,
 
   listSourcesOperation,
   createSourceOperation,

@@ -78,7 +78,7 @@ export async function updateThreads(
       update forum_posts f set ${text} author = g.author, community = g.community, url = g.url, tags = g.tags,
         language = g.language, score = g.score, reply_count = g.reply_count, is_answered = g.is_answered,
         posted_at = g.posted_at, edited_at = g.edited_at, missing_since = null,
-        revision = f.revision + g.is_revision::integer, is_unscored = f.is_unscored or g.is_changed,
+        revision = f.revision + g.is_revision::integer,
         updated_at = case when g.is_changed then now() else f.updated_at end
       from jsonb_to_recordset(${given}::jsonb) as g (id bigint, is_revision boolean, is_changed boolean, ${columns})
       where f.account_id = ${accountId} and f.id = g.id`.execute(trx);

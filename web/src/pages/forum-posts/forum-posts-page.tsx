@@ -69,6 +69,7 @@ export function ForumPostsPage() {
           activeOptions={exact}
           label={words.whose.shared}
         />
+        <TabLink label={words.ranked} to="/forum-posts/ranked/" />
       </TabLinks>
       <ForumPostFilters />
       {search.whose === "shared" && <p className="mb-4 text-sm text-soft">{words.sharedNote}</p>}
