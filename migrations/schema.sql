@@ -219,6 +219,15 @@ create table forum_replies (
 );
 alter table forum_replies enable row level security;
 alter table forum_replies force row level security;
+create table idea_dismissals (
+  account_id bigint not null,
+  brand_id bigint not null,
+  idea_key text not null,
+  topic text not null,
+  dismissed_at timestamp with time zone not null default now()
+);
+alter table idea_dismissals enable row level security;
+alter table idea_dismissals force row level security;
 create table idempotency_keys (
   account_id bigint not null,
   key text not null,
@@ -325,7 +334,8 @@ create table keywords (
   brand_id bigint not null,
   id bigint not null generated always as identity,
   phrase text not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  volume integer
 );
 alter table keywords enable row level security;
 alter table keywords force row level security;
@@ -614,6 +624,8 @@ alter table forum_replies add constraint forum_replies_pkey PRIMARY KEY (post_id
 alter table forum_replies add constraint forum_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_post_id_fkey FOREIGN KEY (post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
+alter table idea_dismissals add constraint idea_dismissals_pkey PRIMARY KEY (account_id, brand_id, idea_key);
+alter table idea_dismissals add constraint idea_dismissals_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table job_durations add constraint job_durations_pkey PRIMARY KEY (id);
 alter table job_events add constraint job_events_pkey PRIMARY KEY (account_id, job_id, sequence);
@@ -637,6 +649,7 @@ alter table jobs add constraint jobs_waiting_check CHECK (((state = 'waiting'::t
 alter table keywords add constraint keywords_pkey PRIMARY KEY (account_id, brand_id, id);
 alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
+alter table keywords add constraint keywords_volume_check CHECK ((volume >= 0));
 alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table passages add constraint passages_pkey PRIMARY KEY (account_id, id);
@@ -702,7 +715,9 @@ CREATE INDEX contents_to_read_idx ON public.contents USING btree (account_id, br
 CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id) WHERE (content_type IS NOT NULL);
 CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id) WHERE (writer IS NOT NULL);
+CREATE INDEX documents_changed_idx ON public.documents USING btree (account_id, source_id, changed_at) WHERE (revision > 1);
 CREATE UNIQUE INDEX documents_external_key ON public.documents USING btree (source_id, external_id);
+CREATE INDEX documents_newest_idx ON public.documents USING btree (account_id, source_id, id) WHERE (source_id IS NOT NULL);
 CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
@@ -973,6 +988,18 @@ create policy operator on forum_replies for all to pressroom_operator
   with check true;
 create policy shared on forum_replies for select to pressroom_api, pressroom_worker
   using (account_id IS NULL);
+create policy accepting on idea_dismissals for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on idea_dismissals for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on idea_dismissals for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on idea_dismissals for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on idempotency_keys for all to pressroom_accepting
   using true
   with check true;
@@ -1271,6 +1298,8 @@ grant delete, insert, select, update on forum_posts to pressroom_api;
 grant delete, insert, select, update on forum_posts to pressroom_operator;
 grant delete, insert, select, update on forum_posts to pressroom_worker;
 grant delete, insert, select, update on forum_replies to pressroom_operator;
+grant delete, insert, select, update on idea_dismissals to pressroom_api;
+grant delete, insert, select, update on idea_dismissals to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
 grant delete, insert, select, update on idempotency_keys to pressroom_operator;
 grant delete, insert, select, update on job_durations to pressroom_operator;
@@ -1323,6 +1352,7 @@ grant delete, select on forum_imports to pressroom_accepting;
 grant delete, select on forum_post_revisions to pressroom_accepting;
 grant delete, select on forum_posts to pressroom_accepting;
 grant delete, select on forum_replies to pressroom_accepting;
+grant delete, select on idea_dismissals to pressroom_accepting;
 grant delete, select on keywords to pressroom_accepting;
 grant delete, select on model_calls to pressroom_accepting;
 grant delete, select on passages to pressroom_accepting;
@@ -1466,6 +1496,7 @@ grant select (created_at, daily_budget_micros, default_brand_id, email, id, is_d
 grant select (daily_budget_micros, id) on accounts to pressroom_worker;
 grant select on account_models to pressroom_worker;
 grant select on brands to pressroom_worker;
+grant select on idea_dismissals to pressroom_worker;
 grant select on job_durations to pressroom_accepting;
 grant select on job_items to pressroom_api;
 grant select on job_stages to pressroom_api;
@@ -1522,6 +1553,7 @@ grant update (last_used_address, last_used_at, revoked_at) on api_keys to pressr
 grant update (leased_until) on tasks to pressroom_accepting;
 grant update (leased_until) on webhook_queue to pressroom_accepting;
 grant update (state) on job_items to pressroom_api;
+grant update (volume) on keywords to pressroom_api;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;

@@ -6,6 +6,7 @@ import {
   BrandsResource,
   ForumPostsResource,
   KeysResource,
+  IdeasResource,
   KeywordsResource,
   ModelsResource,
   UsageResource,
@@ -53,6 +54,7 @@ export class Pressroom {
   readonly jobs: Jobs;
   readonly keys: KeysResource;
   readonly keywords: KeywordsResource;
+  readonly ideas: IdeasResource;
   readonly models: ModelsResource;
   readonly usage: UsageResource;
   readonly webhooks: WebhooksResource;
@@ -66,6 +68,7 @@ export class Pressroom {
     this.contents = new Contents(transport, this.jobs);
     this.keys = new KeysResource(transport);
     this.keywords = new KeywordsResource(transport);
+    this.ideas = new IdeasResource(transport);
     this.models = new ModelsResource(transport);
     this.usage = new UsageResource(transport);
     this.webhooks = new WebhooksResource(transport);

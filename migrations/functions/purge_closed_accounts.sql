@@ -55,7 +55,7 @@ begin
   foreach name in array array[
     'idempotency_keys', 'content_terms', 'content_versions', 'contents',
     'thread_matches', 'passages', 'document_revisions', 'documents', 'forum_post_revisions', 'forum_imports',
-    'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'keywords', 'api_keys', 'brands'
+    'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'idea_dismissals', 'keywords', 'api_keys', 'brands'
   ] loop
     exit when forgotten >= rows_max;
     execute format(

@@ -6,6 +6,8 @@ import { editContent } from "./edit-content.ts";
 import type { ContentEdit, EditedContent } from "./edit-content.ts";
 import { inForm } from "./stored-content.ts";
 import type { ContentForm, StoredContent } from "./stored-content.ts";
+import { chooseIdeas, findIdeaTopic } from "../writing/ideas/choose-ideas.ts";
+import type { IdeaQuestion } from "../writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";
 import type { SuggestionMaterial } from "../writing/keywords/suggest-keywords.ts";
 import type { Material } from "../writing/material.ts";
@@ -19,6 +21,8 @@ export const analyses = {
   editUnchecked: ({ content, edit }: { content: EditedContent; edit: ContentEdit }) =>
     editContent(content, edit, { isChecked: false }),
   suggestKeywords: (material: SuggestionMaterial) => suggestKeywords(material),
+  chooseIdeas: (question: IdeaQuestion) => chooseIdeas(question),
+  findIdeaTopic: (given: { question: IdeaQuestion; key: string }) => findIdeaTopic(given),
   contentForm: (given: { content: StoredContent; form: ContentForm; brandName: string }) =>
     inForm(given.content, given.form, given.brandName),
   checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>

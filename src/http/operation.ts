@@ -16,6 +16,7 @@ export const tags = [
   "Contents",
   "Brands",
   "Keywords",
+  "Ideas",
   "Forum posts",
   "Webhooks",
   "Keys",
