@@ -16,16 +16,40 @@ export const keywordsWords = {
     title: "Add keywords",
     label: "Keywords to add",
     placeholder: "pour over coffee, single origin beans",
-    hint: "Type or paste keywords. Separate with commas or new lines.",
+    hint: "Type or paste keywords. Separate with commas or new lines. You can also import an export from Keyword Planner, Search Console, Ahrefs or Semrush.",
     submit: "Add",
     keys: "Press Enter to add, Shift+Enter for a new line.",
     empty: "Type or paste at least one keyword.",
     importFile: "Import a file",
   },
   file: {
-    tooLarge: "The file is larger than 1 MB. Split it, or paste what you need.",
+    tooLarge: "The file is larger than 2 MB. Split it, or paste what you need.",
     binary: "This is not a text file. Save the sheet as CSV and import it.",
     unreadable: "The file could not be read. Choose it again.",
+  },
+  preview: {
+    title: "Import keywords",
+    list: "Read as a list of keywords",
+    column: (keyword: string) => `Keywords from column “${keyword}”`,
+    columns: (keyword: string, volume: string) =>
+      `Keywords from column “${keyword}”, search volume from “${volume}”`,
+    added: (count: string) =>
+      count === "0"
+        ? "Nothing new in this file."
+        : count === "1"
+          ? "1 new keyword"
+          : `${count} new keywords`,
+    table: "New keywords",
+    keyword: "Keyword",
+    volume: "Searches a month",
+    more: (count: string) => `and ${count} more`,
+    existing: (count: string) =>
+      count === "1"
+        ? "1 already exists and stays as it is:"
+        : `${count} already exist and stay as they are:`,
+    refused: (count: string) => `${count} cannot be imported`,
+    submit: (count: string) => (count === "1" ? "Add 1 keyword" : `Add ${count} keywords`),
+    submitUnknown: "Add keywords",
   },
   told: {
     added: (count: string) => (count === "1" ? "1 keyword added" : `${count} keywords added`),

@@ -12,7 +12,12 @@ import { partAsLines } from "./part-as-lines.ts";
 export interface Adding extends AddedKeywords {
   /** Those that were new, to show and to take back. */
   fresh: readonly Keyword[];
+  /** Of a file only the first ones are listed. */
+  refusedCount: number;
 }
+
+/** A text as a person wrote it, keywords that are known to be such, or the text of a file. */
+export type GivenKeywords = string | string[] | { file: string };
 
 export function useAddingKeywords(brandId: number) {
   const pressroom = usePressroom();
@@ -29,16 +34,18 @@ export function useAddingKeywords(brandId: number) {
     return queryClient.fetchQuery({ ...query, staleTime: 0 });
   };
   const adding = useMutation({
-    // A text as a person wrote it, or keywords that are known to be such.
-    mutationFn: async (given: string | string[]): Promise<Adding> => {
+    mutationFn: async (given: GivenKeywords): Promise<Adding> => {
       const before = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-      const told =
-        typeof given === "string"
-          ? await pressroom.keywords.import(brandId, partAsLines(given))
-          : await pressroom.keywords.add(brandId, { keywords: given });
+      const told = Array.isArray(given)
+        ? await pressroom.keywords.add(brandId, { keywords: given })
+        : await pressroom.keywords.import(
+            brandId,
+            typeof given === "string" ? partAsLines(given) : given.file,
+          );
       const known = new Set(before.map((keyword) => keyword.keyword_id));
       const after = await refresh(told.keywords_count);
-      return { ...told, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
+      const refusedCount = "refused_count" in told ? told.refused_count : told.refused.length;
+      return { ...told, refusedCount, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
     },
   });
   const takeBack = useMutation({
