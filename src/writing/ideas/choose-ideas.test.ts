@@ -132,10 +132,11 @@ test("a question that a piece left open is an idea; one that it could not answer
     "A picture or film for Instagram.",
   ];
   const contents = [piece("Winter kayak tours", { toAdd })];
-  expect(topicsFrom({ contents })).toEqual(["Do you need a licence for the canal?"]);
+  const question = "Winter kayak tours: Do you need a licence for the canal?";
+  expect(topicsFrom({ contents })).toEqual([question]);
   expect(topicsFrom({ contents, documents: [page("Kayak tours in winter")] })).toEqual([
     "Winter kayak tours",
-    "Do you need a licence for the canal?",
+    question,
   ]);
 });
 

@@ -11,7 +11,7 @@ import type {
 } from "../../records/brands/idea-material.ts";
 import type { ContentType } from "../material.ts";
 import { gapsIn } from "../writers/draft/report.ts";
-import { openCoveredTopics } from "./covered-topics.ts";
+import { countTopicWords, openCoveredTopics } from "./covered-topics.ts";
 import type { CoveredTopics } from "./covered-topics.ts";
 import {
   isTopic,
@@ -53,6 +53,8 @@ interface Candidate extends Idea {
   worth: number;
   /** A piece on the topic that left it open does not cover it. */
   isOpen?: true;
+  /** What of the topic must not be covered; all of it where this is missing. */
+  asked?: string;
 }
 
 export interface IdeaQuestion {
@@ -65,6 +67,7 @@ const topicMax = 300;
 /** Of two kinds that are worth the same, the one with fewer ideas so far comes first. */
 const repeatWorth = 0.75;
 const reasonsMax = 3;
+const days = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
 export function chooseIdeas(question: IdeaQuestion): Idea[] {
   const { brand, material } = question;
@@ -77,7 +80,8 @@ export function chooseIdeas(question: IdeaQuestion): Idea[] {
   for (const topic of topics) covered.add(topic);
   const dismissed = new Set(material.dismissed.map(({ key }) => key));
   const candidates = candidatesFrom(question).filter(
-    ({ key, topic, isOpen }) => !dismissed.has(key) && (isOpen === true || !covered.covers(topic)),
+    ({ key, topic, isOpen, asked = topic }) =>
+      !dismissed.has(key) && (isOpen === true || !covered.covers(asked)),
   );
   return choose(candidates, brand.name);
 }
@@ -105,23 +109,24 @@ function candidatesFrom({ brand, material }: IdeaQuestion): Candidate[] {
 /** The best first, of no kind too many, and no topic twice. */
 function choose(candidates: readonly Candidate[], brandName: string): Idea[] {
   const chosen: Idea[] = [];
-  const counts = new Map<IdeaKind, number>();
   const covered = openCoveredTopics(brandName);
-  let open = candidates.toSorted((one, other) => other.worth - one.worth);
+  const open = ideaKinds.map((kind) => ({
+    share: 1,
+    best: candidates
+      .filter((candidate) => candidate.kind === kind)
+      .toSorted((one, other) => other.worth - one.worth)
+      .toReversed(),
+  }));
+  const worthNow = ({ share, best }: (typeof open)[number]) => share * (best.at(-1)?.worth ?? 0);
   while (chosen.length < ideasMax) {
-    const worthNow = ({ kind, worth }: Candidate) => worth * repeatWorth ** (counts.get(kind) ?? 0);
-    const [first, ...others] = open;
-    if (first === undefined) break;
-    const best = others.reduce(
-      (found, one) => (worthNow(one) > worthNow(found) ? one : found),
-      first,
-    );
-    open = open.filter((one) => one !== best);
-    if (isSaid(covered, chosen, best, brandName)) continue;
-    covered.add(best.topic);
-    counts.set(best.kind, (counts.get(best.kind) ?? 0) + 1);
-    const { worth: _, isOpen: __, ...idea } = best;
-    chosen.push(idea);
+    const next = open.reduce((found, one) => (worthNow(one) > worthNow(found) ? one : found));
+    const candidate = next.best.pop();
+    if (candidate === undefined) break;
+    if (isSaid(covered, chosen, candidate, brandName)) continue;
+    const { key, topic, kind, reasons, sources, contentType } = candidate;
+    covered.add(topic);
+    next.share *= repeatWorth;
+    chosen.push({ key, topic, kind, reasons, sources, contentType });
   }
   return chosen;
 }
@@ -130,12 +135,12 @@ function choose(candidates: readonly Candidate[], brandName: string): Idea[] {
 function isSaid(
   covered: CoveredTopics,
   chosen: readonly Idea[],
-  { topic }: Candidate,
+  { topic, asked = topic }: Candidate,
   brandName: string,
 ): boolean {
-  if (covered.covers(topic)) return true;
+  if (covered.covers(asked)) return true;
   const own = openCoveredTopics(brandName);
-  own.add(topic);
+  own.add(asked);
   return chosen.some((idea) => own.covers(idea.topic));
 }
 
@@ -231,7 +236,7 @@ function changed(
       topic: heading ?? title,
       kind: "changed_page",
       reasons: [
-        `Your page changed on ${shownDay(document.changedAt)}.`,
+        `Your page changed on ${days.format(document.changedAt)}.`,
         ...(heading === undefined ? [] : ["It has a new section about this."]),
       ],
       sources,
@@ -243,6 +248,10 @@ function changed(
 
 /** What pieces left open. That nothing at all was found on a topic is worth another try where there is a page about it by now. */
 function gaps({ contents, documents }: IdeaMaterial, brandName: string): Candidate[] {
+  const about = openCoveredTopics(brandName);
+  for (const { title, headings } of documents) {
+    about.add([title, ...headings].map(oneLine).join(" "));
+  }
   return contents.flatMap((content) =>
     gapsIn(content.toAdd).flatMap(({ question, isTopic: isWhole }, at): Candidate[] => {
       const topic = oneLine(question);
@@ -255,11 +264,13 @@ function gaps({ contents, documents }: IdeaMaterial, brandName: string): Candida
       };
       if (!isWhole) {
         const reasons = [`“${piece.title}” leaves this question of the thread open.`];
-        return isTopic(topic) ? [{ ...base, reasons, sources: [piece], worth: 0.7 }] : [];
+        const told = { reasons, sources: [piece], worth: 0.7, asked: topic };
+        return isTopic(topic) ? [{ ...base, ...told, topic: inContext(topic, piece.title) }] : [];
       }
-      const page = documents.find(
-        (document) => document.changedAt > content.createdAt && isAbout(document, topic, brandName),
-      );
+      const page = about
+        .coveredBy(topic)
+        .flatMap((place) => documents[place] ?? [])
+        .find(({ changedAt }) => changedAt > content.createdAt);
       if (!page) return [];
       const source = sourceOf(page, titleOfDocument(page, brandName));
       const reasons = [
@@ -271,10 +282,12 @@ function gaps({ contents, documents }: IdeaMaterial, brandName: string): Candida
   );
 }
 
-function isAbout(document: DocumentForIdeas, topic: string, brandName: string): boolean {
-  const said = openCoveredTopics(brandName);
-  said.add([document.title, ...document.headings].map(oneLine).join(" ").slice(0, 500));
-  return said.covers(topic);
+/** A question of a thread may only be understood behind what the thread is about. */
+function inContext(question: string, title: string): string {
+  const said = openCoveredTopics("");
+  for (const word of question.split(" ")) said.add(word);
+  const isClear = title.split(" ").some((word) => countTopicWords(word) > 0 && said.covers(word));
+  return isClear ? question : `${title}: ${question}`;
 }
 
 function sourceOf({ id, title, url }: DocumentForIdeas, shown: string): IdeaSource {
@@ -283,8 +296,4 @@ function sourceOf({ id, title, url }: DocumentForIdeas, shown: string): IdeaSour
 
 function pieceOf({ id, title }: ContentForIdeas): IdeaSource {
   return { kind: "content", id, title: oneLine(title), url: null };
-}
-
-function shownDay(date: Date): string {
-  return date.toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
 }

@@ -7,6 +7,8 @@ export interface CoveredTopics {
   add(topic: string): void;
   /** Whether one of the known topics has nearly all of its words. A topic that says nothing is covered by anything. */
   covers(topic: string): boolean;
+  /** Those that do, as numbers in the order in which they were added. */
+  coveredBy(topic: string): number[];
 }
 
 /** Of a topic's words so many must be in the other. */
@@ -27,10 +29,15 @@ const ending =
 /** Words that begin alike are compared. */
 const beginning = 3;
 
+interface KnownWord {
+  word: string;
+  topics: number[];
+}
+
 export function openCoveredTopics(brandName: string): CoveredTopics {
   const name = wordsOf(brandName);
-  /** By how they begin: the words of all topics. */
-  const places = new Map<string, { topic: number; word: string }[]>();
+  /** By how they begin: the words of all topics, each once. */
+  const words = new Map<string, KnownWord[]>();
   let count = 0;
 
   function tellingWordsOf(topic: string): string[] {
@@ -40,29 +47,46 @@ export function openCoveredTopics(brandName: string): CoveredTopics {
     return others.length > 0 ? others : all;
   }
 
-  return {
-    add(topic) {
-      for (const word of tellingWordsOf(topic)) {
-        const begins = word.slice(0, beginning);
-        const known = places.get(begins);
-        if (known) known.push({ topic: count, word });
-        else places.set(begins, [{ topic: count, word }]);
-      }
-      count += 1;
-    },
-    covers(topic) {
-      const words = tellingWordsOf(topic);
-      if (words.length === 0) return true;
-      const shared = new Map<number, number>();
-      for (const word of words) {
-        const found = new Set<number>();
-        for (const place of places.get(word.slice(0, beginning)) ?? []) {
-          if (isSameWord(word, place.word)) found.add(place.topic);
+  function add(topic: string): void {
+    for (const word of tellingWordsOf(topic)) {
+      const begins = word.slice(0, beginning);
+      const alike = words.get(begins) ?? [];
+      if (alike.length === 0) words.set(begins, alike);
+      const known = alike.find((one) => one.word === word);
+      if (known) known.topics.push(count);
+      else alike.push({ word, topics: [count] });
+    }
+    count += 1;
+  }
+
+  /** How many of the words each topic has. */
+  function countShared(asked: readonly string[]): Uint16Array {
+    const shared = new Uint16Array(count);
+    // Which word was counted last: a topic may have two forms of one.
+    const counted = new Uint16Array(count);
+    for (const [at, word] of asked.entries()) {
+      for (const known of words.get(word.slice(0, beginning)) ?? []) {
+        if (!isSameWord(word, known.word)) continue;
+        for (const topic of known.topics) {
+          if (counted[topic] === at + 1) continue;
+          counted[topic] = at + 1;
+          shared[topic] = (shared[topic] ?? 0) + 1;
         }
-        for (const place of found) shared.set(place, (shared.get(place) ?? 0) + 1);
       }
-      const enough = shareMin * words.length;
-      return [...shared.values()].some((one) => one >= enough);
+    }
+    return shared;
+  }
+
+  return {
+    add,
+    covers(topic) {
+      const asked = tellingWordsOf(topic);
+      return asked.length === 0 || countShared(asked).some((one) => one >= shareMin * asked.length);
+    },
+    coveredBy(topic) {
+      const asked = tellingWordsOf(topic);
+      const shared = countShared(asked);
+      return [...shared.keys()].filter((at) => (shared[at] ?? 0) >= shareMin * asked.length);
     },
   };
 }
