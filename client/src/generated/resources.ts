@@ -540,7 +540,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English and German.
+   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English, German, Spanish, French and Italian.
    *
    * Requires a key with the `read` scope.
    */

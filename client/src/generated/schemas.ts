@@ -1085,10 +1085,10 @@ export interface SuggestKeywordsAnswer {
   items: {
     keyword: string;
     reason: string;
-    source: "overview" | "forum_posts";
+    source: "overview" | "documents" | "forum_posts";
     /** Some of the posts that mention it, newest first. */
     forum_post_ids: number[];
-    /** How many posts mention it. */
+    /** How many posts mention it; for the source `documents`, how many documents. */
     count: number;
   }[];
   /** How many forum posts were read. */
@@ -1406,6 +1406,7 @@ export interface ImportKeywordsQuery {
 
 /** What listIdeas can be asked with. */
 export interface ListIdeasQuery {
+  /** The maximum number of ideas. */
   limit?: number | undefined;
 }
 

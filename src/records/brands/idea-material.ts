@@ -76,7 +76,7 @@ export async function readIdeaMaterial(
   return {
     keywords: await readKeywords(account, brandId),
     threads: await readThreads(account, brandId),
-    documents: await readDocuments(account, brandId),
+    documents: await readNewestDocuments(account, brandId),
     contents: await readContents(account, brandId),
     topics: await readTopics(account, brandId),
     dismissed: await readDismissed(account, brandId),
@@ -109,7 +109,7 @@ const headingsIn = (markdown: string) => sql`array(
   where line like '# %' or line like '## %' or line like '### %' limit ${headingsMax})`;
 
 /** Of the brand's own sources and of those for all brands: from each the newest and what changed last. */
-async function readDocuments({ trx, accountId }: AccountHandle, brandId: number) {
+export async function readNewestDocuments({ trx, accountId }: AccountHandle, brandId: number) {
   const ofSource = sql`d.account_id = ${accountId} and d.source_id = s.id and d.missing_since is null`;
   const { rows } = await sql<DocumentForIdeas>`
     with chosen as (

@@ -16,11 +16,12 @@ export const keywordsWords = {
     title: "Add keywords",
     label: "Keywords to add",
     placeholder: "pour over coffee, single origin beans",
-    hint: "Type or paste keywords. Separate with commas or new lines. You can also import an export from Keyword Planner, Search Console, Ahrefs or Semrush.",
+    hint: "Type or paste keywords. Separate with commas or new lines.",
     submit: "Add",
     keys: "Press Enter to add, Shift+Enter for a new line.",
     empty: "Type or paste at least one keyword.",
     importFile: "Import a file",
+    fileHint: "Files from Keyword Planner, Search Console, Ahrefs and Semrush work as they are.",
   },
   file: {
     tooLarge: "The file is larger than 2 MB. Split it, or paste what you need.",
@@ -50,6 +51,7 @@ export const keywordsWords = {
     refused: (count: string) => `${count} cannot be imported`,
     submit: (count: string) => (count === "1" ? "Add 1 keyword" : `Add ${count} keywords`),
     submitUnknown: "Add keywords",
+    updateVolumes: "Update search volumes",
   },
   told: {
     added: (count: string) => (count === "1" ? "1 keyword added" : `${count} keywords added`),
@@ -71,10 +73,12 @@ export const keywordsWords = {
   empty: "No keywords yet. Enter one above, or add a suggestion.",
   suggestions: {
     title: "Suggestions",
-    description: "From the overview and from what people ask in forums.",
+    description: "From the overview, your sources and what people ask in forums.",
     list: "Suggested keywords",
     add: (keyword: string) => `Add ${keyword}`,
     overview: "From the overview",
+    documents: (count: string) =>
+      count === "1" ? "On 1 of your pages" : `On ${count} of your pages`,
     posts: (count: string, read: string) =>
       count === "1" ? `In 1 of ${read} forum posts` : `In ${count} of ${read} forum posts`,
     seePost: "read one",

@@ -71,7 +71,7 @@ export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
           className="[&_textarea]:min-h-16"
           dir="auto"
           placeholder={words.placeholder}
-          hint={`${words.hint} ${words.keys}`}
+          hint={`${words.hint} ${words.keys} ${words.fileHint}`}
           error={problem}
           value={text}
           onChange={(event) => type(event.target.value)}

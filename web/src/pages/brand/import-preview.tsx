@@ -36,6 +36,9 @@ export function ImportPreview({ brandId, file, onClose, onImport }: ImportPrevie
     retry: false,
   });
   const added = data?.added ?? 0;
+  // Keywords that are there already may still learn how often they are searched for.
+  const isUpdate =
+    added === 0 && data !== undefined && data.existing > 0 && data.columns?.volume != null;
   return (
     <Dialog
       isOpen
@@ -47,9 +50,15 @@ export function ImportPreview({ brandId, file, onClose, onImport }: ImportPrevie
         <>
           <Button label={kitWords.cancel} onClick={onClose} />
           <Button
-            label={data ? words.submit(formatNumber(added)) : words.submitUnknown}
+            label={
+              isUpdate
+                ? words.updateVolumes
+                : data
+                  ? words.submit(formatNumber(added))
+                  : words.submitUnknown
+            }
             look="primary"
-            disabled={added === 0}
+            disabled={added === 0 && !isUpdate}
             onClick={onImport}
           />
         </>

@@ -1,5 +1,5 @@
 /** Adds keywords as a person gives them, tells what became of each, and can take back those that were new. */
-import type { AddedKeywords, Brand, Keyword } from "@pressroom/client";
+import type { AddedKeywords, Brand, ImportedKeywords, Keyword } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keywordsQuery } from "../../api/keywords.ts";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -14,6 +14,10 @@ export interface Adding extends AddedKeywords {
   fresh: readonly Keyword[];
   /** Of a file only the first ones are listed. */
   refusedCount: number;
+}
+
+function countRefused(told: AddedKeywords | ImportedKeywords): number {
+  return "refused_count" in told ? told.refused_count : told.refused.length;
 }
 
 /** A text as a person wrote it, keywords that are known to be such, or the text of a file. */
@@ -44,7 +48,7 @@ export function useAddingKeywords(brandId: number) {
           );
       const known = new Set(before.map((keyword) => keyword.keyword_id));
       const after = await refresh(told.keywords_count);
-      const refusedCount = "refused_count" in told ? told.refused_count : told.refused.length;
+      const refusedCount = countRefused(told);
       return { ...told, refusedCount, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
     },
   });
