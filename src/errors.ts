@@ -130,6 +130,7 @@ export const refusalCodes = {
     message: "This is the account's default brand. Make another one the default first.",
   },
   keyword_not_found: { status: 404, message: "The brand has no keyword with this id." },
+  idea_not_found: { status: 404, message: "The brand has no idea with this key." },
   unknown_forum_post: { status: 404, message: "There is no forum post with this id." },
   forum_post_shared: {
     status: 403,

@@ -6,6 +6,7 @@ import {
   BrandsResource,
   ForumPostsResource,
   KeysResource,
+  IdeasResource,
   KeywordsResource,
   ModelsResource,
   SourcesResource,
@@ -54,6 +55,7 @@ export class Pressroom {
   readonly jobs: Jobs;
   readonly keys: KeysResource;
   readonly keywords: KeywordsResource;
+  readonly ideas: IdeasResource;
   readonly models: ModelsResource;
   readonly sources: SourcesResource;
   readonly usage: UsageResource;
@@ -68,6 +70,7 @@ export class Pressroom {
     this.contents = new Contents(transport, this.jobs);
     this.keys = new KeysResource(transport);
     this.keywords = new KeywordsResource(transport);
+    this.ideas = new IdeasResource(transport);
     this.models = new ModelsResource(transport);
     this.sources = new SourcesResource(transport);
     this.usage = new UsageResource(transport);

@@ -81,6 +81,9 @@ export const sections: readonly {
       "keywords add": entry("add keywords to a brand", () =>
         import("./commands/brands/keywords-add.ts").then((file) => file.keywordsAdd),
       ),
+      "keywords import": entry("add keywords from a list or from the export of an SEO tool", () =>
+        import("./commands/brands/keywords-import.ts").then((file) => file.keywordsImport),
+      ),
       "keywords list": entry("list the keywords of a brand", () =>
         import("./commands/brands/keywords-list.ts").then((file) => file.keywordsList),
       ),
@@ -143,6 +146,9 @@ export const sections: readonly {
   {
     title: "Write",
     commands: {
+      ideas: entry("list topics worth writing about, with reasons and sources", () =>
+        import("./commands/brands/ideas.ts").then((file) => file.ideas),
+      ),
       generate: entry("write an article, a social set, a newsletter, a post, or all of them", () =>
         import("./commands/jobs/generate.ts").then((file) => file.generate),
       ),

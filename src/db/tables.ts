@@ -60,6 +60,7 @@ export interface Tables {
     brand_id: number;
     id: Generated<number>;
     phrase: string;
+    volume: number | null;
     created_at: Time;
   };
   api_keys: {

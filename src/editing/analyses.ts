@@ -11,6 +11,8 @@ import type { WebPage } from "../sources/website/parse-page.ts";
 import { proposeBrand } from "../sources/website/propose-brand.ts";
 import { guessLanguage, isOther } from "../writing/text/detect-language.ts";
 import { ordersMachines } from "../writing/text/orders-to-machines.ts";
+import { chooseIdeas, findIdeaTopic } from "../writing/ideas/choose-ideas.ts";
+import type { IdeaQuestion } from "../writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";
 import type { SuggestionMaterial } from "../writing/keywords/suggest-keywords.ts";
 import type { Material } from "../writing/material.ts";
@@ -24,6 +26,8 @@ export const analyses = {
   editUnchecked: ({ content, edit }: { content: EditedContent; edit: ContentEdit }) =>
     editContent(content, edit, { isChecked: false }),
   suggestKeywords: (material: SuggestionMaterial) => suggestKeywords(material),
+  chooseIdeas: (question: IdeaQuestion) => chooseIdeas(question),
+  findIdeaTopic: (given: { question: IdeaQuestion; key: string }) => findIdeaTopic(given),
   contentForm: (given: { content: StoredContent; form: ContentForm; brandName: string }) =>
     inForm(given.content, given.form, given.brandName),
   checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>

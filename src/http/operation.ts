@@ -17,6 +17,7 @@ export const tags = [
   "Contents",
   "Brands",
   "Keywords",
+  "Ideas",
   "Forum posts",
   "Sources",
   "Webhooks",

@@ -61,6 +61,7 @@ describe("keywords", () => {
       mimeType: "text/csv",
       buffer: Buffer.from(`keyword\r\n${lines.join("\r\n")}\r\n=1+1`),
     });
+    await page.getByRole("button", { name: "Add 201 keywords" }).click();
     await page.getByText("201 keywords added").waitFor();
     await page.getByRole("searchbox", { name: "Find a keyword" }).fill("number 19");
     await page.getByText("11 of 201").waitFor();
@@ -70,6 +71,28 @@ describe("keywords", () => {
     const saved = Buffer.concat(await stream.toArray()).toString("utf8");
     expect(saved.split("\r\n")).toHaveLength(203);
     expect(saved).toContain("'=1+1");
+
+    // An export is shown before it is added, and can be taken back after.
+    const planner =
+      "Keyword Stats 2026-11-16 at 10_35_21\nAll dates\nKeyword\tCurrency\tAvg. monthly searches\nseal trips\tGBP\t320\nkayak hire\tGBP\t1900\nkeyword number 7\tGBP\t10\n";
+    await page.locator("input[type=file]").setInputFiles({
+      name: "Keyword Stats.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`\ufeff${planner}`, "utf16le"),
+    });
+    const preview = page.getByRole("dialog", { name: "Import keywords" });
+    await preview.getByText("2 new keywords").waitFor();
+    expect(await preview.getByRole("row").allInnerTexts()).toEqual([
+      "Keyword\tSearches a month",
+      "kayak hire\t1,900",
+      "seal trips\t320",
+    ]);
+    await preview.getByText("1 already exists and stays as it is: keyword number 7").waitFor();
+    await expectAccessible(page);
+    await preview.getByRole("button", { name: "Add 2 keywords" }).click();
+    await page.getByText("2 keywords added · 1 already existed").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("11 of 201").waitFor();
     await close();
   });
 });

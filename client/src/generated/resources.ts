@@ -39,6 +39,8 @@ import type {
   GetUsageQuery,
   ImportForumPostsAnswer,
   ImportForumPostsBody,
+  ImportKeywordsQuery,
+  ImportedKeywords,
   Job,
   JobDetails,
   Keyword,
@@ -47,6 +49,8 @@ import type {
   ListContentsQuery,
   ListForumPostRevisionsQuery,
   ListForumPostsQuery,
+  ListIdeasAnswer,
+  ListIdeasQuery,
   ListJobsQuery,
   ListKeysQuery,
   ListKeywordsQuery,
@@ -536,19 +540,21 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Import keywords. The body is the list: one keyword per line, or separated by commas, with double quotes around keywords that contain a comma. A first line `keyword` is treated as a column name and skipped. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway.
+   * Import keywords. The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. A list has one keyword per line, or separated by commas, with double quotes around keywords that contain a comma; a first line `keyword` is treated as a column name and skipped. A table is what Google Keyword Planner, Search Console, Ahrefs or Semrush export: the columns with the keyword and the monthly search volume are found by their names, also below the lines that some tools put above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.
    *
    * Requires a key with the `write` scope.
    */
   import(
     brandId: number,
     text: string,
+    query: ImportKeywordsQuery = {},
     options?: TextOptions<"text/plain" | "text/csv">,
-  ): Promise<AddedKeywords> {
-    return this.json<AddedKeywords>(
+  ): Promise<ImportedKeywords> {
+    return this.json<ImportedKeywords>(
       {
         method: "POST",
         path: `/brands/${segment("brandId", brandId)}/keywords/import/`,
+        query,
         text,
         textType: options?.type ?? "text/plain",
       },
@@ -572,13 +578,61 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English and German.
+   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English, German, Spanish, French and Italian.
    *
    * Requires a key with the `read` scope.
    */
   suggest(brandId: number, options?: RequestOptions): Promise<SuggestKeywordsAnswer> {
     return this.json<SuggestKeywordsAnswer>(
       { method: "GET", path: `/brands/${segment("brandId", brandId)}/keywords/suggestions/` },
+      options,
+    );
+  }
+}
+
+export class IdeasResource extends Resource {
+  /**
+   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no piece covers, pages that changed in the last 30 days, questions that earlier pieces left open, and pages that no piece uses. Topics that a piece or an open job covers, and dismissed ideas, are left out. Made without a model. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(
+    brandId: number,
+    query: ListIdeasQuery = {},
+    options?: RequestOptions,
+  ): Promise<ListIdeasAnswer> {
+    return this.json<ListIdeasAnswer>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/ideas/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Dismiss an idea. Removes the idea from the list and does not suggest its topic again. A forum question is dismissed among the threads as well.
+   *
+   * Requires a key with the `write` scope.
+   */
+  dismiss(brandId: number, ideaKey: string, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/ideas/${segment("ideaKey", ideaKey)}/dismiss/`,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Restore an idea. Suggests a dismissed idea again, as long as its source exists.
+   *
+   * Requires a key with the `write` scope.
+   */
+  restore(brandId: number, ideaKey: string, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/ideas/${segment("ideaKey", ideaKey)}/restore/`,
+      },
       options,
     );
   }

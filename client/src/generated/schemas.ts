@@ -617,6 +617,8 @@ export interface UpdateBrandBody {
 export interface Keyword {
   keyword_id: number;
   keyword: string;
+  /** Searches a month, if an imported file contained it. */
+  volume: number | null;
   created_at: string;
 }
 
@@ -645,8 +647,54 @@ export interface AddedKeywords {
   keywords_count: number;
 }
 
+export interface ImportedKeywords {
+  /** How many keywords are new. */
+  added: number;
+  /** How many the brand already had, or were sent twice. */
+  existing: number;
+  /** The first 100 keywords that were rejected, and why. */
+  refused: {
+    /** Truncated if it is long. */
+    keyword: string;
+    message: string;
+  }[];
+  /** How many keywords the brand has now. */
+  keywords_count: number;
+  refused_count: number;
+  dry_run: boolean;
+  /** The names of the columns that were read, or their numbers if the table has no header; null if the body is a list. */
+  columns: {
+    keyword: string;
+    volume: string | null;
+  } | null;
+  /** The keywords that were added, or would be added. */
+  new_keywords: {
+    keyword: string;
+    /** Searches a month, if an imported file contained it. */
+    volume: number | null;
+  }[];
+  /** The first 100 keywords that the brand already had. */
+  existing_keywords: string[];
+}
+
 export interface RemoveKeywordsBody {
   keywords: string[];
+}
+
+export interface Idea {
+  /** Stays the same as long as the source of the idea does. */
+  idea_key: string;
+  topic: string;
+  kind: "forum_question" | "keyword" | "changed_page" | "gap" | "unused_page";
+  reasons: string[];
+  sources: {
+    kind: "forum_post" | "keyword" | "document" | "content";
+    id: number;
+    title: string;
+    url: string | null;
+  }[];
+  /** The suggested content type. */
+  content_type: "article" | "newsletter" | "post" | "social";
 }
 
 export interface ForumPostSummary {
@@ -1462,14 +1510,19 @@ export interface SuggestKeywordsAnswer {
   items: {
     keyword: string;
     reason: string;
-    source: "overview" | "forum_posts";
+    source: "overview" | "documents" | "forum_posts";
     /** Some of the posts that mention it, newest first. */
     forum_post_ids: number[];
-    /** How many posts mention it. */
+    /** How many posts mention it; for the source `documents`, how many documents. */
     count: number;
   }[];
   /** How many forum posts were read. */
   posts_read: number;
+}
+
+export interface ListIdeasAnswer {
+  /** Best first. */
+  items: Idea[];
 }
 
 export interface ImportForumPostsAnswer {
@@ -1838,6 +1891,18 @@ export interface ListKeywordsQuery {
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
+}
+
+/** What importKeywords can be asked with. */
+export interface ImportKeywordsQuery {
+  /** Only return what would be added. */
+  dry_run?: boolean | undefined;
+}
+
+/** What listIdeas can be asked with. */
+export interface ListIdeasQuery {
+  /** The maximum number of ideas. */
+  limit?: number | undefined;
 }
 
 /** What listForumPosts can be asked with. */

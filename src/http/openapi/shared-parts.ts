@@ -32,6 +32,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Contents: "Generated content, with all its versions.",
   Brands: "The brands you write for, and their voice.",
   Keywords: "The phrases a brand wants to rank for.",
+  Ideas: "Topics worth writing about next, with reasons and sources.",
   "Forum posts": "Posts to write content from.",
   Sources: "Websites, feeds and forums that are read automatically.",
   Webhooks: "Get notified when jobs end and content changes.",

@@ -25,6 +25,7 @@ import { deleteModels } from "./models/delete-models.ts";
 import { deleteSourceOperation } from "./sources/delete-source.ts";
 import { deleteWebhook } from "./webhooks/delete-webhook.ts";
 import { dismissThread } from "./thread-matches/dismiss-thread.ts";
+import { dismissIdeaOperation } from "./brands/dismiss-idea.ts";
 import { dismissJob } from "./jobs/dismiss-job.ts";
 import { downloadLocalModel } from "./models/download-local-model.ts";
 import { editContent } from "./contents/edit-content.ts";
@@ -56,11 +57,12 @@ import { getUsage } from "./usage/get-usage.ts";
 import { getWebhook } from "./webhooks/get-webhook.ts";
 import { getWebhookDelivery } from "./webhooks/get-webhook-delivery.ts";
 import { importForumPosts } from "./forum-posts/import-forum-posts.ts";
-import { importKeywords } from "./brands/import-keywords.ts";
+import { importKeywordsOperation } from "./brands/import-keywords.ts";
 import { listBrandsOperation } from "./brands/list-brands.ts";
 import { listContentVersions } from "./contents/list-content-versions.ts";
 import { listContents } from "./contents/list-contents.ts";
 import { listForumPostsOperation } from "./forum-posts/list-forum-posts.ts";
+import { listIdeas } from "./brands/list-ideas.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { listKeys } from "./keys/list-keys.ts";
 import { listKeywordsOperation } from "./brands/list-keywords.ts";
@@ -83,6 +85,7 @@ import { resendWebhookDelivery } from "./webhooks/resend-webhook-delivery.ts";
 import { resetPassword } from "./sessions/reset-password.ts";
 import { restoreThread } from "./thread-matches/restore-thread.ts";
 import { restoreBrandOperation } from "./brands/restore-brand.ts";
+import { restoreIdeaOperation } from "./brands/restore-idea.ts";
 import { restoreContentVersion } from "./contents/restore-content-version.ts";
 import { retryJob } from "./jobs/retry-job.ts";
 import { rewriteContent } from "./contents/rewrite-content.ts";
@@ -149,10 +152,14 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   listKeywordsOperation,
   setKeywordsOperation,
   addKeywordsOperation,
-  importKeywords,
+  importKeywordsOperation,
   removeKeywordsOperation,
   removeKeyword,
   suggestKeywordsOperation,
+
+  listIdeas,
+  dismissIdeaOperation,
+  restoreIdeaOperation,
 
   listForumPostsOperation,
   addForumPostOperation,

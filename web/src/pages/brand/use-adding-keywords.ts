@@ -1,5 +1,5 @@
 /** Adds keywords as a person gives them, tells what became of each, and can take back those that were new. */
-import type { AddedKeywords, Brand, Keyword } from "@pressroom/client";
+import type { AddedKeywords, Brand, ImportedKeywords, Keyword } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keywordsQuery } from "../../api/keywords.ts";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -13,7 +13,16 @@ import { partAsLines } from "./part-as-lines.ts";
 export interface Adding extends AddedKeywords {
   /** Those that were new, to show and to take back. */
   fresh: readonly Keyword[];
+  /** Of a file only the first ones are listed. */
+  refusedCount: number;
 }
+
+function countRefused(told: AddedKeywords | ImportedKeywords): number {
+  return "refused_count" in told ? told.refused_count : told.refused.length;
+}
+
+/** A text as a person wrote it, keywords that are known to be such, or the text of a file. */
+export type GivenKeywords = string | string[] | { file: string };
 
 export function useAddingKeywords(brandId: number) {
   const pressroom = usePressroom();
@@ -30,16 +39,18 @@ export function useAddingKeywords(brandId: number) {
     return queryClient.fetchQuery({ ...query, staleTime: 0 });
   };
   const adding = useMutation({
-    // A text as a person wrote it, or keywords that are known to be such.
-    mutationFn: async (given: string | string[]): Promise<Adding> => {
+    mutationFn: async (given: GivenKeywords): Promise<Adding> => {
       const before = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-      const told =
-        typeof given === "string"
-          ? await pressroom.keywords.import(brandId, partAsLines(given))
-          : await pressroom.keywords.add(brandId, { keywords: given });
+      const told = Array.isArray(given)
+        ? await pressroom.keywords.add(brandId, { keywords: given })
+        : await pressroom.keywords.import(
+            brandId,
+            typeof given === "string" ? partAsLines(given) : given.file,
+          );
       const known = new Set(before.map((keyword) => keyword.keyword_id));
       const after = await refresh(told.keywords_count);
-      return { ...told, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
+      const refusedCount = countRefused(told);
+      return { ...told, refusedCount, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
     },
   });
   const takeBack = useMutation({
