@@ -15,6 +15,8 @@ export interface SourceToRead<Settings> {
   lastReadAt: Date | null;
   /** What is stored of it: etag, last-modified and external id of documents, by their address. */
   knownDocument(url: string): Promise<{ etag: string; lastModified: string } | undefined>;
+  /** External ids of some stored threads, others each time: a reader asks the forum which of them are gone. */
+  threadsToCheck(max: number): Promise<string[]>;
 }
 
 export interface ReadBatch {

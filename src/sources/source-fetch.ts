@@ -8,12 +8,17 @@ export interface FetchRequest {
   /** As the last answer had them; the answer may then be "not modified". */
   etag?: string;
   lastModified?: string;
+  /** Statuses whose answer is returned and not thrown, besides success. */
+  expectedStatuses?: readonly number[];
   signal: AbortSignal;
 }
 
 export interface FetchedResource {
   /** Not modified since the etag or the time that were given; the body is empty. */
   isUnmodified: boolean;
+  status: number;
+  /** A header of the answer; empty where there is none. */
+  header(name: string): string;
   /** After redirects. */
   url: string;
   /** In lower case, without parameters: "text/html". */
