@@ -17,8 +17,6 @@ export interface FetchedResource {
   /** Not modified since the etag or the time that were given; the body is empty. */
   isUnmodified: boolean;
   status: number;
-  /** A header of the answer; empty where there is none. */
-  header(name: string): string;
   /** After redirects. */
   url: string;
   /** In lower case, without parameters: "text/html". */
@@ -28,6 +26,8 @@ export interface FetchedResource {
   bytes: Uint8Array;
   etag: string;
   lastModified: string;
+  /** Another header of the answer, such as one about rate limits. */
+  header(name: string): string | null;
 }
 
 export const sourceProblems = [

@@ -63,7 +63,7 @@ const topic = z.object({
   posts_count: z.number().default(1),
   category_id: z.number().nullish(),
   tags: z.array(tag).nullish(),
-  accepted_answer: z.unknown(),
+  accepted_answer: z.unknown().optional(),
   deleted_at: z.string().nullish(),
   post_stream: z.object({ posts: z.array(post), stream: z.array(forumId).default([]) }),
 });
@@ -110,9 +110,12 @@ export const discourseReader: SourceReader<z.output<typeof settings>> = {
         },
         idOf: (item) => item.id,
         read: ([item]) => readTopic(tools, { forum, base, categories }, item?.id ?? ""),
-        check: ([id]) => readTopic(tools, { forum, base, categories }, id ?? ""),
         threadsPerRead: 1,
-        checksMax: 20,
+        checks: {
+          threadsMax: 20,
+          threadsPerRead: 1,
+          read: ([id]) => readTopic(tools, { forum, base, categories }, id ?? ""),
+        },
       },
       source,
       source.settings.threads_max,

@@ -13,8 +13,18 @@ export interface ForumTools {
 const waitMaxMs = 20_000;
 const attemptsMax = 3;
 
-/** Waits as long as the forum asks, or ends the reading with the time of the next attempt. */
-export async function waitAsAsked(tools: ForumTools, forum: string, waitMs: number): Promise<void> {
+/** Delays the next request for as long as the last answer asked for. */
+export function openThrottle(tools: ForumTools, forum: string) {
+  let nextAt = 0;
+  return {
+    delay(ms: number) {
+      nextAt = Date.now() + ms;
+    },
+    pass: () => waitAsAsked(tools, forum, nextAt - Date.now()),
+  };
+}
+
+async function waitAsAsked(tools: ForumTools, forum: string, waitMs: number): Promise<void> {
   if (waitMs > waitMaxMs) throw rateLimited(forum, waitMs);
   if (waitMs > 0) await wait(waitMs, undefined, { signal: tools.signal });
 }

@@ -100,14 +100,17 @@ export const lemmyReader: SourceReader<z.output<typeof settings>> = {
         },
         idOf: ({ post }) => post.id,
         read: ([view]) => readPost(forum, view),
-        check: async ([id]) => {
-          const found = await ask(forum, "/post", onePost.nullable(), { id: id ?? "" }, true);
-          return found === null
-            ? { threads: [], gone: [id ?? ""] }
-            : readPost(forum, found.post_view);
-        },
         threadsPerRead: 1,
-        checksMax: 20,
+        checks: {
+          threadsMax: 20,
+          threadsPerRead: 1,
+          read: async ([id]) => {
+            const found = await ask(forum, "/post", onePost.nullable(), { id: id ?? "" }, true);
+            return found === null
+              ? { threads: [], gone: [id ?? ""] }
+              : readPost(forum, found.post_view);
+          },
+        },
       },
       source,
       threadsMax,

@@ -24,12 +24,14 @@ export interface Forum<Item> {
   ): Promise<{ items: readonly Item[]; next: string | null }>;
   idOf(item: Item): string;
   read(items: readonly Item[]): Promise<Found>;
-  /** Threads that are stored and no longer listed; left out where the forum cannot be asked for one thread. */
-  check?(externalIds: readonly string[]): Promise<Found>;
-  /** How many threads one `read` or `check` gets; 1 where each thread costs a request. */
+  /** How many threads one `read` gets; 1 where each costs a request. */
   threadsPerRead: number;
-  /** How many stored threads are checked in one reading. */
-  checksMax: number;
+  /** Threads that are stored and no longer listed; left out where the forum cannot be asked for them. */
+  checks?: {
+    threadsMax: number;
+    threadsPerRead: number;
+    read(externalIds: readonly string[]): Promise<Found>;
+  };
 }
 
 const batchThreadsMax = 50;
@@ -38,11 +40,12 @@ const batchRequestsMax = 20;
 /** Listings that never end, and those in which no thread is wanted. */
 const pagesMax = 200;
 const skippedInRowMax = 5;
+const doneKept = 100;
 
 const position = z.object({
   listing: z.int().min(0),
   cursor: z.string().nullable(),
-  /** Threads of this page that were read. */
+  /** The last threads that were read: of this page, and those that new threads move from the page before to this one. */
   done: z.array(z.string()),
   threads: z.int().min(0),
   pages: z.int().min(0),
@@ -117,13 +120,14 @@ export async function* readForum<Item>(
       } else {
         at.cursor = page.next;
       }
-      at.done = [];
+      at.done = at.done.slice(-doneKept);
     }
-    if (forum.check !== undefined && source.lastReadAt !== null) {
-      const stored = await source.threadsToCheck(forum.checksMax);
+    const { checks } = forum;
+    if (checks !== undefined && source.lastReadAt !== null) {
+      const stored = await source.threadsToCheck(checks.threadsMax);
       const unchecked = stored.filter((id) => !seen.has(id) && !at.done.includes(id));
-      for (const ids of chunksOf(unchecked, forum.threadsPerRead)) {
-        await readSome(ids, () => forum.check?.(ids) ?? Promise.resolve({ threads: [], gone: [] }));
+      for (const ids of chunksOf(unchecked, checks.threadsPerRead)) {
+        await readSome(ids, () => checks.read(ids));
         if (isFull()) yield takeBatch();
       }
     }

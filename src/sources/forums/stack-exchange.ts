@@ -3,7 +3,13 @@ import { z } from "zod";
 import type { ReadThread } from "../../records/forum-posts/read-thread.ts";
 import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
-import { fetchPatiently, jsonHeaders, rateLimited, readJson, waitAsAsked } from "./forum-client.ts";
+import {
+  fetchPatiently,
+  jsonHeaders,
+  openThrottle,
+  rateLimited,
+  readJson,
+} from "./forum-client.ts";
 import type { ForumTools } from "./forum-client.ts";
 import {
   epochSeconds,
@@ -118,18 +124,21 @@ export function createStackExchangeReader(
           },
           idOf: (one) => one.question_id,
           read: (questions) => Promise.resolve(toFound(questions)),
-          async check(ids) {
-            // Deleted questions are missing from the answer.
-            const { items } = await api(`/questions/${ids.map(encodeURIComponent).join(";")}`, {
-              filter,
-              pagesize: "100",
-            });
-            const questions = items.flatMap((one) => question.safeParse(one).data ?? []);
-            const left = new Set(questions.map((one) => one.question_id));
-            return { ...toFound(questions), gone: ids.filter((id) => !left.has(id)) };
+          threadsPerRead: pageSize,
+          checks: {
+            threadsMax: 100,
+            threadsPerRead: 100,
+            read: async (ids) => {
+              // Deleted questions are missing from the answer.
+              const { items } = await api(`/questions/${ids.map(encodeURIComponent).join(";")}`, {
+                filter,
+                pagesize: "100",
+              });
+              const questions = items.flatMap((one) => question.safeParse(one).data ?? []);
+              const left = new Set(questions.map((one) => one.question_id));
+              return { ...toFound(questions), gone: ids.filter((id) => !left.has(id)) };
+            },
           },
-          threadsPerRead: 50,
-          checksMax: 100,
         },
         source,
         threadsMax,
@@ -141,9 +150,9 @@ export function createStackExchangeReader(
 type Api = (path: string, query: Record<string, string>) => Promise<z.output<typeof wrapper>>;
 
 function openApi(tools: ForumTools, apiUrl: string, always: Record<string, string>): Api {
-  let waitMs = 0;
+  const throttle = openThrottle(tools, name);
   return async (path, query) => {
-    await waitAsAsked(tools, name, waitMs);
+    await throttle.pass();
     const resource = await fetchPatiently(tools, name, {
       url: `${apiUrl}/2.3${path}?${new URLSearchParams({ ...query, ...always })}`,
       headers: jsonHeaders,
@@ -151,9 +160,8 @@ function openApi(tools: ForumTools, apiUrl: string, always: Record<string, strin
     });
     const answer = readJson(name, resource, wrapper);
     if (answer.error_id !== null && answer.error_id !== undefined) throw problemOf(answer);
-    waitMs = (answer.backoff ?? 0) * 1_000;
-    // The quota is per day. What is left is for other sources of this address.
-    if (answer.quota_remaining === 0) waitMs = dayMs;
+    // The quota is per day.
+    throttle.delay(answer.quota_remaining === 0 ? dayMs : (answer.backoff ?? 0) * 1_000);
     return answer;
   };
 }
