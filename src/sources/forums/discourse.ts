@@ -7,7 +7,7 @@ import { SourceProblem } from "../source-fetch.ts";
 import { fetchJson, fetchPatiently, jsonHeaders, readJson } from "./forum-client.ts";
 import type { ForumTools } from "./forum-client.ts";
 import { forumId, forumTime, nameList, readSince, threadsMaxSetting } from "./forum-settings.ts";
-import { htmlToText } from "./html-to-text.ts";
+import { htmlToMarkdown } from "../html/read-page.ts";
 import { readForum } from "./read-forum.ts";
 import type { Found } from "./read-forum.ts";
 
@@ -261,7 +261,7 @@ function likesOf(one: Post): number {
 
 /** As it was typed where the forum gives that, without what it quotes of others. */
 function bodyOf(one: Post): string {
-  if (one.raw === undefined || one.raw === null) return htmlToText(one.cooked ?? "");
+  if (one.raw === undefined || one.raw === null) return htmlToMarkdown(one.cooked ?? "");
   return withoutQuotes(one.raw);
 }
 

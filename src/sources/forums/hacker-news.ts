@@ -12,7 +12,7 @@ import {
   rereadMs,
   threadsMaxSetting,
 } from "./forum-settings.ts";
-import { htmlToText } from "./html-to-text.ts";
+import { htmlToMarkdown } from "../html/read-page.ts";
 import { readForum } from "./read-forum.ts";
 import type { Found } from "./read-forum.ts";
 
@@ -142,7 +142,7 @@ async function readStory(
         externalId: story.id,
         url: `https://news.ycombinator.com/item?id=${encodeURIComponent(story.id)}`,
         title: story.title ?? "",
-        body: [htmlToText(story.text ?? ""), story.url ?? ""]
+        body: [htmlToMarkdown(story.text ?? ""), story.url ?? ""]
           .filter((part) => part !== "")
           .join("\n\n"),
         author: story.author ?? "",
@@ -168,7 +168,7 @@ function repliesOf(story: Item): ReadReply[] {
     if (next === undefined) return replies;
     const comment = item.safeParse(next.child).data;
     if (comment === undefined) continue;
-    const body = htmlToText(comment.text ?? "");
+    const body = htmlToMarkdown(comment.text ?? "");
     const isDeleted = comment.author === null || body === "";
     if (!isDeleted) {
       replies.push({

@@ -95,9 +95,7 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
         headers: { ...jsonHeaders, authorization: `Bearer ${token}` },
         expectedStatuses: [401],
       });
-      const remaining = Number(resource.header("x-ratelimit-remaining") ?? Infinity);
-      const resetMs = Number(resource.header("x-ratelimit-reset") ?? 0) * 1_000;
-      throttle.delay(remaining < 1 ? resetMs : 0);
+      throttle.delay(toDelayMs(resource));
       if (resource.status !== 401) return resource;
       // A token lasts a day; one that has expired is replaced.
       token = undefined;
@@ -150,6 +148,13 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
       return { threads: [], gone: ids.filter((id) => !left.has(id)) };
     },
   };
+}
+
+/** When all requests of a span are used up, until the next one begins. */
+export function toDelayMs(resource: FetchedResource): number {
+  const remaining = Number(resource.header("x-ratelimit-remaining") ?? Infinity);
+  const resetSeconds = Number(resource.header("x-ratelimit-reset") ?? 0);
+  return remaining < 1 && resetSeconds > 0 ? resetSeconds * 1_000 : 0;
 }
 
 function postOf({ kind, data }: z.output<typeof thing>): RedditPost[] {

@@ -11,7 +11,7 @@ import type {
 export const redditSecret = "client-id:client-secret";
 const commentsShown = 8;
 
-export function startReddit(threads: ForumThread[]): Promise<ForumServer & { expire?(): void }> {
+export function startReddit(threads: ForumThread[]): Promise<ForumServer & { expire(): void }> {
   let tokens = 0;
   let expired = 0;
   const answer = (asked: Asked, server: ForumServer): Answer => {

@@ -197,7 +197,7 @@ function problemOf({
       `${name} has no site with this name. Check the setting “site”.`,
     );
   }
-  if (id === 401 || id === 402 || id === 403 || id === 405) {
+  if ([401, 402, 403, 405].includes(id ?? 0) || (id === 400 && words.startsWith("`key`"))) {
     return new SourceProblem(
       "credentials_refused",
       `${name} does not accept the API key. Check it in the source's settings.`,
