@@ -6,6 +6,7 @@ import { editContent } from "./edit-content.ts";
 import type { ContentEdit, EditedContent } from "./edit-content.ts";
 import { inForm } from "./stored-content.ts";
 import type { ContentForm, StoredContent } from "./stored-content.ts";
+import { parsers } from "../sources/parsers.ts";
 import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";
 import type { SuggestionMaterial } from "../writing/keywords/suggest-keywords.ts";
 import type { Material } from "../writing/material.ts";
@@ -23,6 +24,7 @@ export const analyses = {
     inForm(given.content, given.form, given.brandName),
   checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>
     check(material, plan, draft),
+  ...parsers,
 };
 
 export type Analyses = typeof analyses;

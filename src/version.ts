@@ -1,6 +1,6 @@
 /** Which Pressroom this is. */
 import { readFileSync } from "node:fs";
-import { projectFile } from "../project-root.ts";
+import { projectFile } from "./project-root.ts";
 
 export function readVersion(): string {
   const manifest = readFileSync(projectFile("package.json"), "utf8");
