@@ -83,7 +83,7 @@ export function openSourceFetch(
         });
         idle.refresh();
         // Redirects and refusals say what they mean in their head.
-        const bytes = response.ok
+        const bytes = isWanted(request, response)
           ? await readBytes(response, limits.bytesMax, () => idle.refresh())
           : new Uint8Array();
         return { response, bytes };
@@ -118,7 +118,7 @@ export function openSourceFetch(
           continue;
         }
         const isConditional = Boolean(request.etag) || Boolean(request.lastModified);
-        if (response.ok || (response.status === 304 && isConditional)) {
+        if (isWanted(request, response) || (response.status === 304 && isConditional)) {
           return resourceOf(response, bytes, checked.url);
         }
         const retryAfterMs = readRetryAfter(response.headers.get("retry-after"));
@@ -146,6 +146,10 @@ export function openSourceFetch(
 interface Hop {
   response: Response;
   bytes: Uint8Array;
+}
+
+function isWanted({ expectedStatuses = [] }: FetchRequest, { ok, status }: Response): boolean {
+  return ok || expectedStatuses.includes(status);
 }
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -200,6 +204,7 @@ function resourceOf(response: Response, bytes: Uint8Array, url: URL): FetchedRes
   const type = response.headers.get("content-type") ?? "";
   return {
     isUnmodified: response.status === 304,
+    status: response.status,
     url: url.href,
     contentType: (type.split(";", 1)[0] ?? "").trim().toLowerCase(),
     text: () => decodeText(bytes, charsetOf(type)),
