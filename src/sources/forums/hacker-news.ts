@@ -93,7 +93,7 @@ export function createHackerNewsReader(
             const found = await fetchJson(
               tools,
               name,
-              `${urls.search}/api/v1/search_by_date?${parameters}`,
+              `${urls.search}/api/v1/search_by_date?${parameters.toString()}`,
               searchResult,
             );
             return {

@@ -135,7 +135,7 @@ async function ask<T>(
   isMissingExpected = false,
 ): Promise<T> {
   const resource = await fetchPatiently(tools, host, {
-    url: `${origin}/api/v3${path}?${new URLSearchParams(query)}`,
+    url: `${origin}/api/v3${path}?${new URLSearchParams(query).toString()}`,
     headers: jsonHeaders,
     expectedStatuses: [400, 404],
   });
@@ -181,7 +181,7 @@ async function readPost(forum: LemmyForum, view: PostView | undefined): Promise<
 }
 
 async function readComments(forum: LemmyForum, postId: string): Promise<ReadReply[]> {
-  const replies = new Map<string, ReadReply & { path: string }>();
+  const replies = new Map<string, ReadReply>();
   for (let page = 1; page <= repliesMax / pageSize; page += 1) {
     const { comments } = await ask(forum, "/comment/list", commentList, {
       post_id: postId,
@@ -193,18 +193,19 @@ async function readComments(forum: LemmyForum, postId: string): Promise<ReadRepl
     const known = replies.size;
     for (const { comment, creator, counts } of comments) {
       if (comment.removed || comment.deleted) continue;
-      const parent = comment.path.split(".").at(-2) ?? "0";
+      // Answers to a deleted comment answer what that one answered.
+      const above = comment.path.split(".").slice(1, -1);
+      const parent = above.findLast((id) => replies.has(id)) ?? null;
       replies.set(comment.id, {
         externalId: comment.id,
-        parentExternalId: parent === "0" ? null : parent,
+        parentExternalId: parent,
         author: creator.name,
         body: comment.content,
         score: counts?.score ?? undefined,
         postedAt: comment.published ?? undefined,
-        path: comment.path,
       });
     }
     if (comments.length < pageSize || replies.size === known) break;
   }
-  return [...replies.values()].map(({ path: _, ...reply }) => reply);
+  return [...replies.values()];
 }

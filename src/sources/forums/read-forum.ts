@@ -107,7 +107,10 @@ export async function* readForum<Item>(
       const unread = unseen.filter((item) => !at.done.includes(forum.idOf(item)));
       const wanted = unread.slice(0, Math.max(0, threadsMax - at.threads));
       for (const items of chunksOf(wanted, forum.threadsPerRead)) {
-        await readSome(items.map(forum.idOf), () => forum.read(items));
+        await readSome(
+          items.map((item) => forum.idOf(item)),
+          () => forum.read(items),
+        );
         at.threads += items.length;
         if (isFull()) yield takeBatch();
       }

@@ -91,7 +91,7 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
       token ??= await getToken();
       await throttle.pass();
       const resource = await fetchPatiently(tools, name, {
-        url: `${urls.api}${path}?${new URLSearchParams({ ...query, raw_json: "1" })}`,
+        url: `${urls.api}${path}?${new URLSearchParams({ ...query, raw_json: "1" }).toString()}`,
         headers: { ...jsonHeaders, authorization: `Bearer ${token}` },
         expectedStatuses: [401],
       });

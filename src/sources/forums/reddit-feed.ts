@@ -44,7 +44,7 @@ export async function* readRedditFeed(
     await throttle.pass();
     const parameters = new URLSearchParams({ ...query, limit: String(entriesMax) });
     const resource = await fetchPatiently(tools, name, {
-      url: `${urls.site}${path}?${parameters}`,
+      url: `${urls.site}${path}?${parameters.toString()}`,
       headers: { accept: "application/atom+xml" },
       expectedStatuses: [404],
     });

@@ -154,7 +154,7 @@ function openApi(tools: ForumTools, apiUrl: string, always: Record<string, strin
   return async (path, query) => {
     await throttle.pass();
     const resource = await fetchPatiently(tools, name, {
-      url: `${apiUrl}/2.3${path}?${new URLSearchParams({ ...query, ...always })}`,
+      url: `${apiUrl}/2.3${path}?${new URLSearchParams({ ...query, ...always }).toString()}`,
       headers: jsonHeaders,
       expectedStatuses: [400, 403, 404, 502, 503],
     });
