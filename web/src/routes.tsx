@@ -144,6 +144,26 @@ const forumPost = createRoute({
   component: page(() => import("./pages/forum-posts/forum-post-page.tsx"), "ForumPostPage"),
 });
 
+const sources = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources",
+  component: page(() => import("./pages/sources/sources-page.tsx"), "SourcesPage"),
+});
+
+const newSource = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources/new",
+  component: page(() => import("./pages/sources/new-source-page.tsx"), "NewSourcePage"),
+});
+
+const source = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources/$sourceId",
+  ...idParam("sourceId"),
+  validateSearch: (search: Search) => given({ document_id: idIn(search, "document_id") }),
+  component: page(() => import("./pages/sources/source-page.tsx"), "SourcePage"),
+});
+
 const newContent = createRoute({
   getParentRoute: () => framed,
   path: "/new",
@@ -273,6 +293,9 @@ export const routeTree = root.addChildren([
     forumPosts,
     newForumPost,
     forumPost,
+    sources,
+    newSource,
+    source,
     newContent,
     jobs,
     job,

@@ -64,12 +64,14 @@ const firebaseItem = z
 const pageSize = 50;
 const name = "Hacker News";
 
+export interface HackerNewsUrls {
+  search: string;
+  items: string;
+}
+
 /** Searches and trees of comments come from Algolia in one request each; from Firebase, each comment would cost one. */
 export function createHackerNewsReader(
-  urls: { search: string; items: string } = {
-    search: "https://hn.algolia.com",
-    items: "https://hacker-news.firebaseio.com",
-  },
+  urls: HackerNewsUrls,
 ): SourceReader<z.output<typeof settings>> {
   return {
     kind: "hacker_news",
@@ -113,11 +115,7 @@ export function createHackerNewsReader(
   };
 }
 
-async function readStory(
-  tools: ForumTools,
-  urls: { search: string; items: string },
-  id: string,
-): Promise<Found> {
+async function readStory(tools: ForumTools, urls: HackerNewsUrls, id: string): Promise<Found> {
   const resource = await fetchPatiently(tools, name, {
     url: `${urls.search}/api/v1/items/${encodeURIComponent(id)}`,
     headers: jsonHeaders,

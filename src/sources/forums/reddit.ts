@@ -16,9 +16,7 @@ const settings = z.object({
 
 const pageSize = 100;
 
-export function createRedditReader(
-  urls: RedditUrls = { site: "https://www.reddit.com", api: "https://oauth.reddit.com" },
-): SourceReader<z.output<typeof settings>> {
+export function createRedditReader(urls: RedditUrls): SourceReader<z.output<typeof settings>> {
   return {
     kind: "reddit",
     settings,

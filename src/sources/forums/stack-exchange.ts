@@ -80,9 +80,7 @@ const pageSize = 50;
 const name = "Stack Exchange";
 const dayMs = 86_400_000;
 
-export function createStackExchangeReader(
-  apiUrl = "https://api.stackexchange.com",
-): SourceReader<z.output<typeof settings>> {
+export function createStackExchangeReader(apiUrl: string): SourceReader<z.output<typeof settings>> {
   return {
     kind: "stack_exchange",
     settings,
