@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { ReadDocument } from "../records/sources/read-document.ts";
 import type { ReadThread } from "../records/forum-posts/read-thread.ts";
+import type { Parse } from "./parsers.ts";
 import type { SourceFetch } from "./source-fetch.ts";
 
 export interface SourceToRead<Settings> {
@@ -17,6 +18,16 @@ export interface SourceToRead<Settings> {
   knownDocument(url: string): Promise<{ etag: string; lastModified: string } | undefined>;
   /** External ids of some stored threads, others each time: a reader asks the forum which of them are gone. */
   threadsToCheck(max: number): Promise<string[]>;
+  /** The addresses of documents that are stored of it. */
+  knownUrls(): Promise<string[]>;
+  /** What `ReadBatch.validators` was at the end of the last complete reading. */
+  validators: Validators;
+}
+
+/** Of the source's own address, for conditional requests. Empty: unknown. */
+export interface Validators {
+  etag: string;
+  lastModified: string;
 }
 
 export interface ReadBatch {
@@ -26,14 +37,39 @@ export interface ReadBatch {
   gone?: string[];
   /** Saved with the batch; a reading that is interrupted goes on from here. Plain JSON. */
   progress: unknown;
+  /** Remembered when the reading is complete. */
+  validators?: Validators;
+}
+
+export interface ReaderTools {
+  fetch: SourceFetch;
+  /** Parses in a thread, where a hostile text holds nobody up. */
+  parse: Parse;
+  services: PublicServices;
+  signal: AbortSignal;
+}
+
+/** Where public services are: an operator can name mirrors of them. */
+export interface PublicServices {
+  redditUrl: string;
+  redditApiUrl: string;
+  hackerNewsSearchUrl: string;
+  hackerNewsApiUrl: string;
+  stackExchangeApiUrl: string;
 }
 
 export interface SourceReader<Settings = unknown> {
   kind: string;
   settings: z.ZodType<Settings>;
+  /** Reads pages as a crawler does, so robots.txt applies. */
+  obeysRobots?: boolean;
+  /** A complete reading meets every document: those it did not meet are missing. */
+  meetsEverything?: boolean;
+  /** Until the second reading; then the schedule adapts. An hour unless told. */
+  firstIntervalSeconds?: number;
   /** Ends when everything was read; throws a SourceProblem where it cannot go on. */
   read(
-    tools: { fetch: SourceFetch; signal: AbortSignal },
+    tools: ReaderTools,
     source: SourceToRead<Settings>,
   ): AsyncGenerator<ReadBatch, void, undefined>;
 }

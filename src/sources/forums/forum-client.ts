@@ -1,13 +1,11 @@
 /** Requests to a forum's API: JSON in the expected shape or a problem in words, and short waits that the forum asks for. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
+import type { ReaderTools } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
-import type { FetchedResource, FetchRequest, SourceFetch } from "../source-fetch.ts";
+import type { FetchedResource, FetchRequest } from "../source-fetch.ts";
 
-export interface ForumTools {
-  fetch: SourceFetch;
-  signal: AbortSignal;
-}
+export type ForumTools = Pick<ReaderTools, "fetch" | "signal">;
 
 /** Longer waits end the reading, which goes on from its last batch when the time has come. */
 const waitMaxMs = 20_000;

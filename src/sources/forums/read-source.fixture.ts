@@ -1,6 +1,7 @@
 /** Reads a source in a test through the real guarded fetch, as the worker does, and remembers its batches. */
 import { openSourceFetch } from "../open-source-fetch.ts";
-import type { ReadBatch, SourceReader, SourceToRead } from "../reader.ts";
+import { parsers } from "../parsers.ts";
+import type { ReadBatch, ReaderTools, SourceReader, SourceToRead } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 
 export interface Reading {
@@ -12,24 +13,12 @@ export interface Reading {
 export type GivenSource = Partial<Omit<SourceToRead<unknown>, "threadsToCheck">> & {
   url: string;
   stored?: string[];
+  /** Where the public services are for this test. */
+  server?: string;
 };
 
-/** Ends after `batchesMax` batches, as a worker does that is killed then. */
-export async function readSource<Settings>(
-  reader: SourceReader<Settings>,
-  given: GivenSource,
-  batchesMax = Infinity,
-): Promise<Reading> {
-  const { stored = [], ...rest } = given;
-  const source = {
-    secret: null,
-    progress: null,
-    lastReadAt: null,
-    knownDocument: () => Promise.resolve(undefined),
-    threadsToCheck: (max: number) => Promise.resolve(stored.slice(0, max)),
-    ...rest,
-    settings: reader.settings.parse(given.settings ?? {}),
-  };
+/** The real guarded fetch, to this machine only, and parsing in place. */
+export function openTestTools(server = ""): ReaderTools {
   const { fetchApi } = openSourceFetch(
     {
       rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
@@ -38,10 +27,42 @@ export async function readSource<Settings>(
     },
     { pauseMs: 0 },
   );
-  const { signal } = new AbortController();
+  return {
+    fetch: fetchApi,
+    parse: (name, input) => Promise.resolve(parsers[name](input as never) as never),
+    services: {
+      redditUrl: server,
+      redditApiUrl: server,
+      hackerNewsSearchUrl: server,
+      hackerNewsApiUrl: server,
+      stackExchangeApiUrl: server,
+    },
+    signal: new AbortController().signal,
+  };
+}
+
+/** Ends after `batchesMax` batches, as a worker does that is killed then. */
+export async function readSource<Settings>(
+  reader: SourceReader<Settings>,
+  given: GivenSource,
+  batchesMax = Infinity,
+): Promise<Reading> {
+  const { stored = [], server, ...rest } = given;
+  const source = {
+    secret: null,
+    progress: null,
+    lastReadAt: null,
+    knownDocument: () => Promise.resolve(undefined),
+    knownUrls: () => Promise.resolve([]),
+    validators: { etag: "", lastModified: "" },
+    threadsToCheck: (max: number) => Promise.resolve(stored.slice(0, max)),
+    ...rest,
+    settings: reader.settings.parse(given.settings ?? {}),
+  };
+  const tools = openTestTools(server);
   const batches: ReadBatch[] = [];
   try {
-    for await (const batch of reader.read({ fetch: fetchApi, signal }, source)) {
+    for await (const batch of reader.read(tools, source)) {
       // As it comes back from the database.
       batches.push({ ...batch, progress: JSON.parse(JSON.stringify(batch.progress)) as unknown });
       if (batches.length >= batchesMax) break;

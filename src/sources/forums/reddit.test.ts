@@ -3,7 +3,7 @@ import { makeThreads } from "./forum-server.fixture.ts";
 import type { ForumThread } from "./forum-server.fixture.ts";
 import { goneOf, idsOf, readSource, threadsOf } from "./read-source.fixture.ts";
 import { redditSecret, startReddit } from "./reddit.fixture.ts";
-import { createRedditReader } from "./reddit.ts";
+import { redditReader } from "./reddit.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
@@ -11,8 +11,12 @@ afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 async function start(threads: ForumThread[]) {
   const server = await startReddit(threads);
   open.push(server);
-  const source = { url: "https://www.reddit.com/r/coffee/", secret: redditSecret };
-  return { server, source, reader: createRedditReader({ site: server.url, api: server.url }) };
+  const source = {
+    server: server.url,
+    url: "https://www.reddit.com/r/coffee/",
+    secret: redditSecret,
+  };
+  return { server, source, reader: redditReader };
 }
 
 test("an access token that expires in the middle is replaced, and nothing is lost", async () => {
@@ -69,7 +73,8 @@ test("without credentials it reads the public feeds, with the comments of each p
   deleted.isDeleted = true;
   const { server, source, reader } = await start(threads);
   const reading = await readSource(reader, {
-    url: source.url,
+    ...source,
+    secret: null,
     lastReadAt: new Date(0),
     stored: ["1"],
   });
@@ -93,6 +98,6 @@ test("a feed that declares entities is refused", async () => {
     headers: { "content-type": "application/atom+xml" },
     body: `<!DOCTYPE feed [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><feed><entry><title>&b;</title></entry></feed>`,
   });
-  const { problem } = await readSource(reader, { url: source.url });
+  const { problem } = await readSource(reader, { ...source, secret: null });
   expect(problem?.code).toBe("unreadable");
 });
