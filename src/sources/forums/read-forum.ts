@@ -70,11 +70,15 @@ export async function* readForum<Item>(
   const found: Found = { threads: [], gone: [] };
   let skippedInRow = 0;
 
-  const takeBatch = (): ReadBatch => ({
-    threads: found.threads.splice(0),
-    gone: found.gone.splice(0),
-    progress: structuredClone(at),
-  });
+  let saved = JSON.stringify(at);
+  const takeBatch = (): ReadBatch => {
+    saved = JSON.stringify(at);
+    return {
+      threads: found.threads.splice(0),
+      gone: found.gone.splice(0),
+      progress: JSON.parse(saved) as unknown,
+    };
+  };
 
   async function readSome(externalIds: readonly string[], read: () => Promise<Found>) {
     const [first = ""] = externalIds;
@@ -135,10 +139,10 @@ export async function* readForum<Item>(
       }
     }
   } catch (error) {
-    yield takeBatch();
+    if (saved !== JSON.stringify(at)) yield takeBatch();
     throw error;
   }
-  if (found.threads.length + found.gone.length > 0) yield takeBatch();
+  if (saved !== JSON.stringify(at)) yield takeBatch();
 }
 
 /** Whether only this thread cannot be read, now or, where the forum fails at it again, by all that is known. */
