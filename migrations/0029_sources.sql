@@ -108,6 +108,21 @@ alter table forum_posts
   -- Has not been held against the brands since it was added or changed.
   add column is_unscored boolean not null default true;
 create index forum_posts_unscored_idx on forum_posts (id) where is_unscored;
+-- include functions/thread_url_key.sql
+-- include functions/thread_facets.sql
+-- By which a thread is known again, whichever source it comes from.
+alter table forum_posts add column url_key bytea generated always as (thread_url_key(url)) stored;
+create index forum_posts_url_idx on forum_posts (account_id, url_key) where url_key is not null;
+create index forum_posts_missing_idx on forum_posts (missing_since) where missing_since is not null;
+create index forum_posts_import_idx on forum_posts (account_id, import_id) where import_id is not null;
+-- Words and filters in one index, so that two that are common each and rare together are found at once.
+drop index forum_posts_search_idx;
+create index forum_posts_search_idx on forum_posts using gin (search, thread_facets(
+  source_id, community, tags, language, score, reply_count, is_answered, posted_at)) with (fastupdate = off);
+set local role pressroom_operator;
+update forum_posts f set reply_count = (select count(*) from forum_replies r where r.post_id = f.id)
+where exists (select from forum_replies r where r.post_id = f.id);
+reset role;
 grant insert, update, delete on forum_posts to pressroom_worker;
 grant usage on sequence forum_posts_id_seq to pressroom_worker;
 

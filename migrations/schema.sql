@@ -202,7 +202,8 @@ create table forum_posts (
   revision integer not null default 1,
   missing_since timestamp with time zone,
   import_id bigint,
-  is_unscored boolean not null default true
+  is_unscored boolean not null default true,
+  url_key bytea generated always as (thread_url_key(url)) stored
 );
 alter table forum_posts enable row level security;
 alter table forum_posts force row level security;
@@ -705,9 +706,12 @@ CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, wri
 CREATE UNIQUE INDEX documents_external_key ON public.documents USING btree (source_id, external_id);
 CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
-CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
+CREATE INDEX forum_posts_import_idx ON public.forum_posts USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX forum_posts_missing_idx ON public.forum_posts USING btree (missing_since) WHERE (missing_since IS NOT NULL);
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX forum_posts_unscored_idx ON public.forum_posts USING btree (id) WHERE is_unscored;
+CREATE INDEX forum_posts_url_idx ON public.forum_posts USING btree (account_id, url_key) WHERE (url_key IS NOT NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
@@ -800,10 +804,11 @@ create function purge_closed_accounts(rows_max integer) returns integer language
 create function quote_term(term text) returns text language sql immutable;
 create function read_job_updates(wanted jsonb, events_max integer) returns TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function read_workload(rows_max integer) returns jsonb language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
+create function remove_missing_threads(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean) returns TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function save_stages(jobs jsonb) returns TABLE(job_id bigint, job_claim integer) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
-create function search_forum_posts(words text, before_id bigint, rows_max integer) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_custom_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
+create function search_forum_posts(words text, before_id bigint, rows_max integer, filters jsonb DEFAULT '{}'::jsonb) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function seconds_to_midnight() returns integer language sql stable;
 create function settle_deliveries(results jsonb, disable_after interval) returns SETOF uuid language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function settle_jobs(endings jsonb, backs jsonb) returns SETOF uuid language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -812,6 +817,8 @@ create function start_refusals(the_account bigint, the_key bigint, is_live boole
 create function stem_dictionary(the_language text) returns regdictionary language sql stable;
 create function store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text) returns TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer) language plpgsql set search_path=public, pg_temp;
+create function thread_facets(source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language sql immutable parallel safe;
+create function thread_url_key(url text) returns bytea language plpgsql immutable parallel safe;
 
 -- policies
 create policy accepting on account_models for all to pressroom_accepting
@@ -1413,14 +1420,16 @@ grant execute on read_job_updates(jsonb,integer) to pressroom_api;
 grant execute on read_job_updates(jsonb,integer) to pressroom_operator;
 grant execute on read_workload(integer) to pressroom_api;
 grant execute on read_workload(integer) to pressroom_operator;
+grant execute on remove_missing_threads(integer) to pressroom_operator;
+grant execute on remove_missing_threads(integer) to pressroom_worker;
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_api;
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_api;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
-grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
-grant execute on search_forum_posts(text,bigint,integer) to pressroom_operator;
+grant execute on search_forum_posts(text,bigint,integer,jsonb) to pressroom_api;
+grant execute on search_forum_posts(text,bigint,integer,jsonb) to pressroom_operator;
 grant execute on seconds_to_midnight() to public;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_operator;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_worker;
@@ -1435,6 +1444,8 @@ grant execute on stem_dictionary(text) to public;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
+grant execute on thread_facets(bigint,text,text[],text,integer,integer,boolean,timestamp with time zone) to public;
+grant execute on thread_url_key(text) to public;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;

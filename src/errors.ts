@@ -115,7 +115,19 @@ export const refusalCodes = {
   forum_post_shared: {
     status: 403,
     message:
-      "This forum post is shared by the operator of this service and cannot be deleted by an account.",
+      "This forum post is shared by the operator of this service and cannot be changed or deleted by an account.",
+  },
+  forum_post_not_editable: {
+    status: 409,
+    message:
+      "This forum post is read from a source and is updated with it. Only posts that the account added can be edited.",
+  },
+  forum_post_exists: { status: 409, message: "Another forum post of the account has this URL." },
+  unknown_import: { status: 404, message: "The account has no import with this id." },
+  import_edited: {
+    status: 409,
+    message:
+      "Posts of this import were edited since. Undoing it would lose these edits, so nothing was changed.",
   },
   api_key_not_found: { status: 404, message: "The account has no API key with this id." },
   api_key_dead: { status: 409, message: "This API key was revoked or has expired." },

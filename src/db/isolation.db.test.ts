@@ -118,6 +118,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "open_account", ...own, api: true, worker: false },
     { proname: "purge_closed_accounts", ...own, api: false, worker: true },
     { proname: "read_workload", ...own, api: true, worker: false },
+    { proname: "remove_missing_threads", ...own, api: false, worker: true },
     { proname: "retry_job", ...own, api: true, worker: false },
     { proname: "search_contents", ...own, api: true, worker: false },
     { proname: "search_forum_posts", ...own, api: true, worker: false },

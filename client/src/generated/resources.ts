@@ -24,6 +24,7 @@ import type {
   EstimateContentAnswer,
   EstimateContentBody,
   ForumPost,
+  ForumPostRevision,
   ForumPostSummary,
   GenerateContentAnswer,
   GenerateContentBody,
@@ -40,6 +41,7 @@ import type {
   ListBrandsQuery,
   ListContentVersionsQuery,
   ListContentsQuery,
+  ListForumPostRevisionsQuery,
   ListForumPostsQuery,
   ListJobsQuery,
   ListKeysQuery,
@@ -63,8 +65,10 @@ import type {
   SuggestKeywordsAnswer,
   TestModelsAnswer,
   TestModelsBody,
+  UndoForumPostImportAnswer,
   UpdateAccountBody,
   UpdateBrandBody,
+  UpdateForumPostBody,
   UpdateKeyBody,
   UpdateWebhookBody,
   Webhook,
@@ -548,7 +552,7 @@ export class KeywordsResource extends Resource {
 
 export class ForumPostsResource extends Resource {
   /**
-   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
+   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. A post must pass all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
    *
    * Requires a key with the `read` scope.
    */
@@ -557,7 +561,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add a forum post. Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated, including its replies, and keeps its id; the response is then 200.
+   * Add a forum post. Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.
    *
    * Requires a key with the `write` scope.
    */
@@ -566,13 +570,45 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated; if a request contains the same post twice, the second is rejected.
+   * List the revisions of a forum post. Returns what the post was before each edit, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listRevisions(
+    forumPostId: number,
+    query: ListForumPostRevisionsQuery = {},
+    options?: RequestOptions,
+  ): Pages<ForumPostRevision> {
+    return this.pages<ForumPostRevision>(
+      {
+        method: "GET",
+        path: `/forum-posts/${segment("forumPostId", forumPostId)}/revisions/`,
+        query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved and the response says what would be. Use `import_id` to undo the import.
    *
    * Requires a key with the `write` scope.
    */
   import(body: ImportForumPostsBody, options?: RequestOptions): Promise<ImportForumPostsAnswer> {
     return this.json<ImportForumPostsAnswer>(
       { method: "POST", path: "/forum-posts/import/", body },
+      options,
+    );
+  }
+
+  /**
+   * Undo an import of forum posts. Removes the posts that the import created and restores those that it changed. If any of them was edited since, nothing is changed and `errors` lists these posts. Undoing an import again does nothing. A key restricted to a brand cannot undo imports, since all brands share the posts.
+   *
+   * Requires a key with the `write` scope.
+   */
+  undoImport(importId: number, options?: RequestOptions): Promise<UndoForumPostImportAnswer> {
+    return this.json<UndoForumPostImportAnswer>(
+      { method: "POST", path: `/forum-posts/imports/${segment("importId", importId)}/undo/` },
       options,
     );
   }
@@ -585,6 +621,22 @@ export class ForumPostsResource extends Resource {
   get(forumPostId: number, options?: RequestOptions): Promise<ForumPost> {
     return this.json<ForumPost>(
       { method: "GET", path: `/forum-posts/${segment("forumPostId", forumPostId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Update a forum post. Changes the fields you send; an empty value clears a field, and `replies` replaces all replies. The post as it was before is kept as a revision. Only posts that the account added or imported can be edited: posts read from a source are updated with it. A key restricted to a brand cannot edit posts, since all brands share them.
+   *
+   * Requires a key with the `write` scope.
+   */
+  update(
+    forumPostId: number,
+    body: UpdateForumPostBody = {},
+    options?: RequestOptions,
+  ): Promise<ForumPost> {
+    return this.json<ForumPost>(
+      { method: "PATCH", path: `/forum-posts/${segment("forumPostId", forumPostId)}/`, body },
       options,
     );
   }

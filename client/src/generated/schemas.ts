@@ -567,30 +567,61 @@ export interface ForumPostSummary {
   forum_post_id: number;
   /** Whether the operator shares it with all accounts. */
   shared: boolean;
+  source: {
+    source_id: number;
+    kind: string;
+    name: string;
+  };
   title: string;
   author: string;
   community: string;
   url: string;
+  tags: string[];
+  /** A BCP 47 language tag, given or detected; empty if unknown. */
+  language: string;
+  /** Votes, as the forum counts them. */
+  score: number | null;
+  /** As the forum counts them; long threads are stored in part. */
+  replies_count: number;
+  /** Whether the forum says that the question is answered. */
+  is_answered: boolean;
   posted_at: string | null;
+  /** When its author last edited it. */
+  edited_at: string | null;
   created_at: string;
+  /** When it last changed here. */
+  updated_at: string;
   /** The beginning of the text. */
   excerpt: string;
-  replies_count: number;
 }
 
 export interface AddForumPostBody {
   title: string;
-  body?: string | undefined;
-  author?: string | undefined;
+  body?: string | null | undefined;
+  author?: string | null | undefined;
   /** The name of the forum or group. */
-  community?: string | undefined;
-  /** The URL of the post. Posts with the same URL are the same post. */
-  url?: string | undefined;
+  community?: string | null | undefined;
+  /** The URL of the post. Posts with the same URL are the same post, whatever its scheme, `www.`, trailing slash, fragment and tracking parameters. */
+  url?: string | null | undefined;
+  tags?: string[] | null | undefined;
+  /** A BCP 47 language tag. Detected if missing. */
+  language?: string | null | undefined;
+  /** Votes, as the forum counts them. */
+  score?: number | null | undefined;
+  /** As the forum counts them. Defaults to the number of `replies`. */
+  replies_count?: number | null | undefined;
+  /** Whether the forum says that the question is answered. */
+  is_answered?: boolean | null | undefined;
   posted_at?: string | null | undefined;
+  edited_at?: string | null | undefined;
+  /** In the order of the forum. A reply can name its `parent`, or be nested in the `replies` of the one that it answers. Texts, JSON in a string, and a string with a reply on each line are read too. */
   replies?:
     | {
         author?: string | undefined;
         body: string;
+        parent?: number | null | undefined;
+        score?: number | null | undefined;
+        posted_at?: string | null | undefined;
       }[]
     | undefined;
 }
@@ -599,22 +630,130 @@ export interface ForumPost {
   forum_post_id: number;
   /** Whether the operator shares it with all accounts. */
   shared: boolean;
+  source: {
+    source_id: number;
+    kind: string;
+    name: string;
+  };
   title: string;
   author: string;
   community: string;
   url: string;
+  tags: string[];
+  /** A BCP 47 language tag, given or detected; empty if unknown. */
+  language: string;
+  /** Votes, as the forum counts them. */
+  score: number | null;
+  /** As the forum counts them; long threads are stored in part. */
+  replies_count: number;
+  /** Whether the forum says that the question is answered. */
+  is_answered: boolean;
   posted_at: string | null;
+  /** When its author last edited it. */
+  edited_at: string | null;
   created_at: string;
+  /** When it last changed here. */
+  updated_at: string;
+  /** Whether the account added it itself, so that it can be updated. */
+  editable: boolean;
+  /** Counts its edits. Earlier revisions are listed separately. */
+  revision: number;
   body: string;
+  /** In the order of the tree: each reply is followed by its answers. */
   replies: {
+    position: number;
+    /** The position of the reply that it answers; null if it answers the post. */
+    parent: number | null;
     author: string;
     body: string;
+    score: number | null;
+    posted_at: string | null;
   }[];
+}
+
+export interface ForumPostRevision {
+  revision: number;
+  /** Whether a person, an import or a new reading of its source replaced it. */
+  replaced_by: "person" | "import" | "source";
+  import_id: number | null;
+  replaced_at: string;
+  /** What the edit that replaced this revision changed. */
+  changes: {
+    field:
+      | "title"
+      | "body"
+      | "author"
+      | "community"
+      | "url"
+      | "tags"
+      | "language"
+      | "score"
+      | "replies_count"
+      | "is_answered"
+      | "posted_at"
+      | "edited_at"
+      | "replies";
+    /** Long texts are cut to where they differ. Of `replies` it is their number. */
+    before: string | number | boolean | string[] | null;
+    after: string | number | boolean | string[] | null;
+  }[];
+  title: string;
+  author: string;
+  community: string;
+  url: string;
+  tags: string[];
+  /** A BCP 47 language tag, given or detected; empty if unknown. */
+  language: string;
+  /** Votes, as the forum counts them. */
+  score: number | null;
+  /** As the forum counts them; long threads are stored in part. */
+  replies_count: number;
+  /** Whether the forum says that the question is answered. */
+  is_answered: boolean;
+  posted_at: string | null;
+  /** When its author last edited it. */
+  edited_at: string | null;
+  body: string;
 }
 
 export interface ImportForumPostsBody {
   /** Each in the format of “Add a forum post”. */
   posts: unknown[];
+  /** Whether to only report what would be created and changed. */
+  dry_run?: boolean | undefined;
+  /** The id of an import that these posts are a further part of, so that all parts are undone together. */
+  import_id?: number | null | undefined;
+}
+
+export interface UpdateForumPostBody {
+  title?: string | undefined;
+  body?: string | null | undefined;
+  author?: string | null | undefined;
+  /** The name of the forum or group. */
+  community?: string | null | undefined;
+  /** The URL of the post. Posts with the same URL are the same post, whatever its scheme, `www.`, trailing slash, fragment and tracking parameters. */
+  url?: string | null | undefined;
+  tags?: string[] | null | undefined;
+  /** A BCP 47 language tag. Detected if missing. */
+  language?: string | null | undefined;
+  /** Votes, as the forum counts them. */
+  score?: number | null | undefined;
+  /** As the forum counts them. Defaults to the number of `replies`. */
+  replies_count?: number | null | undefined;
+  /** Whether the forum says that the question is answered. */
+  is_answered?: boolean | null | undefined;
+  posted_at?: string | null | undefined;
+  edited_at?: string | null | undefined;
+  /** In the order of the forum. A reply can name its `parent`, or be nested in the `replies` of the one that it answers. Texts, JSON in a string, and a string with a reply on each line are read too. */
+  replies?:
+    | {
+        author?: string | undefined;
+        body: string;
+        parent?: number | null | undefined;
+        score?: number | null | undefined;
+        posted_at?: string | null | undefined;
+      }[]
+    | undefined;
 }
 
 export interface Webhook {
@@ -1048,18 +1187,49 @@ export interface SuggestKeywordsAnswer {
 }
 
 export interface ImportForumPostsAnswer {
+  /** Null if nothing was saved. */
+  import_id: number | null;
+  dry_run: boolean;
   created: number;
   updated: number;
+  unchanged: number;
   refused: number;
   results: {
-    result: "created" | "updated" | "refused";
+    result: "created" | "updated" | "unchanged" | "refused";
     forum_post_id: number | null;
+    /** What changes in a post that exists. */
+    changes: {
+      field:
+        | "title"
+        | "body"
+        | "author"
+        | "community"
+        | "url"
+        | "tags"
+        | "language"
+        | "score"
+        | "replies_count"
+        | "is_answered"
+        | "posted_at"
+        | "edited_at"
+        | "replies";
+      /** Long texts are cut to where they differ. Of `replies` it is their number. */
+      before: string | number | boolean | string[] | null;
+      after: string | number | boolean | string[] | null;
+    }[];
     /** Why it was rejected. */
     errors: {
       param: string;
       message: string;
     }[];
   }[];
+}
+
+export interface UndoForumPostImportAnswer {
+  /** How many posts were removed. */
+  removed: number;
+  /** How many posts are as before. */
+  restored: number;
 }
 
 export interface GetModelsAnswer {
@@ -1349,8 +1519,34 @@ export interface ListKeywordsQuery {
 export interface ListForumPostsQuery {
   /** Words to search for. */
   q?: string | undefined;
-  /** Cannot be combined with `q`, which searches all posts. */
+  /** The account's own posts, those shared with all accounts, or both. */
   whose?: "own" | "shared" | "all" | undefined;
+  /** Only posts of this source. */
+  source_id?: number | undefined;
+  /** The whole name, in any case. */
+  community?: string | undefined;
+  /** One of its tags, in any case. */
+  tag?: string | undefined;
+  /** `en` also finds `en-GB`. */
+  language?: string | undefined;
+  /** Posts without a score are left out. */
+  min_score?: number | undefined;
+  /** Whether the forum says that it is answered. */
+  is_answered?: boolean | undefined;
+  /** Whether it has any replies. */
+  has_replies?: boolean | undefined;
+  /** At this time or later. Posts without a time are left out. */
+  posted_after?: string | undefined;
+  /** Earlier than this time. Posts without a time are left out. */
+  posted_before?: string | undefined;
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listForumPostRevisions can be asked with. */
+export interface ListForumPostRevisionsQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */

@@ -22,8 +22,12 @@ const withParameters: readonly RefusalCode[] = ["invalid_parameters"];
 const unlessGet: readonly RefusalCode[] = ["body_too_large"];
 const withBody: readonly RefusalCode[] = ["unsupported_media_type"];
 
-/** Codes whose response lists the invalid parameters. */
-const withErrors: ReadonlySet<string> = new Set(["invalid_parameters", "version_conflict"]);
+/** Codes whose response lists the invalid parameters, or what is in the way. */
+const withErrors: ReadonlySet<string> = new Set([
+  "invalid_parameters",
+  "version_conflict",
+  "import_edited",
+]);
 
 const headings: Readonly<Record<number, string>> = {
   400: "The request is malformed or cannot be processed.",

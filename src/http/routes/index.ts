@@ -6,6 +6,9 @@ import type { OpenApiDocument } from "../openapi/build-document.ts";
 import type { Operation, SelfDecidingOperation } from "../operation.ts";
 import type { Route } from "../route.ts";
 import { addForumPostOperation } from "./forum-posts/add-forum-post.ts";
+import { listForumPostRevisions } from "./forum-posts/list-forum-post-revisions.ts";
+import { undoForumPostImport } from "./forum-posts/undo-forum-post-import.ts";
+import { updateForumPost } from "./forum-posts/update-forum-post.ts";
 import { addKeywordsOperation } from "./brands/add-keywords.ts";
 import { archiveBrandOperation } from "./brands/archive-brand.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
@@ -137,8 +140,11 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
 
   listForumPostsOperation,
   addForumPostOperation,
+  listForumPostRevisions,
   importForumPosts,
+  undoForumPostImport,
   getForumPost,
+  updateForumPost,
   removeForumPostOperation,
 
   listWebhooks,

@@ -16,6 +16,8 @@ export interface ReadThread {
   isAnswered?: boolean | undefined;
   /** BCP 47. */
   language?: string | undefined;
+  /** What the text looks like, for a thread whose language nobody told. */
+  detectedLanguage?: string | undefined;
   postedAt?: Date | undefined;
   editedAt?: Date | undefined;
   /** In the order of the forum, parents before their children. */

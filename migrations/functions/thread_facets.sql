@@ -1,0 +1,25 @@
+-- What threads are filtered by, as terms of an index. A score counts by its powers of ten, and a time by its month, of which
+-- those before 1990 and after 2060 are one each. search_forum_posts looks at the columns themselves then.
+create or replace function thread_facets(
+  source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean,
+  posted_at timestamptz)
+returns text[]
+language sql
+immutable
+parallel safe
+as $$
+  select array_remove(array[
+    'source:' || source_id::text,
+    'community:' || nullif(lower(community), ''),
+    'language:' || nullif(lower(split_part(language, '-', 1)), ''),
+    case when score >= 1 then 'score:1' end,
+    case when score >= 10 then 'score:10' end,
+    case when score >= 100 then 'score:100' end,
+    case when score >= 1000 then 'score:1000' end,
+    case when score >= 10000 then 'score:10000' end,
+    case when reply_count > 0 then 'replied' else 'unreplied' end,
+    case when is_answered then 'answered' else 'unanswered' end,
+    case when posted_at is not null then 'month:' || to_char(
+      least(greatest(posted_at at time zone 'UTC', '1990-01-01'), '2060-01-01'), 'YYYY-MM') end
+  ] || array(select 'tag:' || lower(tag) from unnest(tags) tag), null)
+$$;
