@@ -45,17 +45,7 @@ export interface ReaderTools {
   fetch: SourceFetch;
   /** Parses in a thread, where a hostile text holds nobody up. */
   parse: Parse;
-  services: PublicServices;
   signal: AbortSignal;
-}
-
-/** Where public services are: an operator can name mirrors of them. */
-export interface PublicServices {
-  redditUrl: string;
-  redditApiUrl: string;
-  hackerNewsSearchUrl: string;
-  hackerNewsApiUrl: string;
-  stackExchangeApiUrl: string;
 }
 
 export interface SourceReader<Settings = unknown> {

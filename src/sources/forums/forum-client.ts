@@ -1,11 +1,13 @@
 /** Requests to a forum's API: JSON in the expected shape or a problem in words, and short waits that the forum asks for. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import type { ReaderTools } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
-import type { FetchedResource, FetchRequest } from "../source-fetch.ts";
+import type { FetchedResource, FetchRequest, SourceFetch } from "../source-fetch.ts";
 
-export type ForumTools = Pick<ReaderTools, "fetch" | "signal">;
+export interface ForumTools {
+  fetch: SourceFetch;
+  signal: AbortSignal;
+}
 
 /** Longer waits end the reading, which goes on from its last batch when the time has come. */
 const waitMaxMs = 20_000;

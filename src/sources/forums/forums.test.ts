@@ -5,15 +5,15 @@ import { discourseReader } from "./discourse.ts";
 import { makeThreads, startedAt } from "./forum-server.fixture.ts";
 import type { Answer, ForumServer, ForumThread } from "./forum-server.fixture.ts";
 import { startHackerNews } from "./hacker-news.fixture.ts";
-import { hackerNewsReader } from "./hacker-news.ts";
+import { createHackerNewsReader } from "./hacker-news.ts";
 import { startLemmy } from "./lemmy.fixture.ts";
 import { lemmyReader } from "./lemmy.ts";
 import { goneOf, idsOf, readSource, threadsOf } from "./read-source.fixture.ts";
 import type { GivenSource } from "./read-source.fixture.ts";
 import { redditSecret, startReddit } from "./reddit.fixture.ts";
-import { redditReader } from "./reddit.ts";
+import { createRedditReader } from "./reddit.ts";
 import { startStackExchange } from "./stack-exchange.fixture.ts";
-import { stackExchangeReader } from "./stack-exchange.ts";
+import { createStackExchangeReader } from "./stack-exchange.ts";
 
 interface Kind {
   kind: string;
@@ -63,8 +63,8 @@ const kinds: Kind[] = [
     kind: "reddit",
     start: startReddit,
     open: ({ url }) => ({
-      reader: redditReader as never,
-      source: { server: url, url: "https://www.reddit.com/r/coffee/", secret: redditSecret },
+      reader: createRedditReader({ site: url, api: url }) as never,
+      source: { url: "https://www.reddit.com/r/coffee/", secret: redditSecret },
     }),
     idOf: (thread) => thread.id.toString(36),
     listPath: /^\/r\/coffee\/new/,
@@ -75,9 +75,8 @@ const kinds: Kind[] = [
     isVariant: true,
     start: startReddit,
     open: ({ url }) => ({
-      reader: redditReader as never,
+      reader: createRedditReader({ site: url, api: url }) as never,
       source: {
-        server: url,
         url: "https://www.reddit.com/",
         secret: redditSecret,
         settings: { subreddits: ["r/coffee"], search: "grinder" },
@@ -91,12 +90,8 @@ const kinds: Kind[] = [
     kind: "hacker_news",
     start: startHackerNews,
     open: ({ url }) => ({
-      reader: hackerNewsReader as never,
-      source: {
-        server: url,
-        url: "https://news.ycombinator.com/",
-        settings: { queries: ["grinder"] },
-      },
+      reader: createHackerNewsReader({ search: url, items: url }) as never,
+      source: { url: "https://news.ycombinator.com/", settings: { queries: ["grinder"] } },
     }),
     listPath: /^\/api\/v1\/search_by_date/,
     threadPath: /^\/api\/v1\/items\//,
@@ -105,12 +100,8 @@ const kinds: Kind[] = [
     kind: "stack_exchange",
     start: startStackExchange,
     open: ({ url }) => ({
-      reader: stackExchangeReader as never,
-      source: {
-        server: url,
-        url: "https://cooking.stackexchange.com/",
-        settings: { query: "grinder" },
-      },
+      reader: createStackExchangeReader(url) as never,
+      source: { url: "https://cooking.stackexchange.com/", settings: { query: "grinder" } },
     }),
     hasFlatReplies: true,
     listPath: /^\/2\.3\/search\/advanced/,

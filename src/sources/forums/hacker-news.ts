@@ -1,8 +1,9 @@
 /** Hacker News: stories that a search finds, or those of a list such as Ask HN, each with its comments. */
 import { z } from "zod";
 import type { ReadReply } from "../../records/forum-posts/read-thread.ts";
-import type { ReaderTools, SourceReader } from "../reader.ts";
+import type { SourceReader } from "../reader.ts";
 import { fetchJson, fetchPatiently, jsonHeaders, readJson } from "./forum-client.ts";
+import type { ForumTools } from "./forum-client.ts";
 import {
   epochSeconds,
   forumId,
@@ -63,51 +64,60 @@ const firebaseItem = z
 const pageSize = 50;
 const name = "Hacker News";
 
-/** Searches and trees of comments come from Algolia in one request each; from Firebase, each comment would cost one. */
-export const hackerNewsReader: SourceReader<z.output<typeof settings>> = {
-  kind: "hacker_news",
-  settings,
-  async *read(tools, source) {
-    const { queries, list, threads_max: threadsMax } = source.settings;
-    const since = readSince(source.lastReadAt, rereadMs);
-    const read = (id = "") => readStory(tools, id);
-    yield* readForum(
-      {
-        listings: queries.length > 0 ? queries : [""],
-        async list(query, cursor) {
-          const page = Number(cursor ?? 0);
-          const parameters = new URLSearchParams({
-            query,
-            tags: lists[list],
-            hitsPerPage: String(pageSize),
-            page: String(page),
-            numericFilters: `created_at_i>${Math.floor(since.getTime() / 1_000)}`,
-          });
-          const found = await fetchJson(
-            tools,
-            name,
-            `${tools.services.hackerNewsSearchUrl}/api/v1/search_by_date?${parameters.toString()}`,
-            searchResult,
-          );
-          return {
-            items: found.hits,
-            next: page + 1 < found.nbPages && found.hits.length > 0 ? String(page + 1) : null,
-          };
-        },
-        idOf: (hit) => hit.objectID,
-        read: ([hit]) => read(hit?.objectID),
-        threadsPerRead: 1,
-        checks: { threadsMax: 20, threadsPerRead: 1, read: ([id]) => read(id) },
-      },
-      source,
-      threadsMax,
-    );
-  },
-};
+export interface HackerNewsUrls {
+  search: string;
+  items: string;
+}
 
-async function readStory(tools: ReaderTools, id: string): Promise<Found> {
+/** Searches and trees of comments come from Algolia in one request each; from Firebase, each comment would cost one. */
+export function createHackerNewsReader(
+  urls: HackerNewsUrls,
+): SourceReader<z.output<typeof settings>> {
+  return {
+    kind: "hacker_news",
+    settings,
+    async *read(tools, source) {
+      const { queries, list, threads_max: threadsMax } = source.settings;
+      const since = readSince(source.lastReadAt, rereadMs);
+      const read = (id = "") => readStory(tools, urls, id);
+      yield* readForum(
+        {
+          listings: queries.length > 0 ? queries : [""],
+          async list(query, cursor) {
+            const page = Number(cursor ?? 0);
+            const parameters = new URLSearchParams({
+              query,
+              tags: lists[list],
+              hitsPerPage: String(pageSize),
+              page: String(page),
+              numericFilters: `created_at_i>${Math.floor(since.getTime() / 1_000)}`,
+            });
+            const found = await fetchJson(
+              tools,
+              name,
+              `${urls.search}/api/v1/search_by_date?${parameters.toString()}`,
+              searchResult,
+            );
+            return {
+              items: found.hits,
+              next: page + 1 < found.nbPages && found.hits.length > 0 ? String(page + 1) : null,
+            };
+          },
+          idOf: (hit) => hit.objectID,
+          read: ([hit]) => read(hit?.objectID),
+          threadsPerRead: 1,
+          checks: { threadsMax: 20, threadsPerRead: 1, read: ([id]) => read(id) },
+        },
+        source,
+        threadsMax,
+      );
+    },
+  };
+}
+
+async function readStory(tools: ForumTools, urls: HackerNewsUrls, id: string): Promise<Found> {
   const resource = await fetchPatiently(tools, name, {
-    url: `${tools.services.hackerNewsSearchUrl}/api/v1/items/${encodeURIComponent(id)}`,
+    url: `${urls.search}/api/v1/items/${encodeURIComponent(id)}`,
     headers: jsonHeaders,
     expectedStatuses: [404],
   });
@@ -116,7 +126,7 @@ async function readStory(tools: ReaderTools, id: string): Promise<Found> {
     const original = await fetchJson(
       tools,
       name,
-      `${tools.services.hackerNewsApiUrl}/v0/item/${encodeURIComponent(id)}.json`,
+      `${urls.items}/v0/item/${encodeURIComponent(id)}.json`,
       firebaseItem,
     );
     const isGone = original === null || original.deleted === true || original.dead === true;

@@ -13,12 +13,10 @@ export interface Reading {
 export type GivenSource = Partial<Omit<SourceToRead<unknown>, "threadsToCheck">> & {
   url: string;
   stored?: string[];
-  /** Where the public services are for this test. */
-  server?: string;
 };
 
 /** The real guarded fetch, to this machine only, and parsing in place. */
-export function openTestTools(server = ""): ReaderTools {
+export function openTestTools(): ReaderTools {
   const { fetchApi } = openSourceFetch(
     {
       rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
@@ -30,13 +28,6 @@ export function openTestTools(server = ""): ReaderTools {
   return {
     fetch: fetchApi,
     parse: (name, input) => Promise.resolve(parsers[name](input as never) as never),
-    services: {
-      redditUrl: server,
-      redditApiUrl: server,
-      hackerNewsSearchUrl: server,
-      hackerNewsApiUrl: server,
-      stackExchangeApiUrl: server,
-    },
     signal: new AbortController().signal,
   };
 }
@@ -47,7 +38,7 @@ export async function readSource<Settings>(
   given: GivenSource,
   batchesMax = Infinity,
 ): Promise<Reading> {
-  const { stored = [], server, ...rest } = given;
+  const { stored = [], ...rest } = given;
   const source = {
     secret: null,
     progress: null,
@@ -59,7 +50,7 @@ export async function readSource<Settings>(
     ...rest,
     settings: reader.settings.parse(given.settings ?? {}),
   };
-  const tools = openTestTools(server);
+  const tools = openTestTools();
   const batches: ReadBatch[] = [];
   try {
     for await (const batch of reader.read(tools, source)) {

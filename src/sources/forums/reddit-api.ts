@@ -1,6 +1,6 @@
 /** Reddit's API for applications: access tokens, rate limits, listings and trees of comments. */
 import { z } from "zod";
-import { repliesMax } from "../../records/forum-posts/forum-posts.ts";
+import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
 import type { ReadReply, ReadThread } from "../../records/forum-posts/read-thread.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { FetchedResource } from "../source-fetch.ts";

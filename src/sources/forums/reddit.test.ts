@@ -3,7 +3,7 @@ import { makeThreads } from "./forum-server.fixture.ts";
 import type { ForumThread } from "./forum-server.fixture.ts";
 import { goneOf, idsOf, readSource, threadsOf } from "./read-source.fixture.ts";
 import { redditSecret, startReddit } from "./reddit.fixture.ts";
-import { redditReader } from "./reddit.ts";
+import { createRedditReader } from "./reddit.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
@@ -11,12 +11,8 @@ afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 async function start(threads: ForumThread[]) {
   const server = await startReddit(threads);
   open.push(server);
-  const source = {
-    server: server.url,
-    url: "https://www.reddit.com/r/coffee/",
-    secret: redditSecret,
-  };
-  return { server, source, reader: redditReader };
+  const source = { url: "https://www.reddit.com/r/coffee/", secret: redditSecret };
+  return { server, source, reader: createRedditReader({ site: server.url, api: server.url }) };
 }
 
 test("an access token that expires in the middle is replaced, and nothing is lost", async () => {
@@ -73,8 +69,7 @@ test("without credentials it reads the public feeds, with the comments of each p
   deleted.isDeleted = true;
   const { server, source, reader } = await start(threads);
   const reading = await readSource(reader, {
-    ...source,
-    secret: null,
+    url: source.url,
     lastReadAt: new Date(0),
     stored: ["1"],
   });
@@ -98,6 +93,6 @@ test("a feed that declares entities is refused", async () => {
     headers: { "content-type": "application/atom+xml" },
     body: `<!DOCTYPE feed [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><feed><entry><title>&b;</title></entry></feed>`,
   });
-  const { problem } = await readSource(reader, { ...source, secret: null });
+  const { problem } = await readSource(reader, { url: source.url });
   expect(problem?.code).toBe("unreadable");
 });

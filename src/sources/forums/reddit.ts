@@ -5,6 +5,7 @@ import { SourceProblem } from "../source-fetch.ts";
 import { nameList, readSince, rereadMs, searchText, threadsMaxSetting } from "./forum-settings.ts";
 import { readForum } from "./read-forum.ts";
 import { openRedditApi } from "./reddit-api.ts";
+import type { RedditUrls } from "./reddit-api.ts";
 import { readRedditFeed } from "./reddit-feed.ts";
 
 const settings = z.object({
@@ -15,51 +16,55 @@ const settings = z.object({
 
 const pageSize = 100;
 
-export const redditReader: SourceReader<z.output<typeof settings>> = {
-  kind: "reddit",
-  settings,
-  async *read(tools, source) {
-    const urls = { site: tools.services.redditUrl, api: tools.services.redditApiUrl };
-    const { search, threads_max: threadsMax } = source.settings;
-    const subreddits = subredditsOf(source.url, source.settings.subreddits);
-    if (subreddits.length === 0 && search === "") {
-      throw new SourceProblem(
-        "unreadable",
-        "The address names no subreddit. Use one such as https://www.reddit.com/r/espresso/.",
-      );
-    }
-    const folders = subreddits.length > 0 ? subreddits.map((name) => `/r/${name}`) : [""];
-    const since = readSince(source.lastReadAt, rereadMs);
-    if (source.secret === null) {
-      yield* readRedditFeed(tools, { urls, folders, search, since, source, threadsMax });
-      return;
-    }
-    const api = openRedditApi(tools, urls, source.secret);
-    yield* readForum(
-      {
-        listings: folders,
-        async list(folder, cursor) {
-          const { items, next } = await api.list(`${folder}/${search === "" ? "new" : "search"}`, {
-            limit: String(pageSize),
-            ...(search !== "" && { q: search, sort: "new", type: "link", restrict_sr: "1" }),
-            ...(cursor !== null && { after: cursor }),
-          });
-          const isOlder = items.some((one) => !one.stickied && one.created_utc < since);
-          return {
-            items: items.filter((one) => one.created_utc >= since),
-            next: isOlder ? null : next,
-          };
+export function createRedditReader(urls: RedditUrls): SourceReader<z.output<typeof settings>> {
+  return {
+    kind: "reddit",
+    settings,
+    async *read(tools, source) {
+      const { search, threads_max: threadsMax } = source.settings;
+      const subreddits = subredditsOf(source.url, source.settings.subreddits);
+      if (subreddits.length === 0 && search === "") {
+        throw new SourceProblem(
+          "unreadable",
+          "The address names no subreddit. Use one such as https://www.reddit.com/r/espresso/.",
+        );
+      }
+      const folders = subreddits.length > 0 ? subreddits.map((name) => `/r/${name}`) : [""];
+      const since = readSince(source.lastReadAt, rereadMs);
+      if (source.secret === null) {
+        yield* readRedditFeed(tools, { urls, folders, search, since, source, threadsMax });
+        return;
+      }
+      const api = openRedditApi(tools, urls, source.secret);
+      yield* readForum(
+        {
+          listings: folders,
+          async list(folder, cursor) {
+            const { items, next } = await api.list(
+              `${folder}/${search === "" ? "new" : "search"}`,
+              {
+                limit: String(pageSize),
+                ...(search !== "" && { q: search, sort: "new", type: "link", restrict_sr: "1" }),
+                ...(cursor !== null && { after: cursor }),
+              },
+            );
+            const isOlder = items.some((one) => !one.stickied && one.created_utc < since);
+            return {
+              items: items.filter((one) => one.created_utc >= since),
+              next: isOlder ? null : next,
+            };
+          },
+          idOf: (one) => one.id,
+          read: ([one]) => (one === undefined ? nothing : api.readPost(one)),
+          threadsPerRead: 1,
+          checks: { threadsMax: 100, threadsPerRead: 100, read: (ids) => api.findGone(ids) },
         },
-        idOf: (one) => one.id,
-        read: ([one]) => (one === undefined ? nothing : api.readPost(one)),
-        threadsPerRead: 1,
-        checks: { threadsMax: 100, threadsPerRead: 100, read: (ids) => api.findGone(ids) },
-      },
-      source,
-      threadsMax,
-    );
-  },
-};
+        source,
+        threadsMax,
+      );
+    },
+  };
+}
 
 const nothing = Promise.resolve({ threads: [], gone: [] });
 

@@ -3,7 +3,7 @@ import { makeThreads } from "./forum-server.fixture.ts";
 import type { ForumThread } from "./forum-server.fixture.ts";
 import { idsOf, readSource, threadsOf } from "./read-source.fixture.ts";
 import { refuse, startStackExchange } from "./stack-exchange.fixture.ts";
-import { stackExchangeReader } from "./stack-exchange.ts";
+import { createStackExchangeReader } from "./stack-exchange.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
@@ -11,11 +11,8 @@ afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 async function start(threads: ForumThread[]) {
   const server = await startStackExchange(threads);
   open.push(server);
-  const source = {
-    server: server.url,
-    url: "https://cooking.stackexchange.com/questions/tagged/coffee",
-  };
-  return { server, source, reader: stackExchangeReader };
+  const source = { url: "https://cooking.stackexchange.com/questions/tagged/coffee" };
+  return { server, source, reader: createStackExchangeReader(server.url) };
 }
 
 test("obeys the backoff of an answer before it asks for the next page", async () => {

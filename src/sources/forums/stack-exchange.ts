@@ -1,7 +1,7 @@
 /** Stack Exchange (API version 2.3): questions of a site by tags or search, with their answers. */
 import { z } from "zod";
 import type { ReadThread } from "../../records/forum-posts/read-thread.ts";
-import type { ReaderTools, SourceReader } from "../reader.ts";
+import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import {
   fetchPatiently,
@@ -10,6 +10,7 @@ import {
   rateLimited,
   readJson,
 } from "./forum-client.ts";
+import type { ForumTools } from "./forum-client.ts";
 import {
   epochSeconds,
   forumId,
@@ -79,77 +80,79 @@ const pageSize = 50;
 const name = "Stack Exchange";
 const dayMs = 86_400_000;
 
-export const stackExchangeReader: SourceReader<z.output<typeof settings>> = {
-  kind: "stack_exchange",
-  settings,
-  async *read(tools, source) {
-    const { tags, query, threads_max: threadsMax } = source.settings;
-    const site = source.settings.site || siteOf(source.url);
-    const api = openApi(tools, {
-      site,
-      ...(source.secret !== null && { key: source.secret }),
-    });
-    const since = readSince(source.lastReadAt, 60_000);
-    const filter = await createFilter(api);
-    const toFound = (questions: readonly Question[]) => ({
-      threads: questions.map((one) => toThread(one, site)),
-      gone: [],
-    });
-    yield* readForum(
-      {
-        listings: tags.length > 0 ? tags : [""],
-        async list(tag, cursor) {
-          const page = Number(cursor ?? 1);
-          const { items, has_more: hasMore } = await api(
-            query === "" ? "/questions" : "/search/advanced",
-            {
-              filter,
-              sort: "activity",
-              order: "desc",
-              min: String(Math.floor(since.getTime() / 1_000)),
-              page: String(page),
-              pagesize: String(pageSize),
-              ...(tag !== "" && { tagged: tag }),
-              ...(query !== "" && { q: query }),
+export function createStackExchangeReader(apiUrl: string): SourceReader<z.output<typeof settings>> {
+  return {
+    kind: "stack_exchange",
+    settings,
+    async *read(tools, source) {
+      const { tags, query, threads_max: threadsMax } = source.settings;
+      const site = source.settings.site || siteOf(source.url);
+      const api = openApi(tools, apiUrl, {
+        site,
+        ...(source.secret !== null && { key: source.secret }),
+      });
+      const since = readSince(source.lastReadAt, 60_000);
+      const filter = await createFilter(api);
+      const toFound = (questions: readonly Question[]) => ({
+        threads: questions.map((one) => toThread(one, site)),
+        gone: [],
+      });
+      yield* readForum(
+        {
+          listings: tags.length > 0 ? tags : [""],
+          async list(tag, cursor) {
+            const page = Number(cursor ?? 1);
+            const { items, has_more: hasMore } = await api(
+              query === "" ? "/questions" : "/search/advanced",
+              {
+                filter,
+                sort: "activity",
+                order: "desc",
+                min: String(Math.floor(since.getTime() / 1_000)),
+                page: String(page),
+                pagesize: String(pageSize),
+                ...(tag !== "" && { tagged: tag }),
+                ...(query !== "" && { q: query }),
+              },
+            );
+            return {
+              items: items.flatMap((one) => question.safeParse(one).data ?? []),
+              next: hasMore && items.length > 0 ? String(page + 1) : null,
+            };
+          },
+          idOf: (one) => one.question_id,
+          read: (questions) => Promise.resolve(toFound(questions)),
+          threadsPerRead: pageSize,
+          checks: {
+            threadsMax: 100,
+            threadsPerRead: 100,
+            read: async (ids) => {
+              // Deleted questions are missing from the answer.
+              const { items } = await api(`/questions/${ids.map(encodeURIComponent).join(";")}`, {
+                filter,
+                pagesize: "100",
+              });
+              const questions = items.flatMap((one) => question.safeParse(one).data ?? []);
+              const left = new Set(questions.map((one) => one.question_id));
+              return { ...toFound(questions), gone: ids.filter((id) => !left.has(id)) };
             },
-          );
-          return {
-            items: items.flatMap((one) => question.safeParse(one).data ?? []),
-            next: hasMore && items.length > 0 ? String(page + 1) : null,
-          };
-        },
-        idOf: (one) => one.question_id,
-        read: (questions) => Promise.resolve(toFound(questions)),
-        threadsPerRead: pageSize,
-        checks: {
-          threadsMax: 100,
-          threadsPerRead: 100,
-          read: async (ids) => {
-            // Deleted questions are missing from the answer.
-            const { items } = await api(`/questions/${ids.map(encodeURIComponent).join(";")}`, {
-              filter,
-              pagesize: "100",
-            });
-            const questions = items.flatMap((one) => question.safeParse(one).data ?? []);
-            const left = new Set(questions.map((one) => one.question_id));
-            return { ...toFound(questions), gone: ids.filter((id) => !left.has(id)) };
           },
         },
-      },
-      source,
-      threadsMax,
-    );
-  },
-};
+        source,
+        threadsMax,
+      );
+    },
+  };
+}
 
 type Api = (path: string, query: Record<string, string>) => Promise<z.output<typeof wrapper>>;
 
-function openApi(tools: ReaderTools, always: Record<string, string>): Api {
+function openApi(tools: ForumTools, apiUrl: string, always: Record<string, string>): Api {
   const throttle = openThrottle(tools, name);
   return async (path, query) => {
     await throttle.pass();
     const resource = await fetchPatiently(tools, name, {
-      url: `${tools.services.stackExchangeApiUrl}/2.3${path}?${new URLSearchParams({ ...query, ...always }).toString()}`,
+      url: `${apiUrl}/2.3${path}?${new URLSearchParams({ ...query, ...always }).toString()}`,
       headers: jsonHeaders,
       expectedStatuses: [400, 403, 404, 502, 503],
     });

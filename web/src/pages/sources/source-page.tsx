@@ -1,5 +1,5 @@
 /** One source: how it is doing, and what was read from it; behind `document_id` one of its documents. */
-import type { Source, SourceDocumentSummary } from "@pressroom/client";
+import type { Source, DocumentSummary } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -164,7 +164,7 @@ function KnownSource({ source }: { source: Source }) {
 function Documents({ source }: { source: Source }) {
   const pressroom = usePressroom();
   const { source_id: sourceId } = source;
-  const documents = usePagedList<SourceDocumentSummary>({
+  const documents = usePagedList<DocumentSummary>({
     // Asked for again when there are more.
     queryKey: ["sources", sourceId, "documents", source.documents_count, source.last_changed_at],
     list: (cursor, options) =>
@@ -189,7 +189,7 @@ function DocumentRow({
   document,
 }: {
   sourceId: number;
-  document: SourceDocumentSummary;
+  document: DocumentSummary;
 }) {
   const { document_id: documentId, title, url } = document;
   return (
