@@ -18,13 +18,21 @@ alter table sources
   add column problem text,
   add column last_read_at timestamptz,
   add column last_changed_at timestamptz,
+  -- Of the address itself, where it is one resource such as a feed: as of the last complete reading.
+  add column etag text not null default '',
+  add column last_modified text not null default '',
+  -- The external id up to which stored threads were looked up again.
+  add column checked_through text not null default '',
   add column updated_at timestamptz not null default now(),
   -- Null: for all brands of the account.
   add foreign key (account_id, brand_id) references brands (account_id, id) on delete set null (brand_id);
 create index sources_due_idx on sources (next_read_at) where next_read_at is not null and not is_paused;
+create index sources_leased_idx on sources (account_id) where leased_until is not null;
 grant update, delete on sources to pressroom_api;
 grant update (interval_seconds, next_read_at, leased_until, claim, progress, failures_in_row, problem_code, problem,
-  last_read_at, last_changed_at, updated_at) on sources to pressroom_worker;
+  last_read_at, last_changed_at, etag, last_modified, checked_through, updated_at) on sources to pressroom_worker;
+-- For claim_sources, which looks over all accounts.
+grant update (next_read_at, leased_until, claim, failures_in_row, problem_code, problem) on sources to pressroom_accepting;
 
 -- 2. What was read that is no conversation: a page, a file, an entry of a feed. As Markdown, with what it was before.
 create table documents (
@@ -51,6 +59,7 @@ create table documents (
   foreign key (account_id, source_id) references sources (account_id, id) on delete cascade
 );
 create unique index documents_external_key on documents (source_id, external_id);
+create index documents_source_idx on documents (account_id, source_id, id);
 grant select, insert, update, delete on documents to pressroom_api, pressroom_worker;
 grant usage on sequence documents_id_seq to pressroom_api, pressroom_worker;
 

@@ -436,6 +436,8 @@ create table sources (
   problem text,
   last_read_at timestamp with time zone,
   last_changed_at timestamp with time zone,
+  etag text not null default ''::text,
+  last_modified text not null default ''::text,
   updated_at timestamp with time zone not null default now()
 );
 alter table sources enable row level security;
@@ -704,6 +706,7 @@ CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, conte
 CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id) WHERE (writer IS NOT NULL);
 CREATE UNIQUE INDEX documents_external_key ON public.documents USING btree (source_id, external_id);
+CREATE INDEX documents_source_idx ON public.documents USING btree (account_id, source_id, id);
 CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_import_idx ON public.forum_posts USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
@@ -727,6 +730,7 @@ CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USI
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE INDEX sources_due_idx ON public.sources USING btree (next_read_at) WHERE ((next_read_at IS NOT NULL) AND (NOT is_paused));
+CREATE INDEX sources_leased_idx ON public.sources USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
@@ -772,6 +776,7 @@ create function cancel_job(the_account bigint, the_job bigint, the_brand bigint)
 create function check_sole_account(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false) returns TABLE(task_id uuid, task_claim integer, job json, brand text) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function claim_sources(sources_max integer, account_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function close_account() returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
@@ -1365,6 +1370,8 @@ grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pr
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_worker;
+grant execute on claim_sources(integer,integer,interval) to pressroom_operator;
+grant execute on claim_sources(integer,integer,interval) to pressroom_worker;
 grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_operator;
 grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval,uuid) to pressroom_operator;
@@ -1516,7 +1523,8 @@ grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
 grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
-grant update (claim, failures_in_row, interval_seconds, last_changed_at, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
+grant update (claim, etag, failures_in_row, interval_seconds, last_changed_at, last_modified, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
+grant update (claim, failures_in_row, leased_until, next_read_at, problem, problem_code) on sources to pressroom_accepting;
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
 grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;

@@ -76,6 +76,20 @@ export const refusalCodes = {
     message: "Too many open streams and long polls. Close some and try again.",
   },
   job_not_found: { status: 404, message: "The account has no job with this id." },
+  source_not_found: { status: 404, message: "The account has no source with this id." },
+  document_not_found: { status: 404, message: "The source has no document with this id." },
+  source_name_taken: {
+    status: 409,
+    message: "The account has a source of this kind with this name already. Choose another name.",
+  },
+  source_limit_reached: {
+    status: 409,
+    message: "The account has reached its limit of sources. Delete one that is no longer needed.",
+  },
+  source_not_readable: {
+    status: 409,
+    message: "The source is not read by itself: its documents or posts are added to it.",
+  },
   webhook_not_found: { status: 404, message: "The account has no webhook with this id." },
   delivery_not_found: { status: 404, message: "The webhook has no delivery with this id." },
   webhook_disabled: {

@@ -20,6 +20,7 @@ import { openQueue } from "../src/queue/queue.ts";
 import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
 import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
+import { openSources } from "../src/services/open-sources.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
 import type { OwnModelsOptions } from "../src/services/open-own-models.ts";
 import { ownHosts } from "../src/security/own-hosts.ts";
@@ -112,6 +113,10 @@ export async function startTestService(
     webhooks: {
       encryption: base.encryption,
       rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
+    },
+    sources: {
+      ...(await openSources({ ...config, secret: "the secret of a test's service" })),
+      encryption: base.encryption,
     },
     signIn: { setupCode: "the-setup-code", mailer: null },
     models,

@@ -8,6 +8,7 @@ import {
   KeysResource,
   KeywordsResource,
   ModelsResource,
+  SourcesResource,
   UsageResource,
   WebhooksResource,
 } from "./generated/resources.ts";
@@ -54,6 +55,7 @@ export class Pressroom {
   readonly keys: KeysResource;
   readonly keywords: KeywordsResource;
   readonly models: ModelsResource;
+  readonly sources: SourcesResource;
   readonly usage: UsageResource;
   readonly webhooks: WebhooksResource;
 
@@ -67,6 +69,7 @@ export class Pressroom {
     this.keys = new KeysResource(transport);
     this.keywords = new KeywordsResource(transport);
     this.models = new ModelsResource(transport);
+    this.sources = new SourcesResource(transport);
     this.usage = new UsageResource(transport);
     this.webhooks = new WebhooksResource(transport);
   }

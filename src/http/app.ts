@@ -52,6 +52,7 @@ export interface AppOptions {
   analysis: RouteTools["analysis"];
   events: EventHub;
   webhooks: RouteTools["webhooks"];
+  sources: RouteTools["sources"];
   signIn: SignInMeans;
   /** Plain pages stand in for one that was not built. */
   dashboard?: Dashboard | null;
@@ -137,6 +138,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     analysis: options.analysis,
     events,
     webhooks: options.webhooks,
+    sources: options.sources,
     fullText: openFullTextLine(fullTextLimits(config)),
     signIn: openSignIn(config, options.signIn),
     models: options.models,

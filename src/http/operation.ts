@@ -17,6 +17,7 @@ export const tags = [
   "Brands",
   "Keywords",
   "Forum posts",
+  "Sources",
   "Webhooks",
   "Keys",
   "Models",

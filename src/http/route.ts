@@ -15,6 +15,8 @@ import type { TriedModel } from "../llm/try-model.ts";
 import type { Downloads } from "../local-models/downloads.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
+import type { FindReader } from "../sources/all-readers.ts";
+import type { SourceFetching } from "../sources/open-source-fetch.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import type { FullTextLine } from "./full-text-line.ts";
 import type { Readiness } from "./readiness.ts";
@@ -32,6 +34,13 @@ export interface RouteTools {
   events: EventHub;
   /** What secrets of webhooks are encrypted with, and where webhooks may lead. */
   webhooks: { readonly encryption: Encryption; readonly rules: AddressRules };
+  /** What credentials of sources are encrypted with, where sources may be, and who reads them. */
+  sources: {
+    readonly encryption: Encryption;
+    readonly rules: AddressRules;
+    readonly findReader: FindReader;
+    readonly fetching: SourceFetching;
+  };
   /** Where requests wait that make PostgreSQL read or search texts word by word. */
   fullText: FullTextLine;
   /** What signing in needs. */

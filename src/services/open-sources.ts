@@ -6,6 +6,8 @@ import { openSecret } from "../secret.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import { ownHosts } from "../security/own-hosts.ts";
 import { openResolving } from "../security/resolve-public.ts";
+import { openReaders } from "../sources/all-readers.ts";
+import type { FindReader } from "../sources/all-readers.ts";
 import { openSourceFetch } from "../sources/open-source-fetch.ts";
 import type { SourceFetching } from "../sources/open-source-fetch.ts";
 import { readVersion } from "../version.ts";
@@ -14,13 +16,18 @@ export interface Sources {
   /** What the credentials of sources are kept with. */
   encryption: Encryption;
   rules: AddressRules;
+  findReader: FindReader;
+  fetching: SourceFetching;
 }
 
 export async function openSources(config: Config): Promise<Sources> {
   const secret = await openSecret(config);
+  const rules = { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) };
   return {
     encryption: openEncryption([secret.derive("source secrets")]),
-    rules: { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) },
+    rules,
+    findReader: openReaders(config),
+    fetching: openFetching(config, rules),
   };
 }
 

@@ -15,11 +15,20 @@ export async function startWorkerRole(
   workerId?: string,
 ): Promise<RunningWorker> {
   const { config, log, connectionString, serving, metrics, tracing } = services;
-  const [{ startWorker }, { openWriting }, { openDelivering }, pools] = await Promise.all([
+  const [
+    { startWorker },
+    { openWriting },
+    { openDelivering },
+    pools,
+    { openSources },
+    { startReadingSources },
+  ] = await Promise.all([
     import("../worker/worker.ts"),
     import("./open-writing.ts"),
     import("./open-delivering.ts"),
     import("../editing/analysis-pool.ts"),
+    import("./open-sources.ts"),
+    import("../worker/read-sources.ts"),
   ]);
   const { database, news, checkpoints, chooseWriter } = await openWriting({
     config,
@@ -53,14 +62,22 @@ export async function startWorkerRole(
     concurrency: config.workerConcurrency,
   });
   const delivering = await openDelivering({ config, log, database: webhookPool, metrics });
+  const sourcePool = openQueuePool(services, "pressroom sources", sourceConnectionsMax, sourceMs);
+  metrics.watchPool("sources", sourcePool.pool);
+  const sources = await openSources(config);
+  const reading = startReadingSources(
+    { database: sourcePool, ...sources, analysis, log },
+    { concurrency: config.sourceConcurrency },
+  );
   return {
     async stop(graceMs) {
-      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
+      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs), reading.stop(graceMs)]);
       await Promise.all([
         analysis.close(),
         database.close(),
         queuePool.close(),
         webhookPool.close(),
+        sourcePool.close(),
       ]);
     },
   };
@@ -132,9 +149,9 @@ function openQueuePool(
   { serving, log }: Services,
   applicationName: string,
   connectionsMax: number,
+  statementMs = keeperStatementMs,
 ): Database {
   const role = "pressroom_worker";
-  const statementMs = keeperStatementMs;
   return openDatabase({ ...serving, applicationName, role, connectionsMax, statementMs, log });
 }
 
@@ -149,6 +166,10 @@ const queueConnectionsMax = 4;
 const suspectsConnectionsMax = 2;
 /** Claiming and settling deliveries. */
 const webhookConnectionsMax = 2;
+/** Claiming, renewing, and saving what was read. */
+const sourceConnectionsMax = 4;
+/** A batch of long documents takes seconds. */
+const sourceMs = 30_000;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
 const keeperStatementMs = 5_000;
 /** Ten seconds without a sign; as a whole, twice what V8 may hold of it. */

@@ -1,7 +1,9 @@
 /** What takes its time with a fetched text, and therefore runs in a thread with a deadline (editing/analysis-pool.ts). */
+import { readFeed } from "./feeds/read-feed.ts";
 import { readPage } from "./html/read-page.ts";
+import { readSitemap } from "./html/read-sitemap.ts";
 
-export const parsers = { readPage };
+export const parsers = { readPage, readFeed, readSitemap };
 
 type Parsers = typeof parsers;
 

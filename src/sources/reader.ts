@@ -5,6 +5,20 @@ import type { ReadThread } from "../records/forum-posts/read-thread.ts";
 import type { Parse } from "./parsers.ts";
 import type { SourceFetch } from "./source-fetch.ts";
 
+/** Kinds that are read by themselves; all-readers.ts has a reader for each. */
+export const readableKinds = [
+  "page",
+  "website",
+  "feed",
+  "discourse",
+  "reddit",
+  "hacker_news",
+  "stack_exchange",
+  "lemmy",
+] as const;
+
+export type ReadableKind = (typeof readableKinds)[number];
+
 export interface SourceToRead<Settings> {
   url: string;
   settings: Settings;

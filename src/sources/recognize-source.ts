@@ -47,8 +47,10 @@ export async function recognizeSource(
     const resource = await tools.fetch({ url: url.href, signal: tools.signal });
     return await recognizeResource(tools, resource);
   } catch (error) {
-    if (!(error instanceof SourceProblem)) throw error;
-    return { ...guess, problem: error };
+    if (error instanceof SourceProblem) return { ...guess, problem: error };
+    if (!tools.signal.aborted) throw error;
+    const message = `${url.host} takes too long to respond.`;
+    return { ...guess, problem: new SourceProblem("timed_out", message) };
   }
 }
 

@@ -756,6 +756,145 @@ export interface UpdateForumPostBody {
     | undefined;
 }
 
+export interface Source {
+  source_id: number;
+  kind: string;
+  name: string;
+  url: string;
+  /** The brand it is for. Null: all brands of the account. */
+  brand_id: number | null;
+  settings: Record<string, unknown>;
+  /** Whether credentials are stored for it. They are never shown. */
+  has_secret: boolean;
+  paused: boolean;
+  /** It is being read now. */
+  reading: boolean;
+  /** The current time between two readings. It shrinks while the source changes and grows while it does not. */
+  interval_seconds: number;
+  /** Null if it is not read automatically, such as a file. */
+  next_read_at: string | null;
+  /** When the last complete reading began. Null if there was none yet. */
+  last_read_at: string | null;
+  /** When something new or changed was last found. */
+  last_changed_at: string | null;
+  /** Why the last reading did not get to its end. Null if it did. */
+  problem: {
+    code:
+      | "address_refused"
+      | "unreachable"
+      | "timed_out"
+      | "too_large"
+      | "too_many_redirects"
+      | "forbidden"
+      | "not_found"
+      | "gone"
+      | "rate_limited"
+      | "server_error"
+      | "disallowed_by_robots"
+      | "credentials_refused"
+      | "unreadable";
+    message: string;
+    /** How often in a row reading failed. */
+    failures: number;
+  } | null;
+  /** How many documents were read from it, counted up to 1000. */
+  documents_count: number;
+  /** How many forum posts were read from it, counted up to 1000. */
+  forum_posts_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CreateSourceBody {
+  /** What is read. */
+  kind:
+    | "page"
+    | "website"
+    | "feed"
+    | "discourse"
+    | "reddit"
+    | "hacker_news"
+    | "stack_exchange"
+    | "lemmy";
+  /** The public address of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
+  url: string;
+  /** Defaults to the address. */
+  name?: string | undefined;
+  /** The brand it is for. Without one, it is for all brands of the account. */
+  brand_id?: number | null | undefined;
+  /** Settings of this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the bounds of its schedule. See docs/sources.md. */
+  settings?: Record<string, unknown> | undefined;
+  /** Credentials, for kinds that need them. They are stored encrypted and never returned. See docs/sources.md. */
+  secret?: string | undefined;
+}
+
+export interface UpdateSourceBody {
+  /** What to call it in lists. Unique among the account's sources of the same kind. */
+  name?: string | undefined;
+  /** The brand it is for. Null: all brands of the account. */
+  brand_id?: number | null | undefined;
+  /** `true` stops reading it. */
+  paused?: boolean | undefined;
+  /** The time between two readings, from which the schedule adapts. */
+  interval_seconds?: number | undefined;
+  /** The public address of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
+  url?: string | undefined;
+  /** Settings of this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the bounds of its schedule. See docs/sources.md. */
+  settings?: Record<string, unknown> | undefined;
+  /** New credentials. Null removes them. */
+  secret?: string | null | undefined;
+}
+
+export interface DocumentSummary {
+  document_id: number;
+  source_id: number;
+  url: string;
+  title: string;
+  /** A BCP 47 tag, or empty if unknown. */
+  language: string;
+  /** Counts the changes of its text. */
+  revision: number;
+  /** When it was published, if known. */
+  posted_at: string | null;
+  created_at: string;
+  /** When it was last read, changed or not. */
+  read_at: string;
+  /** When its text last changed. */
+  changed_at: string;
+  /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+  missing_since: string | null;
+  /** How the text begins. */
+  excerpt: string;
+}
+
+export interface Document {
+  document_id: number;
+  source_id: number;
+  url: string;
+  title: string;
+  /** A BCP 47 tag, or empty if unknown. */
+  language: string;
+  /** Counts the changes of its text. */
+  revision: number;
+  /** When it was published, if known. */
+  posted_at: string | null;
+  created_at: string;
+  /** When it was last read, changed or not. */
+  read_at: string;
+  /** When its text last changed. */
+  changed_at: string;
+  /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+  missing_since: string | null;
+  markdown: string;
+  /** The parts in which it is found and cited. */
+  passages: {
+    position: number;
+    /** The headings above it, from the document's title down. */
+    heading: string;
+    body: string;
+  }[];
+}
+
 export interface Webhook {
   webhook_id: number;
   url: string;
@@ -1547,6 +1686,28 @@ export interface ListForumPostsQuery {
 
 /** What listForumPostRevisions can be asked with. */
 export interface ListForumPostRevisionsQuery {
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listSources can be asked with. */
+export interface ListSourcesQuery {
+  /** Only this kind. */
+  kind?: string | undefined;
+  /** Only sources for this brand, including those for all brands. */
+  brand_id?: number | undefined;
+  /** Only sources whose last reading had a problem, or with `false`, had none. */
+  has_problem?: boolean | undefined;
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listSourceDocuments can be asked with. */
+export interface ListSourceDocumentsQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */

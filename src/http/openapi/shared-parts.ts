@@ -33,6 +33,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Brands: "The brands you write for, and their voice.",
   Keywords: "The phrases a brand wants to rank for.",
   "Forum posts": "Posts to write content from.",
+  Sources: "Websites, feeds and forums that are read automatically.",
   Webhooks: "Get notified when jobs end and content changes.",
   Models: "The account's own models, prices and spending caps.",
   Keys: "The account's API keys.",

@@ -17,10 +17,12 @@ import { changePassword } from "./sessions/change-password.ts";
 import { continueJob } from "./jobs/continue-job.ts";
 import { createBrandOperation } from "./brands/create-brand.ts";
 import { createKey } from "./keys/create-key.ts";
+import { createSourceOperation } from "./sources/create-source.ts";
 import { createWebhook } from "./webhooks/create-webhook.ts";
 import { deleteAccount } from "./accounts/delete-account.ts";
 import { deleteContent } from "./contents/delete-content.ts";
 import { deleteModels } from "./models/delete-models.ts";
+import { deleteSourceOperation } from "./sources/delete-source.ts";
 import { deleteWebhook } from "./webhooks/delete-webhook.ts";
 import { dismissJob } from "./jobs/dismiss-job.ts";
 import { downloadLocalModel } from "./models/download-local-model.ts";
@@ -45,6 +47,8 @@ import { getKey } from "./keys/get-key.ts";
 import { getModels } from "./models/get-models.ts";
 import { getReadiness } from "./service/get-readiness.ts";
 import { getSession } from "./sessions/get-session.ts";
+import { getSource } from "./sources/get-source.ts";
+import { getSourceDocument } from "./sources/get-source-document.ts";
 import { getSummary } from "./accounts/get-summary.ts";
 import { getUsage } from "./usage/get-usage.ts";
 import { getWebhook } from "./webhooks/get-webhook.ts";
@@ -60,9 +64,13 @@ import { listKeys } from "./keys/list-keys.ts";
 import { listKeywordsOperation } from "./brands/list-keywords.ts";
 import { listLocalModels } from "./models/list-local-models.ts";
 import { listSessionsOperation } from "./sessions/list-sessions.ts";
+import { listSourceDocuments } from "./sources/list-source-documents.ts";
+import { listSourcesOperation } from "./sources/list-sources.ts";
 import { listWebhookDeliveries } from "./webhooks/list-webhook-deliveries.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
 import { markContentRead } from "./contents/mark-content-read.ts";
+import { recognizeSourceOperation } from "./sources/recognize-source.ts";
+import { readSourceOperation } from "./sources/read-source.ts";
 import { regenerateContent } from "./contents/regenerate-content.ts";
 import { removeForumPostOperation } from "./forum-posts/remove-forum-post.ts";
 import { removeKeyword } from "./brands/remove-keyword.ts";
@@ -94,6 +102,7 @@ import { undeleteContent } from "./contents/undelete-content.ts";
 import { updateAccount } from "./accounts/update-account.ts";
 import { updateBrandOperation } from "./brands/update-brand.ts";
 import { updateKey } from "./keys/update-key.ts";
+import { updateSourceOperation } from "./sources/update-source.ts";
 import { updateWebhook } from "./webhooks/update-webhook.ts";
 import { verifyLocalModel } from "./models/verify-local-model.ts";
 
@@ -146,6 +155,16 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getForumPost,
   updateForumPost,
   removeForumPostOperation,
+
+  listSourcesOperation,
+  createSourceOperation,
+  recognizeSourceOperation,
+  getSource,
+  updateSourceOperation,
+  deleteSourceOperation,
+  readSourceOperation,
+  listSourceDocuments,
+  getSourceDocument,
 
   listWebhooks,
   createWebhook,

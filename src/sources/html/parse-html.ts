@@ -39,9 +39,10 @@ export class UnsafeXml extends Error {
   override readonly name = "UnsafeXml";
 }
 
-/** No entity is ever expanded. A document type that declares some is refused, since the text would be another one. */
+/** No entity is ever expanded. A document that declares some is refused, since its text would be another one. */
 export function parseXml(text: string): ParentNode {
-  if (/<!ENTITY/i.test(text.slice(0, text.indexOf("]>") + 1 || 10_000))) throw new UnsafeXml();
+  const rootAt = text.search(/<[a-z]/i);
+  if (/<!ENTITY/i.test(rootAt === -1 ? text : text.slice(0, rootAt))) throw new UnsafeXml();
   return parse(text, { xmlMode: true });
 }
 
@@ -76,9 +77,13 @@ export function findElement(parent: ParentNode, name: string): Element | undefin
 
 /** All text below, with its white space collapsed. */
 export function textOf(parent: ParentNode): string {
+  return collapse(rawTextOf(parent));
+}
+
+export function rawTextOf(parent: ParentNode): string {
   const parts: string[] = [];
   collectText(parent, parts);
-  return collapse(parts.join(""));
+  return parts.join("");
 }
 
 function collectText(parent: ParentNode, parts: string[]): void {

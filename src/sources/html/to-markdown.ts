@@ -4,7 +4,7 @@
  */
 import { Text } from "domhandler";
 import type { Element, ParentNode } from "domhandler";
-import { collapse, elementsOf, isElement, textOf } from "./parse-html.ts";
+import { collapse, elementsOf, isElement, rawTextOf, textOf } from "./parse-html.ts";
 
 const inline = new Set(
   `a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd mark q rp rt ruby s samp small span
@@ -128,14 +128,6 @@ function tableOf(table: Element): string[] {
 }
 
 function codeOf(element: Element): string[] {
-  const parts: string[] = [];
-  const collect = (parent: ParentNode) => {
-    for (const child of parent.children) {
-      if (child instanceof Text) parts.push(child.data);
-      else if (isElement(child)) collect(child);
-    }
-  };
-  collect(element);
-  const code = parts.join("").replaceAll("```", "'''").trimEnd();
+  const code = rawTextOf(element).replaceAll("```", "'''").trimEnd();
   return code.trim() === "" ? [] : [`\`\`\`\n${code.replace(/^\n/, "")}\n\`\`\``];
 }

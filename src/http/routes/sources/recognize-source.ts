@@ -1,11 +1,15 @@
 /** POST /sources/recognize/ — says what an address is, before a source is created from it. */
 import { z } from "zod";
+import { parseFor } from "../../../editing/parse-fetched.ts";
 import { Refusal } from "../../../errors.ts";
 import { readableKinds } from "../../../sources/reader.ts";
 import { recognizeSource } from "../../../sources/recognize-source.ts";
 import { SourceProblem, sourceProblems } from "../../../sources/source-fetch.ts";
 import { defineOperation } from "../../operation.ts";
 import { text } from "../../parameters.ts";
+
+/** Longer than that, nobody waits for a form. */
+const lookMs = 15_000;
 
 export const recognizeSourceOperation = defineOperation({
   id: "recognizeSource",
@@ -43,8 +47,13 @@ export const recognizeSourceOperation = defineOperation({
     .meta({ id: "RecognizedSource" }),
   async handle({ caller, body, tools }) {
     try {
-      const { problem, ...found } = await tools.sources.look(caller.accountId, (reader) =>
-        recognizeSource(reader, body.url),
+      const { problem, ...found } = await recognizeSource(
+        {
+          fetch: tools.sources.fetching.fetchPage,
+          parse: parseFor(tools.analysis, caller.accountId),
+          signal: AbortSignal.timeout(lookMs),
+        },
+        body.url,
       );
       return {
         body: { ...found, problem: problem && { code: problem.code, message: problem.message } },

@@ -184,13 +184,7 @@ function Documents({ source }: { source: Source }) {
   );
 }
 
-function DocumentRow({
-  sourceId,
-  document,
-}: {
-  sourceId: number;
-  document: DocumentSummary;
-}) {
+function DocumentRow({ sourceId, document }: { sourceId: number; document: DocumentSummary }) {
   const { document_id: documentId, title, url } = document;
   return (
     <>
