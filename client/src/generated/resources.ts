@@ -55,6 +55,8 @@ import type {
   ListWebhooksQuery,
   NewApiKey,
   OwnModel,
+  RecognizeSourceBody,
+  RecognizedSource,
   RegenerateContentAnswer,
   RegenerateContentBody,
   RemoveKeywordsAnswer,
@@ -678,6 +680,18 @@ export class SourcesResource extends Resource {
    */
   create(body: CreateSourceBody, options?: RequestOptions): Promise<Source> {
     return this.json<Source>({ method: "POST", path: "/sources/", body }, options);
+  }
+
+  /**
+   * Recognize an address. Finds out whether an address is a forum, a feed, a website or a single page, and returns what to create a source with. Nothing is saved. If the address cannot be reached, `kind` is a guess and `problem` says why.
+   *
+   * Requires a key with the `write` scope.
+   */
+  recognize(body: RecognizeSourceBody, options?: RequestOptions): Promise<RecognizedSource> {
+    return this.json<RecognizedSource>(
+      { method: "POST", path: "/sources/recognize/", body },
+      options,
+    );
   }
 
   /**

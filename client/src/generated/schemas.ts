@@ -828,6 +828,48 @@ export interface CreateSourceBody {
   secret?: string | undefined;
 }
 
+export interface RecognizeSourceBody {
+  /** An address, with or without `https://`, or a subreddit such as `r/espresso`. */
+  url: string;
+}
+
+export interface RecognizedSource {
+  kind:
+    | "page"
+    | "website"
+    | "feed"
+    | "discourse"
+    | "reddit"
+    | "hacker_news"
+    | "stack_exchange"
+    | "lemmy";
+  url: string;
+  /** A name to suggest. */
+  name: string;
+  /** Settings that follow from the address. */
+  settings: Record<string, unknown>;
+  /** Feeds that the page announces. */
+  feeds: string[];
+  /** Why the address could not be read. */
+  problem: {
+    code:
+      | "address_refused"
+      | "unreachable"
+      | "timed_out"
+      | "too_large"
+      | "too_many_redirects"
+      | "forbidden"
+      | "not_found"
+      | "gone"
+      | "rate_limited"
+      | "server_error"
+      | "disallowed_by_robots"
+      | "credentials_refused"
+      | "unreadable";
+    message: string;
+  } | null;
+}
+
 export interface UpdateSourceBody {
   /** What to call it in lists. Unique among the account's sources of the same kind. */
   name?: string | undefined;
