@@ -123,6 +123,15 @@ export const sections: readonly {
       "post list": entry("list the forum posts to write from", () =>
         import("./commands/forum-posts/post-list.ts").then((file) => file.postList),
       ),
+      "post edit": entry("change a forum post that you added", () =>
+        import("./commands/forum-posts/post-edit.ts").then((file) => file.postEdit),
+      ),
+      "post import": entry("add or update the forum posts of a file", () =>
+        import("./commands/forum-posts/post-import.ts").then((file) => file.postImport),
+      ),
+      "post undo": entry("undo an import of forum posts", () =>
+        import("./commands/forum-posts/post-undo.ts").then((file) => file.postUndo),
+      ),
     },
   },
   {

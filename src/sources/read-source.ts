@@ -4,9 +4,12 @@
  */
 import { z } from "zod";
 import { forAccount } from "../db/account-handle.ts";
+import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { Encryption } from "../encrypt.ts";
-import { listThreadsToCheck, saveReadThreads } from "../records/forum-posts/save-read-threads.ts";
+import { markThreadsMissing } from "../records/forum-posts/missing-threads.ts";
+import { saveThreads } from "../records/forum-posts/save-threads.ts";
+import { listThreadsToCheck } from "../records/forum-posts/threads-to-check.ts";
 import { findValidators, listDocumentUrls } from "../records/sources/documents.ts";
 import { markMissing, saveDocuments } from "../records/sources/save-documents.ts";
 import {
@@ -157,32 +160,37 @@ async function* batchesOf(
 /** Whether anything is new. */
 async function saveBatch(
   { detectLanguage }: ReadingTools,
-  account: Parameters<typeof saveDocuments>[0],
+  account: AccountHandle,
   source: ClaimedSource,
   { documents = [], threads = [], gone = [] }: ReadBatch,
 ): Promise<boolean> {
+  const languageOf = (text: string) => detectLanguage(text.slice(0, detectedMax));
   const { created, changed } = await saveDocuments(
     account,
     source.id,
     documents.map((document) => ({
       ...document,
-      language:
-        document.language || detectLanguage((document.markdown ?? "").slice(0, detectedMax)),
+      language: document.language || languageOf(document.markdown ?? ""),
     })),
   );
-  const hasNewThreads = await saveReadThreads(
+  const saved = await saveThreads(
     account,
     source.id,
     threads.map((thread) => ({
       ...thread,
-      detectedLanguage: detectLanguage(
-        `${thread.title}\n${thread.body ?? ""}`.slice(0, detectedMax),
-      ),
+      detectedLanguage: languageOf(`${thread.title}
+${thread.body ?? ""}`),
     })),
-    gone,
+    "source",
   );
-  if (gone.length > 0) await markMissing(account, source.id, { externalIds: gone });
-  return created + changed > 0 || hasNewThreads;
+  if (gone.length > 0) {
+    await markThreadsMissing(account, source.id, gone);
+    await markMissing(account, source.id, { externalIds: gone });
+  }
+  return (
+    created + changed > 0 ||
+    saved.some(({ result }) => result === "created" || result === "updated")
+  );
 }
 
 function failedResult(

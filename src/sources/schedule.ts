@@ -36,11 +36,12 @@ const jitter = 0.1;
 
 /** `failures`: how many there were in a row, this one included. */
 export function backoffMs(
-  { code, retryAfterMs = 0 }: Pick<SourceProblem, "code" | "retryAfterMs">,
+  { code, retryAfterMs }: Pick<SourceProblem, "code" | "retryAfterMs">,
   failures: number,
 ): number {
+  if (code === "rate_limited" && retryAfterMs !== undefined) return Math.max(1_000, retryAfterMs);
   const [firstMs, mostMs] = lasting.has(code) ? [hourMs, 7 * 24 * hourMs] : [minuteMs, 24 * hourMs];
   const waitMs = Math.min(mostMs, firstMs * 2 ** Math.min(20, failures - 1));
   // Spread, so that everything that failed at once does not come back at once. Never before what the server said.
-  return Math.max(retryAfterMs, waitMs * (1 - jitter * Math.random()));
+  return Math.max(retryAfterMs ?? 0, waitMs * (1 - jitter * Math.random()));
 }

@@ -80,7 +80,7 @@ export const websiteReader: SourceReader<Settings> = {
           const known = isStart ? undefined : await source.knownDocument(address);
           const visit = await visitPage(tools, rules, address, known);
           failures = 0;
-          if (isStart) add(await knownAddresses(tools, source, visit));
+          if (isStart) add(await knownAddresses(tools, source, rules, visit));
           add(visit.links);
           const { document } = visit;
           // The same text at another address is the same page.
@@ -165,6 +165,7 @@ async function visitPage(
 async function knownAddresses(
   tools: ReaderTools,
   source: SourceToRead<Settings>,
+  rules: SiteRules,
   start: Visit,
 ): Promise<string[]> {
   const { origin } = new URL(start.document?.url ?? source.url);
@@ -177,7 +178,7 @@ async function knownAddresses(
     if (!fetched) continue;
     const sitemap = await tools.parse("readSitemap", { bytes: fetched.bytes, url: fetched.url });
     waiting.push(...sitemap.sitemaps.slice(0, sitemapsMax));
-    pages.push(...sitemap.pages);
+    pages.push(...sitemap.pages.filter((one) => pageAddress(rules, one) !== null));
     if (pages.length >= source.settings.pages_max * triesPerPage) break;
   }
   if (pages.length > 0) return pages;

@@ -1,25 +1,12 @@
 /** POST /forum-posts/import/ — adds many posts at once, with a result for each, or says what it would do. */
 import { z } from "zod";
-import type { ParameterProblem } from "../../../errors.ts";
 import { Refusal } from "../../../errors.ts";
-import {
-  continueImport,
-  countImported,
-  startImport,
-} from "../../../records/forum-posts/forum-imports.ts";
-import { ensureSource, manualSource } from "../../../records/forum-posts/forum-posts.ts";
-import type { ReadThread } from "../../../records/forum-posts/read-thread.ts";
-import { previewThreads, saveThreads } from "../../../records/forum-posts/save-threads.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, listOf, truth } from "../../parameters.ts";
-import { inWords } from "../../read-parameters.ts";
-import { changeShape, presentChange } from "./change-shape.ts";
-import { givenForumPost, toReadThread } from "./given-forum-post.ts";
+import { changeShape } from "./change-shape.ts";
+import { importPosts, importResults } from "./import-posts.ts";
 
 const postsMax = 1_000;
-
-const results = ["created", "updated", "unchanged", "refused"] as const;
-type Result = (typeof results)[number];
 
 export const importForumPosts = defineOperation({
   id: "importForumPosts",
@@ -60,7 +47,7 @@ export const importForumPosts = defineOperation({
     refused: z.int().meta({ example: 0 }),
     results: z.array(
       z.object({
-        result: z.enum(results).meta({ example: "created" }),
+        result: z.enum(importResults).meta({ example: "created" }),
         forum_post_id: z.int().nullable().meta({ example: 12 }),
         changes: z
           .array(changeShape)
@@ -73,64 +60,11 @@ export const importForumPosts = defineOperation({
   }),
   refusals: ["unknown_import"],
   async handle({ caller, body, tools }) {
-    const judged = body.posts.map(judgePost);
-    const good = judged.flatMap((one) => ("thread" in one ? [one.thread] : []));
-    const { saved, importId } = await tools.fullText.run(caller.accountId, () =>
-      caller.inAccount(async (account) => {
-        const sourceId = await ensureSource(account, manualSource);
-        if (body.dry_run) {
-          const preview = await previewThreads(account, sourceId, good, "import");
-          return { saved: preview, importId: null };
-        }
-        const importId =
-          body.import_id == null
-            ? await startImport(account)
-            : await continueImport(account, body.import_id);
-        if (importId === undefined) throw new Refusal("unknown_import");
-        const saved = await saveThreads(account, sourceId, good, "import", importId);
-        return { saved, importId: await countImported(account, importId, saved) };
-      }),
+    const { dry_run: isDryRun, import_id: importId, posts } = body;
+    const imported = await tools.fullText.run(caller.accountId, () =>
+      caller.inAccount((account) => importPosts(account, posts, { isDryRun, importId })),
     );
-    let next = 0;
-    const told = judged.map((one) => {
-      const outcome = "thread" in one ? saved[next++] : undefined;
-      const errors = "problems" in one ? one.problems : [];
-      if (outcome?.result === "duplicate") {
-        errors.push({ param: "url", message: "The request contains this post twice." });
-      }
-      const result: Result =
-        outcome === undefined || outcome.result === "duplicate" ? "refused" : outcome.result;
-      return {
-        result,
-        forum_post_id: result === "refused" ? null : (outcome?.id ?? null),
-        changes: (outcome?.changes ?? []).map(presentChange),
-        errors,
-      };
-    });
-    const count = (result: Result) => told.filter((one) => one.result === result).length;
-    return {
-      body: {
-        import_id: importId,
-        dry_run: body.dry_run,
-        created: count("created"),
-        updated: count("updated"),
-        unchanged: count("unchanged"),
-        refused: count("refused"),
-        results: told,
-      },
-    };
+    if (!imported) throw new Refusal("unknown_import");
+    return { body: { ...imported, dry_run: isDryRun } };
   },
 });
-
-type Judged = { thread: ReadThread } | { problems: ParameterProblem[] };
-
-function judgePost(given: unknown): Judged {
-  const parsed = givenForumPost.safeParse(given, { error: inWords });
-  if (parsed.success) return { thread: toReadThread(parsed.data) };
-  return {
-    problems: parsed.error.issues.map(({ path, message }) => ({
-      param: path.length === 0 ? "post" : path.map(String).join("."),
-      message,
-    })),
-  };
-}

@@ -1,21 +1,6 @@
-/** Saves threads that a source has read. The one place where reading sources meets forum posts. */
+/** Stored threads of a source whose forum is to be asked whether they are still there. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { markThreadsMissing } from "./missing-threads.ts";
-import type { ReadThread } from "./read-thread.ts";
-import { saveThreads } from "./save-threads.ts";
-
-/** Whether any was new or had changed. */
-export async function saveReadThreads(
-  account: AccountHandle,
-  sourceId: number,
-  threads: readonly ReadThread[],
-  gone: readonly string[],
-): Promise<boolean> {
-  await markThreadsMissing(account, sourceId, gone);
-  const saved = await saveThreads(account, sourceId, threads, "source");
-  return saved.some(({ result }) => result === "created" || result === "updated");
-}
 
 /** External ids of stored threads, the next ones each time until all were listed, and then from the first again. */
 export async function listThreadsToCheck(
