@@ -21,6 +21,8 @@ alter table sources
   -- Of the address itself, where it is one resource such as a feed: as of the last complete reading.
   add column etag text not null default '',
   add column last_modified text not null default '',
+  -- The external id up to which stored threads were looked up again.
+  add column checked_through text not null default '',
   add column updated_at timestamptz not null default now(),
   -- Null: for all brands of the account.
   add foreign key (account_id, brand_id) references brands (account_id, id) on delete set null (brand_id);
@@ -28,7 +30,7 @@ create index sources_due_idx on sources (next_read_at) where next_read_at is not
 create index sources_leased_idx on sources (account_id) where leased_until is not null;
 grant update, delete on sources to pressroom_api;
 grant update (interval_seconds, next_read_at, leased_until, claim, progress, failures_in_row, problem_code, problem,
-  last_read_at, last_changed_at, etag, last_modified, updated_at) on sources to pressroom_worker;
+  last_read_at, last_changed_at, etag, last_modified, checked_through, updated_at) on sources to pressroom_worker;
 -- For claim_sources, which looks over all accounts.
 grant update (next_read_at, leased_until, claim, failures_in_row, problem_code, problem) on sources to pressroom_accepting;
 

@@ -458,6 +458,7 @@ create table sources (
   last_changed_at timestamp with time zone,
   etag text not null default ''::text,
   last_modified text not null default ''::text,
+  checked_through text not null default ''::text,
   updated_at timestamp with time zone not null default now()
 );
 alter table sources enable row level security;
@@ -1574,7 +1575,7 @@ grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
 grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
-grant update (claim, etag, failures_in_row, interval_seconds, last_changed_at, last_modified, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
+grant update (checked_through, claim, etag, failures_in_row, interval_seconds, last_changed_at, last_modified, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
 grant update (claim, failures_in_row, leased_until, next_read_at, problem, problem_code) on sources to pressroom_accepting;
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;

@@ -21,10 +21,10 @@ import { openQueue } from "../src/queue/queue.ts";
 import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
 import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
+import { openSources } from "../src/services/open-sources.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
 import type { OwnModelsOptions } from "../src/services/open-own-models.ts";
 import { ownHosts } from "../src/security/own-hosts.ts";
-import { openReaders } from "../src/sources/all-readers.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { createAnswerCheck } from "./check-answer.ts";
@@ -116,9 +116,8 @@ export async function startTestService(
       rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
     },
     sources: {
+      ...(await openSources({ ...config, secret: "the secret of a test's service" })),
       encryption: base.encryption,
-      rules: { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) },
-      findReader: openReaders(),
     },
     signIn: { setupCode: "the-setup-code", mailer: null },
     models,

@@ -1,6 +1,6 @@
 /** The settings of sources. */
 import { setting } from "./setting.ts";
-import { wholeNumber } from "./values.ts";
+import { webAddress, wholeNumber } from "./values.ts";
 import { hosts, span } from "./webhook-settings.ts";
 
 export const sourceSettings = {
@@ -21,5 +21,35 @@ export const sourceSettings = {
     "",
     "A comma-separated list of private hosts, with or without a port, that sources may be read from, such as an internal wiki.",
     hosts,
+  ),
+  redditUrl: setting(
+    "PRESSROOM_REDDIT_URL",
+    "https://www.reddit.com",
+    "Where Reddit's feeds and access tokens are, for a mirror or a test.",
+    webAddress,
+  ),
+  redditApiUrl: setting(
+    "PRESSROOM_REDDIT_API_URL",
+    "https://oauth.reddit.com",
+    "Where Reddit's API is.",
+    webAddress,
+  ),
+  hackerNewsSearchUrl: setting(
+    "PRESSROOM_HACKER_NEWS_SEARCH_URL",
+    "https://hn.algolia.com",
+    "Where the search of Hacker News is.",
+    webAddress,
+  ),
+  hackerNewsApiUrl: setting(
+    "PRESSROOM_HACKER_NEWS_API_URL",
+    "https://hacker-news.firebaseio.com",
+    "Where the API of Hacker News is.",
+    webAddress,
+  ),
+  stackExchangeApiUrl: setting(
+    "PRESSROOM_STACK_EXCHANGE_API_URL",
+    "https://api.stackexchange.com",
+    "Where the API of Stack Exchange is.",
+    webAddress,
   ),
 };

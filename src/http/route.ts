@@ -16,6 +16,7 @@ import type { Downloads } from "../local-models/downloads.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { FindReader } from "../sources/all-readers.ts";
+import type { SourceFetching } from "../sources/open-source-fetch.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import type { FileParser } from "../sources/files/open-file-parser.ts";
 import type { FullTextLine } from "./full-text-line.ts";
@@ -39,6 +40,7 @@ export interface RouteTools {
     readonly encryption: Encryption;
     readonly rules: AddressRules;
     readonly findReader: FindReader;
+    readonly fetching: SourceFetching;
   };
   /** Where requests wait that make PostgreSQL read or search texts word by word. */
   fullText: FullTextLine;

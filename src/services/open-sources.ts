@@ -17,14 +17,17 @@ export interface Sources {
   encryption: Encryption;
   rules: AddressRules;
   findReader: FindReader;
+  fetching: SourceFetching;
 }
 
 export async function openSources(config: Config): Promise<Sources> {
   const secret = await openSecret(config);
+  const rules = { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) };
   return {
     encryption: openEncryption([secret.derive("source secrets")]),
-    rules: { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) },
-    findReader: openReaders(),
+    rules,
+    findReader: openReaders(config),
+    fetching: openFetching(config, rules),
   };
 }
 

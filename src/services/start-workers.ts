@@ -23,7 +23,7 @@ export async function startWorkerRole(
     { openDelivering },
     { openProposing },
     pools,
-    { openFetching, openSources },
+    { openSources },
     { startReadingSources },
   ] = await Promise.all([
     import("../worker/worker.ts"),
@@ -70,9 +70,8 @@ export async function startWorkerRole(
   const sourcePool = openQueuePool(services, "pressroom sources", sourceConnectionsMax, sourceMs);
   metrics.watchPool("sources", sourcePool.pool);
   const sources = await openSources(config);
-  const fetching = openFetching(config, sources.rules);
   const reading = startReadingSources(
-    { database: sourcePool, ...sources, fetching, analysis, log },
+    { database: sourcePool, ...sources, analysis, log },
     { concurrency: config.sourceConcurrency },
   );
   const fetch = fetching.fetchPage;

@@ -35,6 +35,8 @@ export interface ReadingTools {
   fetching: SourceFetching;
   parse: Parse;
   findReader: FindReader;
+  /** Empty where it cannot tell. */
+  detectLanguage(text: string): string;
 }
 
 /** What is saved between batches: where the reader is, and what the whole reading has come to so far. */
@@ -47,6 +49,8 @@ const readingShape = z.object({
 type Reading = z.output<typeof readingShape>;
 
 const knownUrlsMax = 500;
+/** Enough to tell the language by. */
+const detectedMax = 5_000;
 /** A place that cannot be gone on from is given up, and the reading begins again. */
 const failuresBeforeRestart = 2;
 
@@ -60,13 +64,14 @@ export async function readSource(
   const reading: Reading = saved.success
     ? saved.data
     : { startedAt: source.claimedAt, hasChanged: false, position: null };
+  const begunAt = JSON.stringify(reading.position);
   let validators: Validators | null = null;
   try {
     for await (const batch of batchesOf(tools, source, reading.position, signal)) {
       validators = batch.validators ?? validators;
       signal.throwIfAborted();
       await whileHeld(tools.database, source, async (account) => {
-        const hasChanged = await saveBatch(account, source, batch);
+        const hasChanged = await saveBatch(tools, account, source, batch);
         Object.assign(reading, {
           hasChanged: reading.hasChanged || hasChanged,
           position: batch.progress,
@@ -76,7 +81,9 @@ export async function readSource(
     }
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error;
-    await settle(tools, source, failedResult(source, reading, error));
+    // What has got further than before is not failing again and again.
+    const hasAdvanced = JSON.stringify(reading.position) !== begunAt;
+    await settle(tools, source, failedResult(source, reading, error, hasAdvanced));
     return error;
   }
   const reader = tools.findReader(source.kind);
@@ -152,12 +159,30 @@ async function* batchesOf(
 
 /** Whether anything is new. */
 async function saveBatch(
+  { detectLanguage }: ReadingTools,
   account: AccountHandle,
   source: ClaimedSource,
   { documents = [], threads = [], gone = [] }: ReadBatch,
 ): Promise<boolean> {
-  const { created, changed } = await saveDocuments(account, source.id, documents);
-  const saved = await saveThreads(account, source.id, threads, "source");
+  const languageOf = (text: string) => detectLanguage(text.slice(0, detectedMax));
+  const { created, changed } = await saveDocuments(
+    account,
+    source.id,
+    documents.map((document) => ({
+      ...document,
+      language: document.language || languageOf(document.markdown ?? ""),
+    })),
+  );
+  const saved = await saveThreads(
+    account,
+    source.id,
+    threads.map((thread) => ({
+      ...thread,
+      detectedLanguage: languageOf(`${thread.title}
+${thread.body ?? ""}`),
+    })),
+    "source",
+  );
   if (gone.length > 0) {
     await markThreadsMissing(account, source.id, gone);
     await markMissing(account, source.id, { externalIds: gone });
@@ -172,10 +197,11 @@ function failedResult(
   source: ClaimedSource,
   reading: Reading,
   problem: SourceProblem,
+  hasAdvanced: boolean,
 ): SourceResult {
   // A server that asks for a pause works.
   const isFailure = problem.code !== "rate_limited";
-  const failuresInRow = source.failuresInRow + (isFailure ? 1 : 0);
+  const failuresInRow = (hasAdvanced ? 0 : source.failuresInRow) + (isFailure ? 1 : 0);
   return {
     delayMs: backoffMs(problem, Math.max(1, failuresInRow)),
     intervalSeconds: source.intervalSeconds,

@@ -5,14 +5,13 @@ import type { ClaimedSource } from "../records/sources/source-queue.ts";
 import { handBack, readSource } from "../sources/read-source.ts";
 import type { ReadingTools } from "../sources/read-source.ts";
 import { AccountClosed } from "../db/account-handle.ts";
-import { Refusal } from "../errors.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
-import type { Parse } from "../sources/parsers.ts";
-import { SourceProblem } from "../sources/source-fetch.ts";
+import { parseFor } from "../editing/parse-fetched.ts";
 import { createWakeSignal } from "../wake-signal.ts";
+import { detectLanguage } from "../writing/text/detect-language.ts";
 import { repeat } from "./repeat.ts";
 
-export interface SourceReadingTools extends Omit<ReadingTools, "parse"> {
+export interface SourceReadingTools extends Omit<ReadingTools, "parse" | "detectLanguage"> {
   analysis: AnalysisPool;
   log: Log;
 }
@@ -34,8 +33,6 @@ const pollDefaultMs = 1_000;
 const leaseDefaultMs = 60_000;
 /** Of one account at once, over all processes. */
 const accountMax = 4;
-/** A page of five megabytes takes a second or two. */
-const parseMs = 10_000;
 
 export function startReadingSources(
   { analysis, log, ...rest }: SourceReadingTools,
@@ -48,7 +45,7 @@ export function startReadingSources(
   const underWay = new Map<ClaimedSource, AbortController>();
 
   async function read(source: ClaimedSource, controller: AbortController): Promise<void> {
-    const tools = { ...rest, parse: parseFor(analysis, source.accountId) };
+    const tools = { ...rest, parse: parseFor(analysis, source.accountId), detectLanguage };
     const about = { source: source.id, accountId: source.accountId, kind: source.kind };
     try {
       const problem = await readSource(tools, source, controller.signal);
@@ -118,16 +115,3 @@ export function startReadingSources(
 }
 
 const handBackMs = 1_000;
-
-function parseFor(analysis: AnalysisPool, accountId: number): Parse {
-  return async (name, input) => {
-    try {
-      return (await analysis.analyse(accountId, name, input as never, parseMs)) as never;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === "text_too_complex") {
-        throw new SourceProblem("unreadable", "The content is too complex to read.");
-      }
-      throw error;
-    }
-  };
-}

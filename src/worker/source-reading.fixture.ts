@@ -1,5 +1,6 @@
 /** What tests of reading sources share: a database, a website, and a worker's loop over both. */
 import { vi } from "vitest";
+import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { openAnalysisPool } from "../editing/analysis-pool.ts";
 import { listDocuments } from "../records/sources/documents.ts";
@@ -7,6 +8,7 @@ import type { DocumentSummary } from "../records/sources/documents.ts";
 import { createSource, findSource } from "../records/sources/sources.ts";
 import type { NewSource, SourceRecord } from "../records/sources/sources.ts";
 import { openReaders } from "../sources/all-readers.ts";
+import type { ForumUrls } from "../sources/forums/all-forum-readers.ts";
 import { openSourceFetch } from "../sources/open-source-fetch.ts";
 import type { FetchLimits } from "../sources/open-source-fetch.ts";
 import type { SourceServer } from "../sources/source-server.fixture.ts";
@@ -27,7 +29,11 @@ export interface SourceDesk {
   close(): Promise<void>;
 }
 
-export function openSourceDesk(tested: TestDatabase, server: SourceServer): SourceDesk {
+export function openSourceDesk(
+  tested: TestDatabase,
+  server: Pick<SourceServer, "rules" | "resolving">,
+  forumUrls: ForumUrls = readConfig({}),
+): SourceDesk {
   const analysis = openAnalysisPool();
   const running: RunningSourceReading[] = [];
   const find = async (accountId: number, id: number) => {
@@ -73,7 +79,7 @@ export function openSourceDesk(tested: TestDatabase, server: SourceServer): Sour
         { pauseMs: 0, ...limits },
       );
       const { worker: database, encryption, log } = tested;
-      const findReader = openReaders();
+      const findReader = openReaders(forumUrls);
       const one = startReadingSources(
         { database, encryption, fetching, analysis, findReader, log },
         { concurrency: 8, pollMs: 20, ...options },

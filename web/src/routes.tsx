@@ -176,6 +176,26 @@ const editForumPost = createRoute({
   ),
 });
 
+const sources = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources",
+  component: page(() => import("./pages/sources/sources-page.tsx"), "SourcesPage"),
+});
+
+const newSource = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources/new",
+  component: page(() => import("./pages/sources/new-source-page.tsx"), "NewSourcePage"),
+});
+
+const source = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources/$sourceId",
+  ...idParam("sourceId"),
+  validateSearch: (search: Search) => given({ document_id: idIn(search, "document_id") }),
+  component: page(() => import("./pages/sources/source-page.tsx"), "SourcePage"),
+});
+
 const newContent = createRoute({
   getParentRoute: () => framed,
   path: "/new",
@@ -307,6 +327,9 @@ export const routeTree = root.addChildren([
     rankedThreads,
     forumPost,
     editForumPost,
+    sources,
+    newSource,
+    source,
     newContent,
     jobs,
     job,

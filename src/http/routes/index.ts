@@ -74,6 +74,7 @@ import { listThreads } from "./thread-matches/list-threads.ts";
 import { listWebhookDeliveries } from "./webhooks/list-webhook-deliveries.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
 import { markContentRead } from "./contents/mark-content-read.ts";
+import { recognizeSourceOperation } from "./sources/recognize-source.ts";
 import { readSourceOperation } from "./sources/read-source.ts";
 import { regenerateContent } from "./contents/regenerate-content.ts";
 import { removeForumPostOperation } from "./forum-posts/remove-forum-post.ts";
@@ -176,6 +177,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   listSourcesOperation,
   createSourceOperation,
   uploadSourceFile,
+  recognizeSourceOperation,
   getSource,
   updateSourceOperation,
   deleteSourceOperation,

@@ -2,22 +2,19 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 
-/** Their external ids, others each time. */
+/** External ids of stored threads, the next ones each time until all were listed, and then from the first again. */
 export async function listThreadsToCheck(
   { trx, accountId }: AccountHandle,
   sourceId: number,
   rowsMax: number,
 ): Promise<string[]> {
-  // Beginning anywhere in the index, and once more from its start.
   const { rows } = await sql<{ externalId: string }>`
-    with somewhere as (select substr(md5(random()::text), 1, 4) as place)
-    select external_id as "externalId" from (
-      (select external_id from forum_posts, somewhere
-       where account_id = ${accountId} and source_id = ${sourceId} and external_id >= place
-       order by external_id limit ${rowsMax})
-      union
-      (select external_id from forum_posts
-       where account_id = ${accountId} and source_id = ${sourceId} order by external_id limit ${rowsMax})
-    ) some limit ${rowsMax}`.execute(trx);
+    select external_id as "externalId" from forum_posts
+    where source_id = ${sourceId} and account_id = ${accountId} and missing_since is null and external_id > (
+      select checked_through from sources where account_id = ${accountId} and id = ${sourceId})
+    order by external_id limit ${rowsMax}`.execute(trx);
+  const last = rows.length < rowsMax ? "" : (rows.at(-1)?.externalId ?? "");
+  await sql`update sources set checked_through = ${last}
+    where account_id = ${accountId} and id = ${sourceId}`.execute(trx);
   return rows.map(({ externalId }) => externalId);
 }

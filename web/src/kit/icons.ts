@@ -42,6 +42,7 @@ export { default as SearchIcon } from "lucide-react/icons/search";
 export { default as SendIcon } from "lucide-react/icons/send";
 export { default as SettingsIcon } from "lucide-react/icons/settings";
 export { default as SignOutIcon } from "lucide-react/icons/log-out";
+export { default as SourceIcon } from "lucide-react/icons/library";
 export { default as SystemIcon } from "lucide-react/icons/monitor";
 export { default as UsageIcon } from "lucide-react/icons/chart-column";
 export { default as WarningIcon } from "lucide-react/icons/triangle-alert";

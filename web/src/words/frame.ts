@@ -11,6 +11,7 @@ export const frameWords = {
     contents: "Content",
     jobs: "Jobs",
     forumPosts: "Forum posts",
+    sources: "Sources",
     brands: "Brands",
     settings: "Settings",
     keys: "API keys",
