@@ -74,7 +74,7 @@ export async function startWorkerRole(
     { database: sourcePool, ...sources, analysis, log },
     { concurrency: config.sourceConcurrency },
   );
-  const fetch = fetching.fetchPage;
+  const fetch = sources.fetching.fetchPage;
   const proposing = await openProposing({ config, log, database, analysis, metrics, fetch });
   const endDigests = await startDigests(config, { queuePool, log });
   return {
