@@ -37,8 +37,8 @@ create table passage_term_counts (
 ) with (fillfactor = 80);
 grant select, insert, update, delete on passage_term_counts to pressroom_api, pressroom_worker;
 
--- Whether a brand has any.
-create index passages_brand_idx on passages (account_id, brand_id);
+-- Whether a brand has any, and the newest of them.
+create index passages_brand_idx on passages (account_id, brand_id, id desc);
 
 -- Whose rows these are: as at the end of 0028_schema.sql.
 do $$

@@ -39,8 +39,6 @@ create index thread_matches_rescore_idx on thread_matches (rescore_at) where res
 grant update (rescore_at, state) on thread_matches to pressroom_accepting;
 -- Whether a post was already written about.
 create index jobs_forum_post_idx on jobs (account_id, forum_post_id) where forum_post_id is not null;
--- The newest passages of a brand, which reasons name.
-create index passages_brand_idx on passages (account_id, brand_id, id desc);
 
 -- 4. One email per account and day. A worker holds a lease while it sends.
 create table thread_digests (

@@ -56,10 +56,13 @@ import type {
   ListKeywordsQuery,
   ListSourceDocumentsQuery,
   ListSourcesQuery,
+  ListThreadsQuery,
   ListWebhookDeliveriesQuery,
   ListWebhooksQuery,
   NewApiKey,
   OwnModel,
+  RecognizeSourceBody,
+  RecognizedSource,
   RegenerateContentAnswer,
   RegenerateContentBody,
   RemoveKeywordsAnswer,
@@ -77,6 +80,7 @@ import type {
   SuggestKeywordsAnswer,
   TestModelsAnswer,
   TestModelsBody,
+  Thread,
   UndoForumPostImportAnswer,
   UpdateAccountBody,
   UpdateBrandBody,
@@ -740,6 +744,52 @@ export class ForumPostsResource extends Resource {
       options,
     );
   }
+
+  /**
+   * List threads worth answering. Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change of the brand, up to 20,000 older posts are scored again. Scores decrease as posts get older.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listThreads(
+    brandId: number,
+    query: ListThreadsQuery = {},
+    options?: RequestOptions,
+  ): Pages<Thread> {
+    return this.pages<Thread>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/threads/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Dismiss a thread. Removes the thread from the brand's open threads. It stays dismissed when it is scored again; restore it to undo this.
+   *
+   * Requires a key with the `write` scope.
+   */
+  dismissThread(brandId: number, forumPostId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/threads/${segment("forumPostId", forumPostId)}/dismiss/`,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Restore a thread. Returns a dismissed or used thread to the brand's open threads.
+   *
+   * Requires a key with the `write` scope.
+   */
+  restoreThread(brandId: number, forumPostId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/threads/${segment("forumPostId", forumPostId)}/restore/`,
+      },
+      options,
+    );
+  }
 }
 
 export class SourcesResource extends Resource {
@@ -772,6 +822,18 @@ export class SourcesResource extends Resource {
   ): Promise<UploadSourceFileAnswer> {
     return this.json<UploadSourceFileAnswer>(
       { method: "POST", path: "/sources/files/", form: body },
+      options,
+    );
+  }
+
+  /**
+   * Recognize an address. Finds out whether an address is a forum, a feed, a website or a single page, and returns what to create a source with. Nothing is saved. If the address cannot be reached, `kind` is a guess and `problem` says why.
+   *
+   * Requires a key with the `write` scope.
+   */
+  recognize(body: RecognizeSourceBody, options?: RequestOptions): Promise<RecognizedSource> {
+    return this.json<RecognizedSource>(
+      { method: "POST", path: "/sources/recognize/", body },
       options,
     );
   }

@@ -890,6 +890,37 @@ export interface UpdateForumPostBody {
     | undefined;
 }
 
+export interface Thread {
+  forum_post_id: number;
+  /** Whether the operator shares it with all accounts. */
+  shared: boolean;
+  title: string;
+  /** The beginning of the text. */
+  excerpt: string;
+  author: string;
+  community: string;
+  url: string;
+  replies_count: number;
+  posted_at: string | null;
+  /** From 0 to 1. */
+  score: number;
+  /** The score in a word: `strong` from 0.7, `good` from 0.5. */
+  fit: "strong" | "good" | "possible";
+  reasons: {
+    /** `brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
+    type: string;
+    message: string;
+    /** The words of the thread that it rests on. */
+    words: string[];
+    keyword: string | null;
+    /** For `passage`: the headings of the brand's passage. */
+    heading: string | null;
+  }[];
+  state: "open" | "dismissed" | "used";
+  /** When it was first found for the brand. */
+  matched_at: string;
+}
+
 export interface Source {
   source_id: number;
   kind: string;
@@ -972,6 +1003,48 @@ export interface UploadSourceFileBody {
   brand_id?: number | undefined;
 }
 
+export interface RecognizeSourceBody {
+  /** An address, with or without `https://`, or a subreddit such as `r/espresso`. */
+  url: string;
+}
+
+export interface RecognizedSource {
+  kind:
+    | "page"
+    | "website"
+    | "feed"
+    | "discourse"
+    | "reddit"
+    | "hacker_news"
+    | "stack_exchange"
+    | "lemmy";
+  url: string;
+  /** A name to suggest. */
+  name: string;
+  /** Settings that follow from the address. */
+  settings: Record<string, unknown>;
+  /** Feeds that the page announces. */
+  feeds: string[];
+  /** Why the address could not be read. */
+  problem: {
+    code:
+      | "address_refused"
+      | "unreachable"
+      | "timed_out"
+      | "too_large"
+      | "too_many_redirects"
+      | "forbidden"
+      | "not_found"
+      | "gone"
+      | "rate_limited"
+      | "server_error"
+      | "disallowed_by_robots"
+      | "credentials_refused"
+      | "unreadable";
+    message: string;
+  } | null;
+}
+
 export interface UpdateSourceBody {
   /** What to call it in lists. Unique among the account's sources of the same kind. */
   name?: string | undefined;
@@ -1037,37 +1110,6 @@ export interface Document {
     heading: string;
     body: string;
   }[];
-}
-
-export interface Thread {
-  forum_post_id: number;
-  /** Whether the operator shares it with all accounts. */
-  shared: boolean;
-  title: string;
-  /** The beginning of the text. */
-  excerpt: string;
-  author: string;
-  community: string;
-  url: string;
-  replies_count: number;
-  posted_at: string | null;
-  /** From 0 to 1. */
-  score: number;
-  /** The score in a word: `strong` from 0.7, `good` from 0.5. */
-  fit: "strong" | "good" | "possible";
-  reasons: {
-    /** `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
-    type: string;
-    message: string;
-    /** The words of the thread that it rests on. */
-    words: string[];
-    keyword: string | null;
-    /** For `passage`: the headings of the brand's passage. */
-    heading: string | null;
-  }[];
-  state: "open" | "dismissed" | "used";
-  /** When it was first found for the brand. */
-  matched_at: string;
 }
 
 export interface Webhook {
@@ -1943,6 +1985,18 @@ export interface ListForumPostRevisionsQuery {
   cursor?: string | undefined;
 }
 
+/** What listThreads can be asked with. */
+export interface ListThreadsQuery {
+  /** `dismissed` threads stay dismissed; `used` are those that content was requested for. */
+  state?: "open" | "dismissed" | "used" | undefined;
+  /** Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored. */
+  min_score?: number | undefined;
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
 /** What listSources can be asked with. */
 export interface ListSourcesQuery {
   /** Only this kind. */
@@ -1959,18 +2013,6 @@ export interface ListSourcesQuery {
 
 /** What listSourceDocuments can be asked with. */
 export interface ListSourceDocumentsQuery {
-  /** The maximum number of items per page. */
-  limit?: number | undefined;
-  /** The `next_cursor` of the previous page. Omit it to get the first page. */
-  cursor?: string | undefined;
-}
-
-/** What listThreads can be asked with. */
-export interface ListThreadsQuery {
-  /** `dismissed` threads stay dismissed; `used` are those that content was requested for. */
-  state?: "open" | "dismissed" | "used" | undefined;
-  /** Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored. */
-  min_score?: number | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */
