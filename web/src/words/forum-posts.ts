@@ -27,7 +27,6 @@ export const forumPostsWords = {
     source: (id: number) => `From source ${id}`,
     clear: "Clear filters",
   },
-  edit: "Edit",
   score: (score: string) => `score ${score}`,
   answered: "Answered",
   replies: (count: string) =>
