@@ -132,6 +132,9 @@ export const sections: readonly {
       "post undo": entry("undo an import of forum posts", () =>
         import("./commands/forum-posts/post-undo.ts").then((file) => file.postUndo),
       ),
+      "source add-file": entry("add the text of a file, or the forum threads in it", () =>
+        import("./commands/sources/source-add-file.ts").then((file) => file.sourceAddFile),
+      ),
     },
   },
   {

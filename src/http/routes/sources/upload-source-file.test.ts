@@ -106,7 +106,9 @@ test("a file that cannot be read is refused with what to do, and nothing is stor
     status: 422,
     json: { code: "file_unreadable", message: expect.stringContaining("text recognition (OCR)") },
   });
-  expect(await upload({ name: "photo.png", content: "\x89PNG" })).toMatchObject({ status: 422 });
+  expect(
+    await upload({ name: "photo.png", content: Buffer.from("\x89PNG", "latin1") }),
+  ).toMatchObject({ status: 422 });
   expect((await api.get("/sources/")).json).toEqual(before.json);
 });
 
