@@ -92,7 +92,7 @@ test("uploads of the same name at the same moment make one source with one docum
     [1, 2, 3, 4].map((at) => upload({ name: "race.txt", content: `Text ${at} of four.` })),
   );
   expect(many.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(many.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
   const [one] = many;
   const { source_id: id } = one!.json["source"] as { source_id: number };
   expect((await api.get(`/sources/${id}/documents/`)).json["items"]).toMatchObject([
