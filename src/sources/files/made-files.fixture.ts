@@ -19,11 +19,15 @@ interface PdfOptions {
   filter?: string;
 }
 
+/** After the catalog, the tree of pages and the font; each page is followed by what it says. */
+function pageNumber(at: number): number {
+  return 4 + 2 * at;
+}
+
 export function pdfOf(pages: readonly (readonly PdfText[])[], options: PdfOptions = {}): Buffer {
   const { title, language, isLocked = false, contents, filter = "/FlateDecode" } = options;
   const objects: (string | Buffer)[] = [];
   const add = (body: string | Buffer) => objects.push(body);
-  const pageNumber = (at: number) => 4 + 2 * at;
   const kids = pages.map((_, at) => `${pageNumber(at)} 0 R`).join(" ");
   add(`<< /Type /Catalog /Pages 2 0 R ${language ? `/Lang (${language})` : ""} >>`);
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);

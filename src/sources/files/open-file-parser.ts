@@ -104,20 +104,26 @@ async function runParser(
       "/bin/sh",
       [
         // The kernel's own limit holds even where this process is killed and nobody else would end it.
-        ...["-c", 'ulimit -t "$0"; exec "$@"', String(processorSecondsMax), process.execPath],
+        "-c",
+        'ulimit -t "$0"; exec "$@"',
+        String(processorSecondsMax),
+        process.execPath,
         `--max-old-space-size=${heapMegabytesMax}`,
         "--permission",
         ...readable.map((one) => `--allow-fs-read=${fileURLToPath(projectFile(one))}`),
-        ...[fileURLToPath(entry), as, name],
+        fileURLToPath(entry),
+        as,
+        name,
       ],
       // None of our secrets.
       { stdio: [input.fd, "pipe", "ignore"], env: {} },
     );
     const end = () => void child.kill("SIGKILL");
     const late = setTimeout(end, deadlineMs);
-    const watching = setInterval(async () => {
+    const watch = async () => {
       if (((await readRss(child.pid)) ?? 0) > rssBytesMax) end();
-    }, lookEveryMs);
+    };
+    const watching = setInterval(() => void watch(), lookEveryMs);
     signal?.addEventListener("abort", end, { once: true });
     try {
       const pieces: Buffer[] = [];

@@ -62,7 +62,7 @@ async function readFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
       return { title: "", markdown: csvToMarkdown(decodeFile(bytes)), language: "" };
     case "markdown":
       return readMarkdown(decodeFile(bytes));
-    case "text":
+    default:
       return { title: "", markdown: decodeFile(bytes).trim(), language: "" };
   }
 }

@@ -79,12 +79,16 @@ export const uploadSourceFile = defineOperation({
       readUpload(tools.files, kind, file, signal),
     );
     const added = await tools.fullText.run(caller.accountId, () =>
-      saveUpload(caller.inAccount, upload, async (account) => {
-        if (brandId !== undefined) await holdBrand(account, caller, brandId);
-        const held = await holdByName(account, { kind, name, brandId });
-        assertMayChange(caller, held.brandId);
-        return held;
-      }),
+      saveUpload(
+        (work) => caller.inAccount(work),
+        upload,
+        async (account) => {
+          if (brandId !== undefined) await holdBrand(account, caller, brandId);
+          const held = await holdByName(account, { kind, name, brandId });
+          assertMayChange(caller, held.brandId);
+          return held;
+        },
+      ),
     );
     const { source, document } = await caller.inAccount(async (account) => ({
       source: await findSource(account, added.source.id),

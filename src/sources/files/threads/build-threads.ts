@@ -11,16 +11,23 @@ import { clean } from "../decode-file.ts";
 import { htmlToMarkdown } from "../../html/read-page.ts";
 import { openLineage } from "./entry-lineage.ts";
 import type { Entry } from "./flatten-entries.ts";
-import type { RowProblem } from "./read-thread-file.ts";
 import { dateOf, idOf, tagsOf, textOf, truthOf, wholeNumberOf } from "./thread-fields.ts";
 import type { FieldName, Fields } from "./thread-fields.ts";
 
+export interface RowProblem {
+  /** "Line 12" of CSV and JSONL, "Item 12" of JSON. */
+  place: string;
+  message: string;
+}
+
 export function buildThreads(entries: readonly Entry[], problems: RowProblem[]): ReadThread[] {
-  const report = ({ place }: Entry, message: string) => problems.push({ place, message });
+  const report = ({ place }: Entry, message: string): undefined => {
+    problems.push({ place, message });
+  };
   const lineage = openLineage(entries, report);
   const threads = new Map<string, ReadThread>();
   for (const root of lineage.roots) {
-    const wrong = (message: string) => void report(root, message);
+    const wrong = (message: string) => report(root, message);
     const thread = readThread(root.fields, wrong);
     if (!thread) continue;
     if (threads.has(thread.externalId)) wrong("The file contains this post twice.");
@@ -29,12 +36,13 @@ export function buildThreads(entries: readonly Entry[], problems: RowProblem[]):
   return [...threads.values()];
 }
 
-type Wrong = (message: string) => void;
+/** Tells what is wrong. */
+type Wrong = (message: string) => undefined;
 
 /** Undefined where it cannot be taken, and `wrong` was told why. */
 function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
   const title = lineOf(fields.title);
-  if (title === "") return void wrong("The title is missing.");
+  if (title === "") return wrong("The title is missing.");
   const body = proseOf(fields.body);
   const author = lineOf(fields.author);
   const community = lineOf(fields.community);
@@ -42,12 +50,12 @@ function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
   const isWithin = checkLengths({ title, body, author, community, url }, wrong);
   if (!isWithin) return undefined;
   if (url !== "" && !(/^https?:\/\//i.test(url) && URL.canParse(url))) {
-    return void wrong('The URL is invalid. It must start with "https://".');
+    return wrong('The URL is invalid. It must start with "https://".');
   }
   const postedAt = dateOf(fields.postedAt);
   if (fields.postedAt !== undefined && !postedAt) {
     const shown = textOf(fields.postedAt).slice(0, 40);
-    return void wrong(`"${shown}" is not a date. Use one such as "2026-11-02T09:30:00Z".`);
+    return wrong(`"${shown}" is not a date. Use one such as "2026-11-02T09:30:00Z".`);
   }
   return {
     externalId: identityOf({ title, body, url }, fields),
@@ -79,7 +87,7 @@ function ifGiven<Value>(fields: Fields, name: FieldName, value: Value): Value | 
 function readReplies(
   root: Entry,
   lineage: ReturnType<typeof openLineage>,
-  report: (entry: Entry, message: string) => void,
+  report: (entry: Entry, message: string) => undefined,
 ): Pick<ReadThread, "replies" | "replyCount"> {
   const { replies: given, replyCount: counted } = root.fields;
   const replies: ReadReply[] = [];

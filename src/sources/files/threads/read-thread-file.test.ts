@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { readThreadFile } from "./read-thread-file.ts";
 
+const titles = (text: string) => readThreadFile(text).threads.map((one) => one.title);
+const comment = (id: string, body: string, replies: unknown = "") => ({
+  kind: "t1",
+  data: { id, body, author: "ana", parent_id: "t3_p", score: 2, replies },
+});
+const listing = (...children: unknown[]) => ({ kind: "Listing", data: { children } });
+
 test("CSV is read by the names that exports use, with dates, scores and replies in a cell", () => {
   const csv = `Subject,Selftext,Username,Permalink,Ups,Created_UTC,Num_Comments,Comments
 "Which ""grinder""?","Two
@@ -80,7 +87,6 @@ test("ids that begin anew in every thread are told apart by the thread's id", ()
 test("JSON is read as a list, in an object, as one post and by lines", () => {
   const post = { title: "A", url: "https://f.example/1", replies: ["One", { body: "Two" }] };
   const other = { title: "B", url: "https://f.example/2" };
-  const titles = (text: string) => readThreadFile(text).threads.map((one) => one.title);
   expect(titles(JSON.stringify([post, other]))).toEqual(["A", "B"]);
   expect(titles(JSON.stringify({ threads: [post, other] }))).toEqual(["A", "B"]);
   expect(titles(JSON.stringify(post, null, 2))).toEqual(["A"]);
@@ -90,11 +96,6 @@ test("JSON is read as a list, in an object, as one post and by lines", () => {
 });
 
 test("the formats of Reddit, Stack Exchange and Discourse are read with their replies", () => {
-  const comment = (id: string, body: string, replies: unknown = "") => ({
-    kind: "t1",
-    data: { id, body, author: "ana", parent_id: "t3_p", score: 2, replies },
-  });
-  const listing = (...children: unknown[]) => ({ kind: "Listing", data: { children } });
   const reddit = [
     listing({
       kind: "t3",

@@ -6,15 +6,10 @@ import type { ReadThread } from "../../../records/forum-posts/read-thread.ts";
 import { FileProblem } from "../file-problem.ts";
 import { isCsvError, readCsv } from "../read-csv.ts";
 import { buildThreads } from "./build-threads.ts";
+import type { RowProblem } from "./build-threads.ts";
 import { flattenEntries, withReplies } from "./flatten-entries.ts";
 import type { Entry } from "./flatten-entries.ts";
 import { readFields } from "./thread-fields.ts";
-
-export interface RowProblem {
-  /** "Line 12" of CSV and JSONL, "Item 12" of JSON. */
-  place: string;
-  message: string;
-}
 
 export interface ThreadFile {
   threads: ReadThread[];
@@ -23,7 +18,7 @@ export interface ThreadFile {
   problemsCount: number;
 }
 
-export const rowsMax = 100_000;
+const rowsMax = 100_000;
 const problemsMax = 100;
 
 export function readThreadFile(text: string): ThreadFile {

@@ -7,19 +7,18 @@ export function nestReplies(rows: readonly Fields[]): unknown[] {
   for (const row of rows) {
     const { id, thread } = row;
     if (id !== undefined && !known.has(id)) known.set(id, row);
-    if (id !== undefined && thread !== undefined)
-      known.set(`${String(thread)}\n${String(id)}`, row);
+    if (id !== undefined && thread !== undefined) known.set(`${thread}\n${id}`, row);
     const isHead = parentOf(row) === undefined && row["title"] !== undefined;
     if (thread !== undefined && isHead && !heads.has(thread)) heads.set(thread, row);
   }
   const parents = new Map<Fields, Fields>();
   for (const row of rows) {
     const parent = parentOf(row);
-    const head = heads.get(row["thread"]) ?? known.get(row["thread"]);
+    const head = heads.get(row.thread) ?? known.get(row.thread);
     const found =
       parent === undefined
         ? head
-        : (known.get(`${String(row["thread"])}\n${parent}`) ?? known.get(parent) ?? head);
+        : (known.get(`${row.thread}\n${parent}`) ?? known.get(parent) ?? head);
     if (found && found !== row && !isBelow(found, row, parents)) parents.set(row, found);
   }
   const made = new Map(rows.map((row) => [row, withoutIds(row)]));
@@ -42,8 +41,8 @@ function isBelow(row: Fields, above: Fields, parents: ReadonlyMap<Fields, Fields
 }
 
 function parentOf({ id, parent }: Fields): string | undefined {
-  const isNone = parent === undefined || /^(?:0|null|none|nil|root)$/i.test(String(parent));
-  return isNone || parent === id ? undefined : String(parent);
+  const isNone = parent === undefined || /^(?:0|null|none|nil|root)$/i.test(parent);
+  return isNone || parent === id ? undefined : parent;
 }
 
 function withoutIds({ id: _id, parent: _parent, thread: _thread, ...rest }: Fields): Fields {

@@ -18,7 +18,12 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "created_utc",
     "creation_date",
     "date",
-    ...["published", "published_at", "timestamp", "time", "datetime", "posted"],
+    "published",
+    "published_at",
+    "timestamp",
+    "time",
+    "datetime",
+    "posted",
   ],
   edited_at: ["edited", "edited_at", "updated_at", "last_edit_date"],
   replies: ["replies", "comments", "answers", "responses", "children"],
@@ -28,7 +33,12 @@ const names: Readonly<Record<string, readonly string[]>> = {
   language: ["language", "lang", "locale"],
 };
 
-export type Fields = Record<string, unknown>;
+export interface Fields {
+  [name: string]: unknown;
+  id?: string;
+  parent?: string;
+  thread?: string;
+}
 
 /** `Created At` and `createdAt` are `created_at`. */
 function wordsOf(name: string): string {

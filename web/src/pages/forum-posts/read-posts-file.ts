@@ -28,9 +28,12 @@ function readJson(text: string): ReadPosts {
 
 /** What is no object is left for the service to refuse. */
 function toPosts(values: readonly unknown[]): unknown[] {
-  const isObject = (value: unknown) => typeof value === "object" && value !== null;
   if (!values.every(isObject)) return [...values];
-  return nestReplies(values.map((value) => readFields(Object.entries(value as object))));
+  return nestReplies(values.map((value) => readFields(Object.entries(value))));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function readTable(text: string): ReadPosts {
