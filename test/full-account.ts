@@ -46,6 +46,10 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     [accountId, key],
   );
   await pool.query(
+    "insert into brand_proposals (account_id, url, is_live) values ($1, 'example.com', false)",
+    [accountId],
+  );
+  await pool.query(
     "insert into request_days (account_id, day, api_key_id, requests) values ($1, now(), $2, 1)",
     [accountId, key],
   );
