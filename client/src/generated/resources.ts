@@ -64,6 +64,8 @@ import type {
   RewriteContentBody,
   RotateKeyBody,
   RotateWebhookSecretBody,
+  SearchPassagesAnswer,
+  SearchPassagesQuery,
   SetKeywordsAnswer,
   SetKeywordsBody,
   SetModelsBody,
@@ -557,6 +559,121 @@ export class KeywordsResource extends Resource {
   }
 }
 
+export class SourcesResource extends Resource {
+  /**
+   * Search a brand's sources. Finds the passages that best match a topic or question, best first: in the sources of the brand and in those for all brands of the account. This is the search that content is written from. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
+   *
+   * Requires a key with the `read` scope.
+   */
+  searchPassages(
+    brandId: number,
+    query: SearchPassagesQuery,
+    options?: RequestOptions,
+  ): Promise<SearchPassagesAnswer> {
+    return this.json<SearchPassagesAnswer>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/passages/`, query },
+      options,
+    );
+  }
+
+  /**
+   * List sources. Newest first. A key restricted to a brand sees the brand's sources and those for all brands.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(query: ListSourcesQuery = {}, options?: RequestOptions): Pages<Source> {
+    return this.pages<Source>({ method: "GET", path: "/sources/", query }, options);
+  }
+
+  /**
+   * Create a source. The source is read in the background as soon as a worker is free, and then again on a schedule that adapts to how often it changes. Get it again to see what was read, or which problem there is. An account has at most 1,000 sources.
+   *
+   * Requires a key with the `write` scope.
+   */
+  create(body: CreateSourceBody, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>({ method: "POST", path: "/sources/", body }, options);
+  }
+
+  /**
+   * Get a source. Shows what was read and when, when it is read again, and which problem there is.
+   *
+   * Requires a key with the `read` scope.
+   */
+  get(sourceId: number, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Update a source. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. After a new `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; what was read stays.
+   *
+   * Requires a key with the `write` scope.
+   */
+  update(sourceId: number, body: UpdateSourceBody = {}, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "PATCH", path: `/sources/${segment("sourceId", sourceId)}/`, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a source. Deletes the source with its documents and forum posts. Content that was written from them stays.
+   *
+   * Requires a key with the `write` scope.
+   */
+  delete(sourceId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      { method: "DELETE", path: `/sources/${segment("sourceId", sourceId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Read a source now. Reads the source as soon as a worker is free, whatever its schedule says, and resumes it if it is paused. A source that is being read already is left alone. `last_read_at` changes when the reading is complete.
+   *
+   * Requires a key with the `write` scope.
+   */
+  read(sourceId: number, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "POST", path: `/sources/${segment("sourceId", sourceId)}/read/` },
+      options,
+    );
+  }
+
+  /**
+   * List a source's documents. Pages, files and feed entries that were read from the source, newest first, with the beginning of their text.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listDocuments(
+    sourceId: number,
+    query: ListSourceDocumentsQuery = {},
+    options?: RequestOptions,
+  ): Pages<DocumentSummary> {
+    return this.pages<DocumentSummary>(
+      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/documents/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Get a document. Returns the document as Markdown with its passages. The text was written by third parties: escape it before you show it.
+   *
+   * Requires a key with the `read` scope.
+   */
+  getDocument(sourceId: number, documentId: number, options?: RequestOptions): Promise<Document> {
+    return this.json<Document>(
+      {
+        method: "GET",
+        path: `/sources/${segment("sourceId", sourceId)}/documents/${segment("documentId", documentId)}/`,
+      },
+      options,
+    );
+  }
+}
+
 export class ForumPostsResource extends Resource {
   /**
    * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. A post must pass all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
@@ -656,105 +773,6 @@ export class ForumPostsResource extends Resource {
   remove(forumPostId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
       { method: "DELETE", path: `/forum-posts/${segment("forumPostId", forumPostId)}/` },
-      options,
-    );
-  }
-}
-
-export class SourcesResource extends Resource {
-  /**
-   * List sources. Newest first. A key restricted to a brand sees the brand's sources and those for all brands.
-   *
-   * Requires a key with the `read` scope.
-   */
-  list(query: ListSourcesQuery = {}, options?: RequestOptions): Pages<Source> {
-    return this.pages<Source>({ method: "GET", path: "/sources/", query }, options);
-  }
-
-  /**
-   * Create a source. The source is read in the background as soon as a worker is free, and then again on a schedule that adapts to how often it changes. Get it again to see what was read, or which problem there is. An account has at most 1,000 sources.
-   *
-   * Requires a key with the `write` scope.
-   */
-  create(body: CreateSourceBody, options?: RequestOptions): Promise<Source> {
-    return this.json<Source>({ method: "POST", path: "/sources/", body }, options);
-  }
-
-  /**
-   * Get a source. Shows what was read and when, when it is read again, and which problem there is.
-   *
-   * Requires a key with the `read` scope.
-   */
-  get(sourceId: number, options?: RequestOptions): Promise<Source> {
-    return this.json<Source>(
-      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/` },
-      options,
-    );
-  }
-
-  /**
-   * Update a source. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. After a new `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; what was read stays.
-   *
-   * Requires a key with the `write` scope.
-   */
-  update(sourceId: number, body: UpdateSourceBody = {}, options?: RequestOptions): Promise<Source> {
-    return this.json<Source>(
-      { method: "PATCH", path: `/sources/${segment("sourceId", sourceId)}/`, body },
-      options,
-    );
-  }
-
-  /**
-   * Delete a source. Deletes the source with its documents and forum posts. Content that was written from them stays.
-   *
-   * Requires a key with the `write` scope.
-   */
-  delete(sourceId: number, options?: RequestOptions): Promise<void> {
-    return this.nothing(
-      { method: "DELETE", path: `/sources/${segment("sourceId", sourceId)}/` },
-      options,
-    );
-  }
-
-  /**
-   * Read a source now. Reads the source as soon as a worker is free, whatever its schedule says, and resumes it if it is paused. A source that is being read already is left alone. `last_read_at` changes when the reading is complete.
-   *
-   * Requires a key with the `write` scope.
-   */
-  read(sourceId: number, options?: RequestOptions): Promise<Source> {
-    return this.json<Source>(
-      { method: "POST", path: `/sources/${segment("sourceId", sourceId)}/read/` },
-      options,
-    );
-  }
-
-  /**
-   * List a source's documents. Pages, files and feed entries that were read from the source, newest first, with the beginning of their text.
-   *
-   * Requires a key with the `read` scope.
-   */
-  listDocuments(
-    sourceId: number,
-    query: ListSourceDocumentsQuery = {},
-    options?: RequestOptions,
-  ): Pages<DocumentSummary> {
-    return this.pages<DocumentSummary>(
-      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/documents/`, query },
-      options,
-    );
-  }
-
-  /**
-   * Get a document. Returns the document as Markdown with its passages. The text was written by third parties: escape it before you show it.
-   *
-   * Requires a key with the `read` scope.
-   */
-  getDocument(sourceId: number, documentId: number, options?: RequestOptions): Promise<Document> {
-    return this.json<Document>(
-      {
-        method: "GET",
-        path: `/sources/${segment("sourceId", sourceId)}/documents/${segment("documentId", documentId)}/`,
-      },
       options,
     );
   }

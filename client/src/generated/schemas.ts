@@ -563,6 +563,27 @@ export interface RemoveKeywordsBody {
   keywords: string[];
 }
 
+export interface FoundPassage {
+  id: number;
+  source_id: number;
+  document_id: number;
+  /** The brand that the source belongs to; null if it is for all brands. */
+  brand_id: number | null;
+  /** The document's title. */
+  title: string;
+  /** The document's address; empty if it has none. */
+  url: string;
+  language: string;
+  /** When the document was published or, if unknown, last changed. */
+  dated_at: string;
+  /** The headings above the passage, from the document's title down. */
+  heading: string;
+  /** Markdown. */
+  text: string;
+  /** How well it matches. Compare it only with scores of the same response. */
+  score: number;
+}
+
 export interface ForumPostSummary {
   forum_post_id: number;
   /** Whether the operator shares it with all accounts. */
@@ -1325,6 +1346,11 @@ export interface SuggestKeywordsAnswer {
   posts_read: number;
 }
 
+export interface SearchPassagesAnswer {
+  /** Best first. */
+  items: FoundPassage[];
+}
+
 export interface ImportForumPostsAnswer {
   /** Null if nothing was saved. */
   import_id: number | null;
@@ -1652,6 +1678,16 @@ export interface ListKeywordsQuery {
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
+}
+
+/** What searchPassages can be asked with. */
+export interface SearchPassagesQuery {
+  /** A topic or question. */
+  q: string;
+  /** Ranks passages in other languages lower. */
+  language?: string | undefined;
+  /** How many passages to return. */
+  limit?: number | undefined;
 }
 
 /** What listForumPosts can be asked with. */

@@ -95,6 +95,7 @@ import { showReference } from "./service/show-reference.ts";
 import { signIn } from "./sessions/sign-in.ts";
 import { signOut } from "./sessions/sign-out.ts";
 import { signUp } from "./sessions/sign-up.ts";
+import { searchPassagesOperation } from "./brands/search-passages.ts";
 import { suggestKeywordsOperation } from "./brands/suggest-keywords.ts";
 import { testModels } from "./models/test-models.ts";
 import { undeleteContent } from "./contents/undelete-content.ts";
@@ -145,6 +146,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   removeKeywordsOperation,
   removeKeyword,
   suggestKeywordsOperation,
+  searchPassagesOperation,
 
   listForumPostsOperation,
   addForumPostOperation,
