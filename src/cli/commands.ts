@@ -126,6 +126,9 @@ export const sections: readonly {
       "post add": entry("add a forum post to write from", () =>
         import("./commands/forum-posts/post-add.ts").then((file) => file.postAdd),
       ),
+      "source search": entry("search what the sources of a brand say", () =>
+        import("./commands/sources/source-search.ts").then((file) => file.sourceSearch),
+      ),
       "post list": entry("list the forum posts to write from", () =>
         import("./commands/forum-posts/post-list.ts").then((file) => file.postList),
       ),

@@ -104,6 +104,7 @@ import { signIn } from "./sessions/sign-in.ts";
 import { signOut } from "./sessions/sign-out.ts";
 import { signUp } from "./sessions/sign-up.ts";
 import { startBrandProposal } from "./brands/start-brand-proposal.ts";
+import { searchPassagesOperation } from "./brands/search-passages.ts";
 import { suggestKeywordsOperation } from "./brands/suggest-keywords.ts";
 import { testModels } from "./models/test-models.ts";
 import { undeleteContent } from "./contents/undelete-content.ts";
@@ -157,6 +158,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   removeKeywordsOperation,
   removeKeyword,
   suggestKeywordsOperation,
+  searchPassagesOperation,
 
   listIdeas,
   dismissIdeaOperation,
