@@ -2,7 +2,14 @@
 import { expect, test } from "vitest";
 import { isReached, useQuickBenches } from "../e2e/quick-benches.ts";
 
-const benches = useQuickBenches(["writing", "mistakes", "estimate", "growth", "start"]);
+const benches = useQuickBenches([
+  "writing",
+  "mistakes",
+  "estimate",
+  "growth",
+  "relevance",
+  "start",
+]);
 
 test("writing reckons an article's critical path from the provider's own log, alone and among others", async () => {
   const kept = await benches.read("writing");

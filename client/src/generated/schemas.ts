@@ -666,7 +666,7 @@ export interface Thread {
   /** The score in a word: `strong` from 0.7, `good` from 0.5. */
   fit: "strong" | "good" | "possible";
   reasons: {
-    /** `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
+    /** `brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
     type: string;
     message: string;
     /** The words of the thread that it rests on. */
