@@ -20,6 +20,7 @@ import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/mistakes.ts";
 import { retrieval } from "./retrieval/retrieval.ts";
+import { relevance } from "./relevance/relevance.ts";
 import { start } from "./start/start.ts";
 import { writing } from "./writing/writing.ts";
 import { work } from "./work/work.ts";
@@ -31,8 +32,9 @@ const benchmarks: readonly Benchmark[] = [
   mistakes,
   estimate,
   growth,
-  start,
+  relevance,
   retrieval,
+  start,
 ];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;

@@ -41,9 +41,8 @@ begin
   select count(*) into written from saved;
   delete from thread_matches m
   where m.forum_post_id = any (post_ids) and m.brand_id = any (brand_ids) and m.state = 'open'
-    and not exists (
-      select from jsonb_to_recordset(matches) as g (brand bigint, post bigint)
-      where g.brand = m.brand_id and g.post = m.forum_post_id);
+    -- Those that were written above are of this very transaction.
+    and m.scored_at <> now();
   return written;
 end;
 $$;
