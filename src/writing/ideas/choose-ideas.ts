@@ -241,7 +241,7 @@ function changed(
       ],
       sources,
       contentType: networks.length > 0 ? "social" : "newsletter",
-      worth: heading === undefined ? 0.65 : 0.75,
+      worth: heading === undefined ? 0.65 : 0.8,
     },
   ];
 }
