@@ -104,10 +104,7 @@ alter table forum_posts
   add column revision integer not null default 1,
   add column missing_since timestamptz,
   -- The import that added it, by which it can be undone.
-  add column import_id bigint,
-  -- Has not been held against the brands since it was added or changed.
-  add column is_unscored boolean not null default true;
-create index forum_posts_unscored_idx on forum_posts (id) where is_unscored;
+  add column import_id bigint;
 grant insert, update, delete on forum_posts to pressroom_worker;
 grant usage on sequence forum_posts_id_seq to pressroom_worker;
 
@@ -167,7 +164,8 @@ create table thread_matches (
   foreign key (account_id, brand_id) references brands (account_id, id) on delete cascade,
   foreign key (post_account_id, forum_post_id) references forum_posts (account_id, id) on delete cascade
 );
-create index thread_matches_best_idx on thread_matches (account_id, brand_id, state, score desc, forum_post_id desc);
+-- Without the account, or the planner might take it for the primary key on a table that was never analyzed.
+create index thread_matches_best_idx on thread_matches (brand_id, state, score desc, forum_post_id desc);
 create index thread_matches_post_idx on thread_matches (forum_post_id);
 grant select, insert, update, delete on thread_matches to pressroom_api, pressroom_worker;
 

@@ -67,6 +67,16 @@ create table api_keys (
 );
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
+create table brand_matching (
+  account_id bigint not null,
+  brand_id bigint not null,
+  revision bigint not null default 1,
+  below_id bigint default '9223372036854775807'::bigint,
+  posts_left integer not null default 20000,
+  announced_at timestamp with time zone
+);
+alter table brand_matching enable row level security;
+alter table brand_matching force row level security;
 create table brands (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -201,8 +211,7 @@ create table forum_posts (
   updated_at timestamp with time zone not null default now(),
   revision integer not null default 1,
   missing_since timestamp with time zone,
-  import_id bigint,
-  is_unscored boolean not null default true
+  import_id bigint
 );
 alter table forum_posts enable row level security;
 alter table forum_posts force row level security;
@@ -470,6 +479,18 @@ create table tasks (
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000);
 alter table tasks enable row level security;
 alter table tasks force row level security;
+create table thread_digests (
+  account_id bigint not null,
+  day date not null,
+  after_time timestamp with time zone not null,
+  until_time timestamp with time zone not null default now(),
+  leased_until timestamp with time zone,
+  attempts integer not null default 1,
+  ended_at timestamp with time zone,
+  threads_count integer not null default 0
+);
+alter table thread_digests enable row level security;
+alter table thread_digests force row level security;
 create table thread_matches (
   account_id bigint not null,
   brand_id bigint not null,
@@ -479,10 +500,20 @@ create table thread_matches (
   reasons jsonb not null,
   state text not null default 'open'::text,
   revision integer not null,
-  scored_at timestamp with time zone not null default now()
+  scored_at timestamp with time zone not null default now(),
+  matched_at timestamp with time zone not null default now(),
+  is_unannounced boolean not null default false,
+  announced_at timestamp with time zone,
+  rescore_at timestamp with time zone
 );
 alter table thread_matches enable row level security;
 alter table thread_matches force row level security;
+create table unscored_posts (
+  post_id bigint not null,
+  account_id bigint
+);
+alter table unscored_posts enable row level security;
+alter table unscored_posts force row level security;
 create table usage_days (
   account_id bigint not null,
   day date not null,
@@ -591,6 +622,8 @@ alter table api_keys add constraint api_keys_daily_budget_micros_check CHECK ((d
 alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
 alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])));
 alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
+alter table brand_matching add constraint brand_matching_pkey PRIMARY KEY (account_id, brand_id);
+alter table brand_matching add constraint brand_matching_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table brands add constraint brands_pkey PRIMARY KEY (account_id, id);
 alter table brands add constraint brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table brands add constraint brands_citations_check CHECK ((citations = ANY (ARRAY['default'::text, 'notes'::text, 'links'::text, 'none'::text])));
@@ -675,12 +708,15 @@ alter table sources add constraint sources_settings_check CHECK ((jsonb_typeof(s
 alter table spending_days add constraint spending_days_pkey PRIMARY KEY (account_id, day);
 alter table spending_days add constraint spending_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
+alter table thread_digests add constraint thread_digests_pkey PRIMARY KEY (account_id, day);
+alter table thread_digests add constraint thread_digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_pkey PRIMARY KEY (account_id, brand_id, forum_post_id);
 alter table thread_matches add constraint thread_matches_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_forum_post_id_fkey FOREIGN KEY (forum_post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_post_account_id_forum_post_id_fkey FOREIGN KEY (post_account_id, forum_post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_check CHECK ((post_account_id = account_id));
 alter table thread_matches add constraint thread_matches_state_check CHECK ((state = ANY (ARRAY['open'::text, 'dismissed'::text, 'used'::text])));
+alter table unscored_posts add constraint unscored_posts_pkey PRIMARY KEY (post_id);
 alter table usage_days add constraint usage_days_pkey PRIMARY KEY (account_id, day, api_key_id, content_type);
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (account_id, delivery_id, attempt);
@@ -704,6 +740,8 @@ CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(ema
 CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
 CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE ((revoked_at IS NULL) AND (account_id IS NOT NULL));
+CREATE INDEX brand_matching_unfinished_idx ON public.brand_matching USING btree (account_id, brand_id) WHERE (below_id IS NOT NULL);
+CREATE INDEX brands_digest_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"digest": true}'::jsonb);
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id) WHERE (language IS NOT NULL);
@@ -722,16 +760,17 @@ CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USIN
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
-CREATE INDEX forum_posts_unscored_idx ON public.forum_posts USING btree (id) WHERE is_unscored;
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX jobs_failed_idx ON public.jobs USING btree (account_id, brand_id, finished_at) WHERE (((list_kind >= 30) AND (list_kind <= 39)) AND ((dismissed_at IS NULL) OR (dismissed_at < finished_at)));
+CREATE INDEX jobs_forum_post_idx ON public.jobs USING btree (account_id, forum_post_id) WHERE (forum_post_id IS NOT NULL);
 CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE ((account_id > 0) AND (list_kind IS NOT NULL));
 CREATE INDEX jobs_waiting_idx ON public.jobs USING btree (account_id, created_at, id) WHERE (waiting_since IS NOT NULL);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
+CREATE INDEX passages_brand_idx ON public.passages USING btree (account_id, brand_id, id DESC);
 CREATE UNIQUE INDEX passages_position_key ON public.passages USING btree (account_id, document_id, "position");
 CREATE INDEX passages_search_idx ON public.passages USING gin (search) WITH (fastupdate=off);
 CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USING btree (token_hash);
@@ -743,8 +782,10 @@ CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_suspects_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE ((leased_until IS NULL) AND (crashes > 0));
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE (leased_until IS NULL);
-CREATE INDEX thread_matches_best_idx ON public.thread_matches USING btree (account_id, brand_id, state, score DESC, forum_post_id DESC);
+CREATE INDEX thread_matches_best_idx ON public.thread_matches USING btree (brand_id, state, score DESC, forum_post_id DESC);
 CREATE INDEX thread_matches_post_idx ON public.thread_matches USING btree (forum_post_id);
+CREATE INDEX thread_matches_rescore_idx ON public.thread_matches USING btree (rescore_at) WHERE ((rescore_at IS NOT NULL) AND (state = 'open'::text));
+CREATE INDEX thread_matches_unannounced_idx ON public.thread_matches USING btree (account_id, brand_id) WHERE is_unannounced;
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
 CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id) WHERE (state IS NOT NULL);
@@ -754,7 +795,13 @@ CREATE INDEX webhook_queue_leased_idx ON public.webhook_queue USING btree (lease
 CREATE INDEX webhook_queue_under_way_idx ON public.webhook_queue USING btree (endpoint_id) WHERE (leased_until IS NOT NULL);
 
 -- sequences, statistics, triggers, views and types
+CREATE TRIGGER add_matching AFTER INSERT ON public.keywords REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION change_keyword_matching();
+CREATE TRIGGER change_matching AFTER INSERT OR UPDATE ON public.brands FOR EACH ROW EXECUTE FUNCTION change_brand_matching();
 CREATE TRIGGER enqueue AFTER INSERT ON public.webhook_outbox REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION enqueue_deliveries();
+CREATE TRIGGER enqueue_changed AFTER UPDATE ON public.forum_posts FOR EACH ROW EXECUTE FUNCTION enqueue_changed_post();
+CREATE TRIGGER enqueue_unscored AFTER INSERT ON public.forum_posts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION enqueue_unscored_posts();
+CREATE TRIGGER mark_threads_used AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION mark_threads_used();
+CREATE TRIGGER remove_matching AFTER DELETE ON public.keywords REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION change_keyword_matching();
 create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -776,15 +823,21 @@ create sequence webhook_secrets_id_seq as bigint start 1 increment 1 minvalue 1 
 create function accept_generations(requests jsonb, default_rate integer, limits boolean) returns TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set plan_cache_mode=force_generic_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function accept_regeneration(request jsonb, revision jsonb, default_rate integer, limits boolean) returns TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function announce_content(the_account bigint, the_content bigint) returns void language sql set search_path=public, pg_temp;
+create function announce_thread_matches(the_account bigint, the_brand bigint, threads_max integer) returns void language plpgsql set search_path=public, pg_temp;
 create function authorize_request(the_hash bytea, the_scope text, the_kind text, the_rate integer, limits boolean) returns TABLE(outcome text, account_id bigint, api_key_id bigint, brand_id bigint, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function authorize_session(the_hash bytea, the_kind text, the_rate integer, limits boolean) returns TABLE(outcome text, account_id bigint, session_id bigint, is_touched boolean, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function can_accept() returns boolean language plpgsql security definer set search_path=public, pg_temp set lock_timeout=1s set work_mem=64kB set jit=off owner pressroom_accepting;
 create function cancel_job(the_account bigint, the_job bigint, the_brand bigint) returns text language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
+create function change_brand_matching() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function change_keyword_matching() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function check_sole_account(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function claim_brand_matching(rows_max integer) returns TABLE(account_id bigint, brand_id bigint, post_ids bigint[]) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false) returns TABLE(task_id uuid, task_claim integer, job json, brand text) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function claim_thread_digest(from_hour integer, lease_seconds integer, attempts_max integer) returns TABLE(account_id bigint, email text, day date, after_time timestamp with time zone, until_time timestamp with time zone) language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function claim_unscored_posts(rows_max integer) returns TABLE(account_id bigint, post_id bigint) language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function close_account() returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function contents_of(account bigint, job bigint) returns jsonb language sql stable set search_path=public, pg_temp;
 create function continue_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, changed_brief jsonb, defaults jsonb, limits boolean) returns TABLE(outcome text, met jsonb) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
@@ -794,9 +847,13 @@ create function current_account_id() returns bigint language sql stable parallel
 create function current_account_ids() returns bigint[] language sql stable parallel safe;
 create function delete_old_deliveries(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function delete_old_idempotency_keys(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function enqueue_aged_matches(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function enqueue_changed_post() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function enqueue_deliveries() returns trigger language plpgsql set search_path=public, pg_temp;
+create function enqueue_unscored_posts() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function find_dead_keys(digests bytea[]) returns SETOF bytea language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_sign_in(the_email text) returns TABLE(account_id bigint, password_hash text) language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function find_unannounced_brands(rows_max integer, pause interval) returns TABLE(account_id bigint, brand_id bigint) language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unindexed_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function finish_password_reset(the_hash bytea, new_password_hash text) returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function get_setup_state() returns TABLE(is_first_run boolean, demo_email text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
@@ -806,7 +863,9 @@ create function is_answer_to(remembered_fingerprint bytea, remembered_answer jso
 create function is_remembered(created_at timestamp with time zone) returns boolean language sql stable;
 create function jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[]) returns SETOF integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function judge_start(is_new boolean, key_brand_id bigint, wanted_brand_id bigint, found_brand_id bigint, has_keywords boolean, lacks_forum_post boolean, has_cost boolean, key_budget bigint, key_spent bigint, account_budget bigint, account_spent bigint, jobs_max integer, open_jobs integer) returns text[] language sql immutable parallel safe;
+create function list_matching_accounts() returns SETOF bigint language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function list_own_writers(rows_max integer) returns TABLE(account_id bigint, writer text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function mark_threads_used() returns trigger language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function matches_filters(content contents, filters jsonb) returns boolean language sql stable;
 create function open_account(the_email text, the_name text, the_hash text, must_be_first boolean) returns bigint language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function parsable_text(given text) returns text language sql immutable parallel safe;
@@ -817,6 +876,7 @@ create function read_job_updates(wanted jsonb, events_max integer) returns TABLE
 create function read_workload(rows_max integer) returns jsonb language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean) returns TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function save_stages(jobs jsonb) returns TABLE(job_id bigint, job_claim integer) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function save_thread_matches(matches jsonb, brand_ids bigint[], post_ids bigint[]) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function search_forum_posts(words text, before_id bigint, rows_max integer) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_custom_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function seconds_to_midnight() returns integer language sql stable;
@@ -862,6 +922,18 @@ create policy one_account on api_keys for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on api_keys for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on brand_matching for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on brand_matching for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on brand_matching for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on brand_matching for all to pressroom_operator
   using true
   with check true;
 create policy accepting on brands for all to pressroom_accepting
@@ -1176,6 +1248,18 @@ create policy operator on tasks for all to pressroom_operator
 create policy queue on tasks for all to pressroom_worker
   using true
   with check true;
+create policy accepting on thread_digests for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on thread_digests for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on thread_digests for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on thread_digests for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on thread_matches for all to pressroom_accepting
   using true
   with check true;
@@ -1186,6 +1270,18 @@ create policy one_account on thread_matches for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on thread_matches for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on unscored_posts for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on unscored_posts for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on unscored_posts for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on unscored_posts for all to pressroom_operator
   using true
   with check true;
 create policy accepting on usage_days for all to pressroom_accepting
@@ -1282,6 +1378,8 @@ grant delete, insert, select on tasks to pressroom_accepting;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
+grant delete, insert, select, update on brand_matching to pressroom_accepting;
+grant delete, insert, select, update on brand_matching to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
 grant delete, insert, select, update on content_terms to pressroom_api;
 grant delete, insert, select, update on content_terms to pressroom_operator;
@@ -1328,9 +1426,13 @@ grant delete, insert, select, update on sources to pressroom_api;
 grant delete, insert, select, update on sources to pressroom_operator;
 grant delete, insert, select, update on spending_days to pressroom_operator;
 grant delete, insert, select, update on tasks to pressroom_operator;
+grant delete, insert, select, update on thread_digests to pressroom_accepting;
+grant delete, insert, select, update on thread_digests to pressroom_operator;
 grant delete, insert, select, update on thread_matches to pressroom_api;
 grant delete, insert, select, update on thread_matches to pressroom_operator;
 grant delete, insert, select, update on thread_matches to pressroom_worker;
+grant delete, insert, select, update on unscored_posts to pressroom_accepting;
+grant delete, insert, select, update on unscored_posts to pressroom_operator;
 grant delete, insert, select, update on usage_days to pressroom_operator;
 grant delete, insert, select, update on webhook_attempts to pressroom_operator;
 grant delete, insert, select, update on webhook_endpoints to pressroom_api;
@@ -1374,6 +1476,8 @@ grant execute on accept_regeneration(jsonb,jsonb,integer,boolean) to pressroom_o
 grant execute on announce_content(bigint,bigint) to pressroom_api;
 grant execute on announce_content(bigint,bigint) to pressroom_operator;
 grant execute on announce_content(bigint,bigint) to pressroom_worker;
+grant execute on announce_thread_matches(bigint,bigint,integer) to pressroom_operator;
+grant execute on announce_thread_matches(bigint,bigint,integer) to pressroom_worker;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_api;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
 grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_api;
@@ -1384,6 +1488,8 @@ grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
 grant execute on check_sole_account(bigint) to pressroom_api;
 grant execute on check_sole_account(bigint) to pressroom_operator;
+grant execute on claim_brand_matching(integer) to pressroom_operator;
+grant execute on claim_brand_matching(integer) to pressroom_worker;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
@@ -1392,6 +1498,10 @@ grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_opera
 grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval,uuid) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval,uuid) to pressroom_worker;
+grant execute on claim_thread_digest(integer,integer,integer) to pressroom_operator;
+grant execute on claim_thread_digest(integer,integer,integer) to pressroom_worker;
+grant execute on claim_unscored_posts(integer) to pressroom_operator;
+grant execute on claim_unscored_posts(integer) to pressroom_worker;
 grant execute on close_account() to pressroom_api;
 grant execute on close_account() to pressroom_operator;
 grant execute on contents_of(bigint,bigint) to pressroom_operator;
@@ -1407,11 +1517,15 @@ grant execute on delete_old_deliveries(integer) to pressroom_operator;
 grant execute on delete_old_deliveries(integer) to pressroom_worker;
 grant execute on delete_old_idempotency_keys(integer) to pressroom_operator;
 grant execute on delete_old_idempotency_keys(integer) to pressroom_worker;
+grant execute on enqueue_aged_matches(integer) to pressroom_operator;
+grant execute on enqueue_aged_matches(integer) to pressroom_worker;
 grant execute on enqueue_deliveries() to public;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;
 grant execute on find_dead_keys(bytea[]) to pressroom_operator;
 grant execute on find_sign_in(text) to pressroom_api;
 grant execute on find_sign_in(text) to pressroom_operator;
+grant execute on find_unannounced_brands(integer,interval) to pressroom_operator;
+grant execute on find_unannounced_brands(integer,interval) to pressroom_worker;
 grant execute on find_unindexed_contents(integer) to pressroom_operator;
 grant execute on find_unindexed_contents(integer) to pressroom_worker;
 grant execute on finish_password_reset(bytea,text) to pressroom_api;
@@ -1429,6 +1543,8 @@ grant execute on is_remembered(timestamp with time zone) to public;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
 grant execute on judge_start(boolean,bigint,bigint,bigint,boolean,boolean,boolean,bigint,bigint,bigint,bigint,integer,integer) to public;
+grant execute on list_matching_accounts() to pressroom_operator;
+grant execute on list_matching_accounts() to pressroom_worker;
 grant execute on list_own_writers(integer) to pressroom_api;
 grant execute on list_own_writers(integer) to pressroom_operator;
 grant execute on matches_filters(contents,jsonb) to public;
@@ -1447,6 +1563,8 @@ grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
+grant execute on save_thread_matches(jsonb,bigint[],bigint[]) to pressroom_operator;
+grant execute on save_thread_matches(jsonb,bigint[],bigint[]) to pressroom_worker;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_api;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
 grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
@@ -1495,6 +1613,8 @@ grant select (account_id, model, provider, updated_at) on account_models to pres
 grant select (created_at, daily_budget_micros, default_brand_id, email, id, is_demo, name, open_jobs_max, rate_per_minute) on accounts to pressroom_api;
 grant select (daily_budget_micros, id) on accounts to pressroom_worker;
 grant select on account_models to pressroom_worker;
+grant select on brand_matching to pressroom_api;
+grant select on brand_matching to pressroom_worker;
 grant select on brands to pressroom_worker;
 grant select on idea_dismissals to pressroom_worker;
 grant select on job_durations to pressroom_accepting;
@@ -1518,6 +1638,7 @@ grant select on webhook_secrets to pressroom_worker;
 grant select on workers to pressroom_accepting;
 grant select, update on job_items to pressroom_worker;
 grant select, update on jobs to pressroom_worker;
+grant select, update on thread_digests to pressroom_worker;
 grant select, usage on accounts_id_seq to pressroom_operator;
 grant select, usage on api_keys_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
@@ -1535,6 +1656,7 @@ grant select, usage on sessions_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
+grant update (announced_at, below_id, posts_left) on brand_matching to pressroom_worker;
 grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
 grant update (claim, failures_in_row, interval_seconds, last_changed_at, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
 grant update (claims) on jobs to pressroom_accepting;
@@ -1552,6 +1674,7 @@ grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (last_used_address, last_used_at, revoked_at) on api_keys to pressroom_accepting;
 grant update (leased_until) on tasks to pressroom_accepting;
 grant update (leased_until) on webhook_queue to pressroom_accepting;
+grant update (rescore_at, state) on thread_matches to pressroom_accepting;
 grant update (state) on job_items to pressroom_api;
 grant update (volume) on keywords to pressroom_api;
 grant usage on accounts_id_seq to pressroom_accepting;

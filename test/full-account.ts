@@ -83,5 +83,14 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     "insert into forum_replies (post_id, position, account_id, body) values ($1, 1, $2, 'Try a coarser setting.')",
     [postId, accountId],
   );
+  await pool.query(
+    `insert into thread_matches (account_id, brand_id, forum_post_id, post_account_id, score, reasons, revision)
+     values ($1, $2, $3, $1, 0.5, '[]', 1)`,
+    [accountId, brandId, postId],
+  );
+  await pool.query(
+    "insert into thread_digests (account_id, day, after_time) values ($1, now(), now())",
+    [accountId],
+  );
   return accountId;
 }

@@ -126,6 +126,9 @@ export const sections: readonly {
       "post list": entry("list the forum posts to write from", () =>
         import("./commands/forum-posts/post-list.ts").then((file) => file.postList),
       ),
+      "post ranked": entry("list the threads worth answering for a brand", () =>
+        import("./commands/thread-matches/post-ranked.ts").then((file) => file.postRanked),
+      ),
     },
   },
   {

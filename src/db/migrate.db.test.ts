@@ -150,6 +150,7 @@ test("a database with all migrations that the schema's file replaces keeps its r
     "0028_schema.sql",
     "0029_sources.sql",
     "0031_ideas.sql",
+    "0033_thread_matching.sql",
     expect.stringMatching(/^functions/),
   ]);
   expect(await dump()).toBe(asNew);

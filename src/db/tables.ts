@@ -31,6 +31,8 @@ export interface Tables {
     citations: Generated<"default" | "notes" | "links" | "none">;
     /** Read by records/brands/voice-guide.ts. */
     voice_guide: ColumnType<unknown, string | undefined, string>;
+    /** Read by records/thread-matches/thread-rules.ts. */
+    thread_rules: ColumnType<unknown, string | undefined, string>;
     archived_at: Date | null;
     created_at: Time;
     updated_at: Time;

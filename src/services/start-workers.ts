@@ -5,6 +5,8 @@ import type { Database } from "../db/database.ts";
 import { openJobChangeNotifier } from "../events/notify-job-changes.ts";
 import { listenForTasks } from "../queue/listen.ts";
 import { openQueue } from "../queue/queue.ts";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { repeat } from "../worker/repeat.ts";
 import type { RunningWorker } from "../worker/worker.ts";
@@ -53,9 +55,10 @@ export async function startWorkerRole(
     concurrency: config.workerConcurrency,
   });
   const delivering = await openDelivering({ config, log, database: webhookPool, metrics });
+  const endDigests = await startDigests(config, { queuePool, log });
   return {
     async stop(graceMs) {
-      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
+      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs), endDigests?.()]);
       await Promise.all([
         analysis.close(),
         database.close(),
@@ -64,6 +67,20 @@ export async function startWorkerRole(
       ]);
     },
   };
+}
+
+/** Only where a mail server is configured. */
+async function startDigests(
+  config: Config,
+  tools: { queuePool: Database; log: Log },
+): Promise<(() => Promise<void>) | undefined> {
+  const { smtpUrl, mailFrom, baseUrl } = config;
+  if (smtpUrl === "") return undefined;
+  const [{ openMailer }, { sendThreadDigests }] = await Promise.all([
+    import("../mail.ts"),
+    import("../worker/send-thread-digests.ts"),
+  ]);
+  return sendThreadDigests({ ...tools, mailer: await openMailer(smtpUrl, mailFrom), baseUrl });
 }
 
 /** Beside each worker, and untouched by whatever becomes of it. Most never meet a suspect, and load nothing for them. */
@@ -144,8 +161,8 @@ const lookForSuspectsEveryMs = 500;
  * processor from all others only to be killed too. Whoever has lived for this long begins with them.
  */
 const calmMs = 5_000;
-/** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
-const queueConnectionsMax = 4;
+/** Claiming, settling, a heartbeat, the queue's upkeep and comparing threads, each at most once at a time. */
+const queueConnectionsMax = 5;
 const suspectsConnectionsMax = 2;
 /** Claiming and settling deliveries. */
 const webhookConnectionsMax = 2;

@@ -1,9 +1,10 @@
-/** What every worker does beside its jobs: the broom, what closed accounts left, new contents for the search. */
+/** What every worker does beside its jobs: the broom, what closed accounts left, new contents for the search, threads. */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { purgeIdempotencyKeys } from "./purge-idempotency-keys.ts";
 import { purgeClosedAccounts } from "./purge-closed-accounts.ts";
 import { indexContents } from "./index-contents.ts";
+import { scoreThreads } from "./score-threads.ts";
 
 /** Returns how to end it, which waits for what is under way. */
 export function keepUp(
@@ -14,6 +15,7 @@ export function keepUp(
     purgeIdempotencyKeys(options),
     purgeClosedAccounts(options),
     indexContents(options, isIdle),
+    scoreThreads(options, isIdle),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));

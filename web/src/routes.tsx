@@ -137,6 +137,20 @@ const newForumPost = createRoute({
   component: page(() => import("./pages/forum-posts/new-forum-post-page.tsx"), "NewForumPostPage"),
 });
 
+const rankedThreads = createRoute({
+  getParentRoute: () => framed,
+  path: "/forum-posts/ranked",
+  validateSearch: (search: Search) =>
+    given({
+      brand: idIn(search, "brand"),
+      state: choiceIn(search, "state", ["dismissed", "used"]),
+    }),
+  component: page(
+    () => import("./pages/ranked-threads/ranked-threads-page.tsx"),
+    "RankedThreadsPage",
+  ),
+});
+
 const forumPost = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts/$forumPostId",
@@ -272,6 +286,7 @@ export const routeTree = root.addChildren([
     keywords,
     forumPosts,
     newForumPost,
+    rankedThreads,
     forumPost,
     newContent,
     jobs,

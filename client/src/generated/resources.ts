@@ -48,6 +48,7 @@ import type {
   ListJobsQuery,
   ListKeysQuery,
   ListKeywordsQuery,
+  ListThreadsQuery,
   ListWebhookDeliveriesQuery,
   ListWebhooksQuery,
   NewApiKey,
@@ -67,6 +68,7 @@ import type {
   SuggestKeywordsAnswer,
   TestModelsAnswer,
   TestModelsBody,
+  Thread,
   UpdateAccountBody,
   UpdateBrandBody,
   UpdateKeyBody,
@@ -651,6 +653,52 @@ export class ForumPostsResource extends Resource {
   remove(forumPostId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
       { method: "DELETE", path: `/forum-posts/${segment("forumPostId", forumPostId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * List threads worth answering. Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change of the brand, up to 20,000 older posts are scored again. Scores decrease as posts get older.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listThreads(
+    brandId: number,
+    query: ListThreadsQuery = {},
+    options?: RequestOptions,
+  ): Pages<Thread> {
+    return this.pages<Thread>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/threads/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Dismiss a thread. Removes the thread from the brand's open threads. It stays dismissed when it is scored again; restore it to undo this.
+   *
+   * Requires a key with the `write` scope.
+   */
+  dismissThread(brandId: number, forumPostId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/threads/${segment("forumPostId", forumPostId)}/dismiss/`,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Restore a thread. Returns a dismissed or used thread to the brand's open threads.
+   *
+   * Requires a key with the `write` scope.
+   */
+  restoreThread(brandId: number, forumPostId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/threads/${segment("forumPostId", forumPostId)}/restore/`,
+      },
       options,
     );
   }

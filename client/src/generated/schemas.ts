@@ -419,6 +419,12 @@ export interface Brand {
     banned_words: string[];
     samples: string[];
   };
+  thread_rules: {
+    threshold: number;
+    required_words: string[];
+    excluded_words: string[];
+    digest: boolean;
+  };
   language: string;
   networks: string[];
   /** How sources are shown to readers. */
@@ -475,6 +481,19 @@ export interface CreateBrandBody {
     | undefined;
   /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
+  /** Which threads are worth answering. Parts that you omit stay unchanged. */
+  thread_rules?:
+    | {
+        /** Threads with a lower score are neither listed nor reported. Defaults to 0.5. */
+        threshold?: number | undefined;
+        /** A thread must contain at least one of these words, in any inflection. */
+        required_words?: string[] | undefined;
+        /** A thread that contains one of these words never matches. */
+        excluded_words?: string[] | undefined;
+        /** Whether the account gets a daily email with the brand's new threads. Needs a mail server. */
+        digest?: boolean | undefined;
+      }
+    | undefined;
   /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
   is_default?: boolean | undefined;
   /** Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters. */
@@ -524,6 +543,19 @@ export interface UpdateBrandBody {
     | undefined;
   /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
+  /** Which threads are worth answering. Parts that you omit stay unchanged. */
+  thread_rules?:
+    | {
+        /** Threads with a lower score are neither listed nor reported. Defaults to 0.5. */
+        threshold?: number | undefined;
+        /** A thread must contain at least one of these words, in any inflection. */
+        required_words?: string[] | undefined;
+        /** A thread that contains one of these words never matches. */
+        excluded_words?: string[] | undefined;
+        /** Whether the account gets a daily email with the brand's new threads. Needs a mail server. */
+        digest?: boolean | undefined;
+      }
+    | undefined;
   /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
   is_default?: boolean | undefined;
 }
@@ -665,6 +697,37 @@ export interface ImportForumPostsBody {
   posts: unknown[];
 }
 
+export interface Thread {
+  forum_post_id: number;
+  /** Whether the operator shares it with all accounts. */
+  shared: boolean;
+  title: string;
+  /** The beginning of the text. */
+  excerpt: string;
+  author: string;
+  community: string;
+  url: string;
+  replies_count: number;
+  posted_at: string | null;
+  /** From 0 to 1. */
+  score: number;
+  /** The score in a word: `strong` from 0.7, `good` from 0.5. */
+  fit: "strong" | "good" | "possible";
+  reasons: {
+    /** `brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
+    type: string;
+    message: string;
+    /** The words of the thread that it rests on. */
+    words: string[];
+    keyword: string | null;
+    /** For `passage`: the headings of the brand's passage. */
+    heading: string | null;
+  }[];
+  state: "open" | "dismissed" | "used";
+  /** When it was first found for the brand. */
+  matched_at: string;
+}
+
 export interface Webhook {
   webhook_id: number;
   url: string;
@@ -692,6 +755,7 @@ export interface CreateWebhookBody {
         | "job.canceled"
         | "job.waiting"
         | "content.updated"
+        | "thread.matched"
       )[]
     | undefined;
   /** A note for people who read the list of webhooks. */
@@ -727,6 +791,7 @@ export interface UpdateWebhookBody {
         | "job.canceled"
         | "job.waiting"
         | "content.updated"
+        | "thread.matched"
       )[]
     | undefined;
   /** A note for people who read the list of webhooks. */
@@ -987,6 +1052,24 @@ export interface ContentMessage {
     /** The newest version. */
     version: number;
     deleted: boolean;
+  };
+}
+
+export interface ThreadMessage {
+  type: "thread.matched";
+  /** When the event happened. */
+  timestamp: string;
+  data: {
+    brand_id: number;
+    /** How many new threads reached the brand's threshold since the last event. */
+    count: number;
+    /** The best ten of them. */
+    threads: {
+      forum_post_id: number;
+      title: string;
+      url: string;
+      score: number;
+    }[];
   };
 }
 
@@ -1416,6 +1499,18 @@ export interface ListForumPostsQuery {
   q?: string | undefined;
   /** Cannot be combined with `q`, which searches all posts. */
   whose?: "own" | "shared" | "all" | undefined;
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listThreads can be asked with. */
+export interface ListThreadsQuery {
+  /** `dismissed` threads stay dismissed; `used` are those that content was requested for. */
+  state?: "open" | "dismissed" | "used" | undefined;
+  /** Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored. */
+  min_score?: number | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */

@@ -20,6 +20,7 @@ import { deleteContent } from "./contents/delete-content.ts";
 import { deleteModels } from "./models/delete-models.ts";
 import { deleteWebhook } from "./webhooks/delete-webhook.ts";
 import { dismissIdeaOperation } from "./brands/dismiss-idea.ts";
+import { dismissThread } from "./thread-matches/dismiss-thread.ts";
 import { dismissJob } from "./jobs/dismiss-job.ts";
 import { downloadLocalModel } from "./models/download-local-model.ts";
 import { editContent } from "./contents/edit-content.ts";
@@ -59,6 +60,7 @@ import { listKeys } from "./keys/list-keys.ts";
 import { listKeywordsOperation } from "./brands/list-keywords.ts";
 import { listLocalModels } from "./models/list-local-models.ts";
 import { listSessionsOperation } from "./sessions/list-sessions.ts";
+import { listThreads } from "./thread-matches/list-threads.ts";
 import { listWebhookDeliveries } from "./webhooks/list-webhook-deliveries.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
 import { markContentRead } from "./contents/mark-content-read.ts";
@@ -70,6 +72,7 @@ import { removeLocalModel } from "./models/remove-local-model.ts";
 import { requestPasswordReset } from "./sessions/request-password-reset.ts";
 import { resendWebhookDelivery } from "./webhooks/resend-webhook-delivery.ts";
 import { resetPassword } from "./sessions/reset-password.ts";
+import { restoreThread } from "./thread-matches/restore-thread.ts";
 import { restoreBrandOperation } from "./brands/restore-brand.ts";
 import { restoreIdeaOperation } from "./brands/restore-idea.ts";
 import { restoreContentVersion } from "./contents/restore-content-version.ts";
@@ -147,6 +150,9 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   importForumPosts,
   getForumPost,
   removeForumPostOperation,
+  listThreads,
+  dismissThread,
+  restoreThread,
 
   listWebhooks,
   createWebhook,

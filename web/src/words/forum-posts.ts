@@ -7,6 +7,7 @@ export const forumPostsWords = {
   list: "Forum posts",
   tabs: "Whose posts",
   whose: { all: "All", own: "Yours", shared: "Shared" },
+  ranked: "Worth answering",
   sharedNote: "Shared by your administrator with all accounts.",
   search: "Search all posts",
   replies: (count: string) =>

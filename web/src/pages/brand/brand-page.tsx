@@ -17,6 +17,7 @@ import { BrandConflicts } from "./brand-conflicts.tsx";
 import { BrandFieldset } from "./brand-fieldset.tsx";
 import { BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
 import { findProblems } from "./brand-problems.ts";
+import { ThreadRulesForm } from "./thread-rules-form.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useBrandEdit } from "./use-brand-edit.ts";
 
@@ -32,6 +33,7 @@ export function BrandPage() {
           <BrandHead brand={brand} />
           {/* Another brand is another form. */}
           <BrandForm key={brand.brand_id} brand={brand} />
+          <ThreadRulesForm key={`rules ${brand.brand_id}`} brand={brand} />
         </>
       )}
     </PageQueryView>

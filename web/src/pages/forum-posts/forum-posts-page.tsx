@@ -64,6 +64,7 @@ export function ForumPostsPage() {
         <TabLink to="/forum-posts/" search={{ whose: "shared" }} activeOptions={exact}>
           {words.whose.shared}
         </TabLink>
+        <TabLink label={words.ranked} to="/forum-posts/ranked/" />
       </TabLinks>
       <SearchField
         label={words.search}

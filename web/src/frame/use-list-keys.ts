@@ -1,10 +1,12 @@
 /** Keys that walk through a list of rows, each of which has one link with `data-row`: Enter opens it by itself. */
-import { useShortcut } from "../../frame/shortcuts.tsx";
-import { contentsWords } from "../../words/contents.ts";
+import { useShortcut } from "./shortcuts.tsx";
 
-const words = contentsWords.shortcuts;
+interface ListKeys {
+  words: { next: string; previous: string; remove: string };
+  onRemove: (id: number) => void;
+}
 
-export function useListKeys({ onRemove }: { onRemove: (id: number) => void }): void {
+export function useListKeys({ words, onRemove }: ListKeys): void {
   useShortcut("j", words.next, () => step(1));
   useShortcut("k", words.previous, () => step(-1));
   useShortcut("#", words.remove, () => {
