@@ -64,6 +64,10 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     [accountId, job, brandId],
   );
   await pool.query(
+    `insert into idea_dismissals (account_id, brand_id, idea_key, topic) values ($1, $2, 'keyword-1', 't')`,
+    [accountId, brandId],
+  );
+  await pool.query(
     `insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
      values ($1, 'openai', 'gpt-5', '', '', '')`,
     [accountId],

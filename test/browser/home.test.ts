@@ -161,13 +161,15 @@ pageTest(
     const postId = await addPost(service, accountId);
     await service.database.pool.query(
       `insert into thread_matches (account_id, brand_id, forum_post_id, score, reasons, revision)
-       values ($1, $2, $3, 0.8, '[{"text": "Mentions “espresso”."}]', 1)`,
+       values ($1, $2, $3, 0.8, '[{"type": "question"}, {"type": "keyword", "keyword": "espresso", "words": ["espresso"], "inTitle": true}]', 1)`,
       [accountId, brandId, postId],
     );
     const { page, close } = await dashboard.openSignedIn({ accountId });
     await page.goto("/agents/");
     const ideas = page.getByRole("list", { name: "Topic ideas" });
-    await ideas.getByText("Asked in a forum; no replies yet. Mentions “espresso”.").waitFor();
+    await ideas
+      .getByText("Asked in a forum; no replies yet. Mentions your keyword “espresso” in the title.")
+      .waitFor();
     expect(await ideas.getByRole("listitem").count()).toBe(2);
     await expectAccessible(page);
 

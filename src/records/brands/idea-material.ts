@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import type { MatchReason } from "../thread-matches/match-reason.ts";
 
 export interface IdeaMaterial {
   /** Searched most first, then in the brand's order. */
@@ -26,7 +27,7 @@ export interface ThreadForIdeas {
   community: string;
   /** 0 to 1. */
   score: number;
-  reasons: unknown;
+  reasons: MatchReason[];
   replyCount: number;
 }
 

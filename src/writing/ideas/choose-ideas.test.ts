@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import type {
-  ContentForIdeas,
-  DocumentForIdeas,
-  IdeaMaterial,
-} from "../../records/brands/idea-material.ts";
+import type { ContentForIdeas, DocumentForIdeas } from "../../records/brands/idea-material.ts";
 import { chooseIdeas, ideasMax } from "./choose-ideas.ts";
+import type { IdeaQuestion } from "./choose-ideas.ts";
 
-const empty: IdeaMaterial = {
+type Given = IdeaQuestion["material"];
+
+const empty: Given = {
   keywords: [],
   threads: [],
   documents: [],
@@ -15,16 +14,16 @@ const empty: IdeaMaterial = {
   dismissed: [],
 };
 
-function topicsFrom(material: Partial<IdeaMaterial>, name = "Saltmarsh Paddle"): string[] {
+function topicsFrom(material: Partial<Given>, name = "Saltmarsh Paddle"): string[] {
   const brand = { name, networks: [] };
   return chooseIdeas({ brand, material: { ...empty, ...material } }).map(({ topic }) => topic);
 }
 
-function keywords(...phrases: string[]): IdeaMaterial["keywords"] {
+function keywords(...phrases: string[]): Given["keywords"] {
   return phrases.map((phrase, id) => ({ id: id + 1, phrase, volume: null }));
 }
 
-function thread(id: number, title: string, score: number): IdeaMaterial["threads"][number] {
+function thread(id: number, title: string, score: number): Given["threads"][number] {
   return { id, title, url: "", community: "", score, reasons: [], replyCount: 0 };
 }
 

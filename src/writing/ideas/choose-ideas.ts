@@ -59,8 +59,12 @@ interface Candidate extends Idea {
 
 export interface IdeaQuestion {
   brand: { name: string; networks: readonly string[] };
-  material: IdeaMaterial;
+  material: MaterialInWords;
 }
+
+/** The reasons of threads as sentences. */
+type MaterialInWords = Omit<IdeaMaterial, "threads"> & { threads: ThreadInWords[] };
+type ThreadInWords = Omit<ThreadForIdeas, "reasons"> & { reasons: string[] };
 
 export const ideasMax = 10;
 const topicMax = 300;
@@ -144,7 +148,7 @@ function isSaid(
   return chosen.some((idea) => own.covers(idea.topic));
 }
 
-function forumQuestions({ threads, contents }: IdeaMaterial): Candidate[] {
+function forumQuestions({ threads, contents }: MaterialInWords): Candidate[] {
   const answered = new Set(contents.map(({ threadId }) => threadId));
   return threads.flatMap((thread): Candidate[] => {
     const topic = oneLine(thread.title);
@@ -163,24 +167,14 @@ function forumQuestions({ threads, contents }: IdeaMaterial): Candidate[] {
   });
 }
 
-function threadReasons({ community, replyCount, reasons }: ThreadForIdeas): string[] {
+function threadReasons({ community, replyCount, reasons }: ThreadInWords): string[] {
   const asked = community === "" ? "Asked in a forum" : `Asked in ${oneLine(community)}`;
   const replies =
     replyCount === 0 ? "no replies yet" : `${replyCount} ${replyCount === 1 ? "reply" : "replies"}`;
-  return [`${asked}; ${replies}.`, ...readReasons(reasons)].slice(0, reasonsMax);
+  return [`${asked}; ${replies}.`, ...reasons.map(oneLine)].slice(0, reasonsMax);
 }
 
-/** As the match keeps them: sentences, or objects that hold one. */
-function readReasons(reasons: unknown): string[] {
-  if (!Array.isArray(reasons)) return [];
-  return reasons.flatMap((reason: unknown) => {
-    const text =
-      typeof reason === "object" && reason !== null && "text" in reason ? reason.text : reason;
-    return typeof text === "string" && text !== "" ? [oneLine(text)] : [];
-  });
-}
-
-function keywordsWithoutPiece({ keywords }: IdeaMaterial): Candidate[] {
+function keywordsWithoutPiece({ keywords }: MaterialInWords): Candidate[] {
   const most = Math.max(1, ...keywords.map(({ volume }) => volume ?? 0));
   return keywords.map(({ id, phrase, volume }): Candidate => {
     const share = volume === null ? 0 : Math.log1p(volume) / Math.log1p(most);
@@ -197,7 +191,7 @@ function keywordsWithoutPiece({ keywords }: IdeaMaterial): Candidate[] {
   });
 }
 
-function pages(material: IdeaMaterial, brand: IdeaQuestion["brand"]): Candidate[] {
+function pages(material: MaterialInWords, brand: IdeaQuestion["brand"]): Candidate[] {
   const cited = new Set(material.contents.flatMap(({ urls }) => urls));
   return material.documents.flatMap((document) => {
     const title = titleOfDocument(document, brand.name);
@@ -241,13 +235,13 @@ function changed(
       ],
       sources,
       contentType: networks.length > 0 ? "social" : "newsletter",
-      worth: heading === undefined ? 0.65 : 0.75,
+      worth: heading === undefined ? 0.65 : 0.8,
     },
   ];
 }
 
 /** What pieces left open. That nothing at all was found on a topic is worth another try where there is a page about it by now. */
-function gaps({ contents, documents }: IdeaMaterial, brandName: string): Candidate[] {
+function gaps({ contents, documents }: MaterialInWords, brandName: string): Candidate[] {
   const about = openCoveredTopics(brandName);
   for (const { title, headings } of documents) {
     about.add([title, ...headings].map(oneLine).join(" "));

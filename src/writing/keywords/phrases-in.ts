@@ -225,5 +225,7 @@ function longStem(lower: string): string {
 }
 
 function isMeaningful(text: string, lower: string): boolean {
+  // Longer ones would be in no phrase, and looking at their parts takes its time.
+  if (text.length > charactersMax) return false;
   return stemOf(lower) !== "" && wordShape.test(text) && !isFirstName(lower) && !isOffensive(lower);
 }

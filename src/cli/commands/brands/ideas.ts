@@ -6,7 +6,7 @@ import { WrongUse } from "../../wrong-use.ts";
 
 export const ideas = defineCommand({
   details:
-    "From open forum questions, keywords without a piece, pages that changed, questions that earlier pieces left open, and pages that no piece uses.",
+    "From open forum questions, keywords without a piece, pages that changed,\nquestions that earlier pieces left open, and pages that no piece uses.",
   positionals: [
     { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
@@ -21,18 +21,17 @@ export const ideas = defineCommand({
   ],
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
-    const [records, { chooseIdeas, findIdeaTopic }, { presentIdea, threadOf }] = await Promise.all([
+    const [records, choosing, { presentIdea, threadOf }, { readIdeaQuestion }] = await Promise.all([
       import("../../../records/brands/idea-material.ts"),
       import("../../../writing/ideas/choose-ideas.ts"),
       import("../../../http/routes/brands/idea-shape.ts"),
+      import("../../../http/read-idea-question.ts"),
     ]);
+    const { chooseIdeas, findIdeaTopic } = choosing;
     const { brand, found } = await withAccount(wish, async (account, owner) => {
       const { chooseBrand } = await import("../../choose-brand.ts");
       const chosen = await chooseBrand(account, owner, positionals[0]);
-      const read = async () => ({
-        brand: chosen,
-        material: await records.readIdeaMaterial(account, chosen.id),
-      });
+      const read = () => readIdeaQuestion(account, chosen);
       if (values.dismiss !== undefined) {
         const key = values.dismiss;
         const topic = findIdeaTopic({ question: await read(), key });

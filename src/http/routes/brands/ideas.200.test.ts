@@ -59,7 +59,7 @@ async function addDocument(
 async function addMatch(accountId: number, brandId: number, postId: string): Promise<void> {
   await query(
     `insert into thread_matches (account_id, brand_id, forum_post_id, score, reasons, revision)
-     values ($1, $2, $3, 0.8, '[{"text": "Mentions “espresso”."}]', 1)`,
+     values ($1, $2, $3, 0.8, '[{"type": "question"}, {"type": "keyword", "keyword": "espresso", "words": ["espresso"], "inTitle": true}]', 1)`,
     [accountId, brandId, postId],
   );
 }
@@ -98,7 +98,10 @@ test("each kind of idea has a topic in its source's words, reasons and links; a 
     ["keyword", "fresh coffee beans"],
   ]);
   expect(ideas[0]).toMatchObject({
-    reasons: ["Asked in a forum; no replies yet.", "Mentions “espresso”."],
+    reasons: [
+      "Asked in a forum; no replies yet.",
+      "Mentions your keyword “espresso” in the title.",
+    ],
     sources: [{ kind: "forum_post", id: Number(postId), url: null }],
     content_type: "article",
   });

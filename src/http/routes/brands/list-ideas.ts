@@ -1,9 +1,9 @@
 /** GET /brands/{brand_id}/ideas/ — topics that the brand could write about next. */
 import { z } from "zod";
-import { readIdeaMaterial } from "../../../records/brands/idea-material.ts";
 import { ideasMax } from "../../../writing/ideas/choose-ideas.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
+import { readIdeaQuestion } from "../../read-idea-question.ts";
 import { wholeNumber } from "../../parameters.ts";
 import { brandPath } from "./brand-shape.ts";
 import { ideaShape, presentIdea } from "./idea-shape.ts";
@@ -28,12 +28,10 @@ export const listIdeas = defineOperation({
   }),
   refusals: ["unknown_brand", "text_too_complex", "too_many_analyses"],
   async handle({ caller, params, query, tools }) {
-    const { accountId, ...question } = await caller.inAccount(async (account) => ({
-      accountId: account.accountId,
-      brand: await requireBrand(account, caller, params.brand_id),
-      material: await readIdeaMaterial(account, params.brand_id),
-    }));
-    const ideas = await tools.analysis.analyse(accountId, "chooseIdeas", question);
+    const question = await caller.inAccount(async (account) =>
+      readIdeaQuestion(account, await requireBrand(account, caller, params.brand_id)),
+    );
+    const ideas = await tools.analysis.analyse(caller.accountId, "chooseIdeas", question);
     return { body: { items: ideas.slice(0, query.limit).map(presentIdea) } };
   },
 });
