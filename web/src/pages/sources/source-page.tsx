@@ -62,7 +62,7 @@ export function SourcePage() {
 function KnownSource({ source }: { source: Source }) {
   const navigate = useNavigate();
   const { brands } = useCurrentBrand();
-  const actions = useSourceActions(source, () => void navigate({ to: "/sources/", replace: true }));
+  const actions = useSourceActions(source, () => navigate({ to: "/sources/", replace: true }));
   const brand = brands.find((one) => one.brand_id === source.brand_id);
   const address = safeAddress(source.url);
   useShortcut("r", sourcesWords.readNow, actions.readNow);
@@ -148,7 +148,7 @@ function KnownSource({ source }: { source: Source }) {
                 <ButtonLink
                   label={words.forumPosts(formatNumber(source.forum_posts_count))}
                   to="/forum-posts/"
-                  search={{}}
+                  search={{ source_id: source.source_id }}
                 />
               )
             }

@@ -19,7 +19,7 @@ interface SourceActions {
   dialog: ReactNode;
 }
 
-export function useSourceActions(source: Source, onRemoved?: () => void): SourceActions {
+export function useSourceActions(source: Source, onRemoved?: () => Promise<void>): SourceActions {
   const { source_id: sourceId, name } = source;
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
