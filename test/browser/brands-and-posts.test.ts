@@ -164,10 +164,10 @@ describe("forum posts", () => {
         mimeType: "text/csv",
         buffer: Buffer.from('title,text\n"Kettles, which?","Goose\nneck"\n,no title\n'),
       });
-      await page.getByRole("button", { name: "Import 2 posts" }).click();
-      await page.getByText("1 new · 1 rejected").waitFor();
+      await page.getByRole("region", { name: "Rejected posts" }).getByText("Post 2").waitFor();
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "Import 1 post" }).click();
+      await page.getByText("Import complete: 1 new").waitFor();
       const rows = page.getByRole("list", { name: "Forum posts" }).getByRole("listitem");
       await page.getByRole("searchbox", { name: "Search all posts" }).fill("gooseneck or neck");
       await expect.poll(() => rows.count()).toBe(1);
@@ -180,6 +180,65 @@ describe("forum posts", () => {
       await rows.getByRole("link", { name: /^Why/ }).click();
       await page.getByRole("link", { name: "Write from this" }).click();
       await page.waitForURL(/\/agents\/new\/\?forum_post_id=\d+$/);
+      await close();
+    },
+  );
+
+  pageTest(
+    "are shown as threads, edited with their history, and imported with a preview that can be undone",
+    async (dashboard) => {
+      const { page, close } = await dashboard.openSignedIn();
+      const thread = {
+        title: "Which grinder?",
+        url: "https://forum.example.org/t/tree",
+        tags: ["grinders"],
+        score: 128,
+        replies: [{ author: "ana", body: "Burrs.", replies: [{ author: "cy", body: "Which?" }] }],
+      };
+      const importFile = async (posts: readonly object[]) => {
+        await page.goto("/agents/forum-posts/");
+        await page.getByRole("button", { name: "Import" }).click();
+        await page.locator("input[type=file]").setInputFiles({
+          name: "threads.json",
+          mimeType: "application/json",
+          buffer: Buffer.from(JSON.stringify(posts)),
+        });
+      };
+      await importFile([thread]);
+      await page.getByRole("button", { name: "Import 1 post" }).click();
+      await page.getByText("Import complete: 1 new").waitFor();
+      await page.getByRole("link", { name: "Which grinder?" }).click();
+      const replies = page.getByRole("list", { name: "Replies" }).getByRole("listitem");
+      await expect.poll(() => replies.allInnerTexts()).toHaveLength(2);
+      expect(await replies.nth(1).innerText()).toContain("In reply to ana");
+
+      await page.getByRole("button", { name: "More actions for this post" }).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      await page.getByRole("textbox", { name: "Title" }).fill("Which grinder for espresso?");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.getByRole("heading", { level: 1, name: "Which grinder for espresso?" }).waitFor();
+      await page.getByRole("button", { name: "Show 1 edit" }).click();
+      await page.getByRole("region", { name: "Edit history" }).locator("del").waitFor();
+      await expectAccessible(page);
+
+      await importFile([{ ...thread, title: "Imported" }]);
+      const changes = page.getByRole("region", { name: "Changes to existing posts" });
+      await changes.locator("del", { hasText: "Which grinder for espresso?" }).waitFor();
+      await page.getByRole("button", { name: "Import 1 post" }).click();
+      await page.getByRole("link", { name: "Imported" }).waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("Import undone").waitFor();
+      await page.getByRole("link", { name: "Which grinder for espresso?" }).waitFor();
+
+      await page.getByRole("combobox", { name: "Score" }).selectOption("100");
+      await page.waitForURL(/score=100/);
+      const rows = page.getByRole("list", { name: "Forum posts" }).getByRole("listitem");
+      await expect.poll(() => rows.count()).toBe(1);
+      await page.getByRole("combobox", { name: "Replies" }).selectOption("answered");
+      await page.getByText("No posts match these filters").waitFor();
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await expect.poll(() => rows.count()).toBeGreaterThan(1);
       await close();
     },
   );

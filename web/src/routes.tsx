@@ -16,6 +16,7 @@ import { Frame } from "./frame/frame.tsx";
 import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
 import type { Search } from "./kit/search-params.ts";
 import { NotFound } from "./kit/not-found.tsx";
+import { answerStates, postAges, scoreSteps } from "./pages/forum-posts/post-filters.ts";
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -127,6 +128,13 @@ const forumPosts = createRoute({
     given({
       q: textIn(search, "q"),
       whose: choiceIn(search, "whose", ["own", "shared"]),
+      source_id: idIn(search, "source_id"),
+      community: textIn(search, "community"),
+      tag: textIn(search, "tag"),
+      language: textIn(search, "language"),
+      score: choiceIn(search, "score", scoreSteps),
+      answers: choiceIn(search, "answers", answerStates),
+      age: choiceIn(search, "age", postAges),
     }),
   component: page(() => import("./pages/forum-posts/forum-posts-page.tsx"), "ForumPostsPage"),
 });
@@ -162,6 +170,16 @@ const source = createRoute({
   ...idParam("sourceId"),
   validateSearch: (search: Search) => given({ document_id: idIn(search, "document_id") }),
   component: page(() => import("./pages/sources/source-page.tsx"), "SourcePage"),
+});
+
+const editForumPost = createRoute({
+  getParentRoute: () => framed,
+  path: "/forum-posts/$forumPostId/edit",
+  ...idParam("forumPostId"),
+  component: page(
+    () => import("./pages/forum-posts/edit-forum-post-page.tsx"),
+    "EditForumPostPage",
+  ),
 });
 
 const newContent = createRoute({
@@ -296,6 +314,7 @@ export const routeTree = root.addChildren([
     sources,
     newSource,
     source,
+    editForumPost,
     newContent,
     jobs,
     job,

@@ -23,6 +23,7 @@ const pageAddresses = [
   "/agents/sources/",
   "/agents/sources/new/",
   "/agents/sources/:source_id/",
+  "/agents/forum-posts/:forum_post_id/edit/",
   "/agents/new/",
   "/agents/jobs/",
   "/agents/jobs/:job_id/",

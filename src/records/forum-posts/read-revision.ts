@@ -24,18 +24,32 @@ export interface StoredRevision {
   }[];
 }
 
+/** Named one by one: JSON of PostgreSQL has an order of its own, and threads are compared by theirs. */
 export function readRevision(post: StoredRevision): ThreadFields {
-  const { reply_count, is_answered, posted_at, edited_at, replies, ...same } = post;
   return {
-    ...same,
-    replyCount: reply_count,
-    isAnswered: is_answered,
-    postedAt: posted_at === null ? null : new Date(posted_at),
-    editedAt: edited_at === null ? null : new Date(edited_at),
-    replies: replies.map(({ external_id, posted_at: at, ...reply }) => ({
-      ...reply,
-      externalId: external_id,
-      postedAt: at === null ? null : new Date(at),
+    title: post.title,
+    body: post.body,
+    author: post.author,
+    community: post.community,
+    url: post.url,
+    tags: post.tags,
+    language: post.language,
+    score: post.score,
+    replyCount: post.reply_count,
+    isAnswered: post.is_answered,
+    postedAt: toDate(post.posted_at),
+    editedAt: toDate(post.edited_at),
+    replies: post.replies.map((reply) => ({
+      externalId: reply.external_id,
+      parent: reply.parent,
+      author: reply.author,
+      body: reply.body,
+      score: reply.score,
+      postedAt: toDate(reply.posted_at),
     })),
   };
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

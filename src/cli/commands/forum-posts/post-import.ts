@@ -1,4 +1,5 @@
 /** `post import`: adds or updates the forum posts of a file, or says what it would do. */
+import type { ImportedPosts } from "../../../http/routes/forum-posts/import-posts.ts";
 import { refused } from "../../check-text.ts";
 import { accountOption, defineCommand, exitCode } from "../../command.ts";
 import { readTextFile } from "../../read-text.ts";
@@ -38,13 +39,7 @@ A post whose address is known is updated; fields that the file does not contain 
   },
 });
 
-type Imported = NonNullable<
-  Awaited<
-    ReturnType<(typeof import("../../../http/routes/forum-posts/import-posts.ts"))["importPosts"]>
-  >
->;
-
-function describe(imported: Imported, isDryRun: boolean): string[] {
+function describe(imported: NonNullable<ImportedPosts>, isDryRun: boolean): string[] {
   const { created, updated, unchanged, refused: rejected, import_id: importId } = imported;
   const lines = imported.results.flatMap(({ changes, errors, forum_post_id: id }, index) => [
     ...errors.map(({ param, message }) => `Post ${index + 1}: ${param}: ${message}`),

@@ -43,8 +43,11 @@ export function presentChange({ field, before, after }: ThreadChange) {
     return { field: name, before: excerpt(before, from), after: excerpt(after, from) };
   }
   if (field !== "replies") return { field: name, before, after };
-  const count = (replies: unknown) => (replies as readonly ThreadReply[]).length;
-  return { field: name, before: count(before), after: count(after) };
+  return { field: name, before: countReplies(before), after: countReplies(after) };
+}
+
+function countReplies(replies: unknown): number {
+  return (replies as readonly ThreadReply[]).length;
 }
 
 const excerptMax = 300;

@@ -17,6 +17,8 @@ import { givenForumPost, toReadThread } from "./given-forum-post.ts";
 export const importResults = ["created", "updated", "unchanged", "refused"] as const;
 type ImportResult = (typeof importResults)[number];
 
+export type ImportedPosts = Awaited<ReturnType<typeof importPosts>>;
+
 /** As the API answers; undefined where the import to be continued does not exist. */
 export async function importPosts(
   account: AccountHandle,
