@@ -2,6 +2,7 @@
 import type { Source, DocumentSummary } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
@@ -66,7 +67,6 @@ function KnownSource({ source }: { source: Source }) {
   const brand = brands.find((one) => one.brand_id === source.brand_id);
   const address = safeAddress(source.url);
   useShortcut("r", sourcesWords.readNow, actions.readNow);
-  const time = (at: string | null) => (at === null ? words.facts.never : <Time at={at} />);
   return (
     <>
       <PageHeader
@@ -159,6 +159,10 @@ function KnownSource({ source }: { source: Source }) {
       {actions.dialog}
     </>
   );
+}
+
+function time(at: string | null): ReactNode {
+  return at === null ? words.facts.never : <Time at={at} />;
 }
 
 function Documents({ source }: { source: Source }) {
