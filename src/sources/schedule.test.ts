@@ -14,6 +14,10 @@ test("a source that changes is read more often, one that does not less, within b
   expect([after(1, false), after(20, false)]).toEqual([5_400, 7 * 86_400]);
 });
 
+test("the first reading, in which everything is new, leaves the interval as it is", () => {
+  expect(nextInterval(86_400, null, intervalDefaults)).toBe(86_400);
+});
+
 test("failures are followed by growing waits, longer ones where somebody has to do something", () => {
   const hours = (code: "server_error" | "not_found", failures: number) =>
     backoffMs({ code, retryAfterMs: undefined }, failures) / 3_600_000;
