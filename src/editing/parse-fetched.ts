@@ -10,7 +10,7 @@ const parseMs = 10_000;
 export function parseFor(analysis: AnalysisPool, accountId: number): Parse {
   return async (name, input) => {
     try {
-      return (await analysis.analyse(accountId, name, input as never, parseMs)) as never;
+      return await analysis.analyse(accountId, name, input, parseMs);
     } catch (error) {
       if (error instanceof Refusal && error.code === "text_too_complex") {
         throw new SourceProblem("unreadable", "The content is too complex to read.");

@@ -36,7 +36,7 @@ export interface ReadingTools {
   parse: Parse;
   findReader: FindReader;
   /** Empty where it cannot tell. */
-  detectLanguage(text: string): string;
+  detectLanguage: (text: string) => string;
 }
 
 /** What is saved between batches: where the reader is, and what the whole reading has come to so far. */

@@ -72,6 +72,8 @@ import type {
   RewriteContentBody,
   RotateKeyBody,
   RotateWebhookSecretBody,
+  SearchPassagesAnswer,
+  SearchPassagesQuery,
   SetKeywordsAnswer,
   SetKeywordsBody,
   SetModelsBody,
@@ -594,6 +596,148 @@ export class KeywordsResource extends Resource {
   }
 }
 
+export class SourcesResource extends Resource {
+  /**
+   * Search a brand's sources. Finds the passages that best match a topic or question, best first: in the sources of the brand and in those for all brands of the account. This is the search that content is written from. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
+   *
+   * Requires a key with the `read` scope.
+   */
+  searchPassages(
+    brandId: number,
+    query: SearchPassagesQuery,
+    options?: RequestOptions,
+  ): Promise<SearchPassagesAnswer> {
+    return this.json<SearchPassagesAnswer>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/passages/`, query },
+      options,
+    );
+  }
+
+  /**
+   * List sources. Newest first. A key restricted to a brand sees the brand's sources and those for all brands.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(query: ListSourcesQuery = {}, options?: RequestOptions): Pages<Source> {
+    return this.pages<Source>({ method: "GET", path: "/sources/", query }, options);
+  }
+
+  /**
+   * Create a source. The source is read in the background as soon as a worker is free, and then again on a schedule that adapts to how often it changes. Get it again to see what was read, or which problem there is. An account has at most 1,000 sources.
+   *
+   * Requires a key with the `write` scope.
+   */
+  create(body: CreateSourceBody, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>({ method: "POST", path: "/sources/", body }, options);
+  }
+
+  /**
+   * Upload a file. Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account has a file of this name, the text replaces it, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.
+   *
+   * Requires a key with the `write` scope.
+   */
+  uploadFile(
+    body: UploadSourceFileBody,
+    options?: RequestOptions,
+  ): Promise<UploadSourceFileAnswer> {
+    return this.json<UploadSourceFileAnswer>(
+      { method: "POST", path: "/sources/files/", form: body },
+      options,
+    );
+  }
+
+  /**
+   * Recognize an address. Finds out whether an address is a forum, a feed, a website or a single page, and returns what to create a source with. Nothing is saved. If the address cannot be reached, `kind` is a guess and `problem` says why.
+   *
+   * Requires a key with the `write` scope.
+   */
+  recognize(body: RecognizeSourceBody, options?: RequestOptions): Promise<RecognizedSource> {
+    return this.json<RecognizedSource>(
+      { method: "POST", path: "/sources/recognize/", body },
+      options,
+    );
+  }
+
+  /**
+   * Get a source. Shows what was read and when, when it is read again, and which problem there is.
+   *
+   * Requires a key with the `read` scope.
+   */
+  get(sourceId: number, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Update a source. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. After a new `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; what was read stays.
+   *
+   * Requires a key with the `write` scope.
+   */
+  update(sourceId: number, body: UpdateSourceBody = {}, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "PATCH", path: `/sources/${segment("sourceId", sourceId)}/`, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a source. Deletes the source with its documents and forum posts. Content that was written from them stays.
+   *
+   * Requires a key with the `write` scope.
+   */
+  delete(sourceId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      { method: "DELETE", path: `/sources/${segment("sourceId", sourceId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Read a source now. Reads the source as soon as a worker is free, whatever its schedule says, and resumes it if it is paused. A source that is being read already is left alone. `last_read_at` changes when the reading is complete.
+   *
+   * Requires a key with the `write` scope.
+   */
+  read(sourceId: number, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "POST", path: `/sources/${segment("sourceId", sourceId)}/read/` },
+      options,
+    );
+  }
+
+  /**
+   * List a source's documents. Pages, files and feed entries that were read from the source, newest first, with the beginning of their text.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listDocuments(
+    sourceId: number,
+    query: ListSourceDocumentsQuery = {},
+    options?: RequestOptions,
+  ): Pages<DocumentSummary> {
+    return this.pages<DocumentSummary>(
+      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/documents/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Get a document. Returns the document as Markdown with its passages. The text was written by third parties: escape it before you show it.
+   *
+   * Requires a key with the `read` scope.
+   */
+  getDocument(sourceId: number, documentId: number, options?: RequestOptions): Promise<Document> {
+    return this.json<Document>(
+      {
+        method: "GET",
+        path: `/sources/${segment("sourceId", sourceId)}/documents/${segment("documentId", documentId)}/`,
+      },
+      options,
+    );
+  }
+}
+
 export class IdeasResource extends Resource {
   /**
    * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no piece covers, pages that changed in the last 30 days, questions that earlier pieces left open, and pages that no piece uses. Topics that a piece or an open job covers, and dismissed ideas, are left out. Made without a model. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
@@ -786,132 +930,6 @@ export class ForumPostsResource extends Resource {
       {
         method: "POST",
         path: `/brands/${segment("brandId", brandId)}/threads/${segment("forumPostId", forumPostId)}/restore/`,
-      },
-      options,
-    );
-  }
-}
-
-export class SourcesResource extends Resource {
-  /**
-   * List sources. Newest first. A key restricted to a brand sees the brand's sources and those for all brands.
-   *
-   * Requires a key with the `read` scope.
-   */
-  list(query: ListSourcesQuery = {}, options?: RequestOptions): Pages<Source> {
-    return this.pages<Source>({ method: "GET", path: "/sources/", query }, options);
-  }
-
-  /**
-   * Create a source. The source is read in the background as soon as a worker is free, and then again on a schedule that adapts to how often it changes. Get it again to see what was read, or which problem there is. An account has at most 1,000 sources.
-   *
-   * Requires a key with the `write` scope.
-   */
-  create(body: CreateSourceBody, options?: RequestOptions): Promise<Source> {
-    return this.json<Source>({ method: "POST", path: "/sources/", body }, options);
-  }
-
-  /**
-   * Upload a file. Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account has a file of this name, the text replaces it, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.
-   *
-   * Requires a key with the `write` scope.
-   */
-  uploadFile(
-    body: UploadSourceFileBody,
-    options?: RequestOptions,
-  ): Promise<UploadSourceFileAnswer> {
-    return this.json<UploadSourceFileAnswer>(
-      { method: "POST", path: "/sources/files/", form: body },
-      options,
-    );
-  }
-
-  /**
-   * Recognize an address. Finds out whether an address is a forum, a feed, a website or a single page, and returns what to create a source with. Nothing is saved. If the address cannot be reached, `kind` is a guess and `problem` says why.
-   *
-   * Requires a key with the `write` scope.
-   */
-  recognize(body: RecognizeSourceBody, options?: RequestOptions): Promise<RecognizedSource> {
-    return this.json<RecognizedSource>(
-      { method: "POST", path: "/sources/recognize/", body },
-      options,
-    );
-  }
-
-  /**
-   * Get a source. Shows what was read and when, when it is read again, and which problem there is.
-   *
-   * Requires a key with the `read` scope.
-   */
-  get(sourceId: number, options?: RequestOptions): Promise<Source> {
-    return this.json<Source>(
-      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/` },
-      options,
-    );
-  }
-
-  /**
-   * Update a source. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. After a new `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; what was read stays.
-   *
-   * Requires a key with the `write` scope.
-   */
-  update(sourceId: number, body: UpdateSourceBody = {}, options?: RequestOptions): Promise<Source> {
-    return this.json<Source>(
-      { method: "PATCH", path: `/sources/${segment("sourceId", sourceId)}/`, body },
-      options,
-    );
-  }
-
-  /**
-   * Delete a source. Deletes the source with its documents and forum posts. Content that was written from them stays.
-   *
-   * Requires a key with the `write` scope.
-   */
-  delete(sourceId: number, options?: RequestOptions): Promise<void> {
-    return this.nothing(
-      { method: "DELETE", path: `/sources/${segment("sourceId", sourceId)}/` },
-      options,
-    );
-  }
-
-  /**
-   * Read a source now. Reads the source as soon as a worker is free, whatever its schedule says, and resumes it if it is paused. A source that is being read already is left alone. `last_read_at` changes when the reading is complete.
-   *
-   * Requires a key with the `write` scope.
-   */
-  read(sourceId: number, options?: RequestOptions): Promise<Source> {
-    return this.json<Source>(
-      { method: "POST", path: `/sources/${segment("sourceId", sourceId)}/read/` },
-      options,
-    );
-  }
-
-  /**
-   * List a source's documents. Pages, files and feed entries that were read from the source, newest first, with the beginning of their text.
-   *
-   * Requires a key with the `read` scope.
-   */
-  listDocuments(
-    sourceId: number,
-    query: ListSourceDocumentsQuery = {},
-    options?: RequestOptions,
-  ): Pages<DocumentSummary> {
-    return this.pages<DocumentSummary>(
-      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/documents/`, query },
-      options,
-    );
-  }
-
-  /**
-   * Get a document. Returns the document as Markdown with its passages. The text was written by third parties: escape it before you show it.
-   *
-   * Requires a key with the `read` scope.
-   */
-  getDocument(sourceId: number, documentId: number, options?: RequestOptions): Promise<Document> {
-    return this.json<Document>(
-      {
-        method: "GET",
-        path: `/sources/${segment("sourceId", sourceId)}/documents/${segment("documentId", documentId)}/`,
       },
       options,
     );

@@ -681,6 +681,27 @@ export interface RemoveKeywordsBody {
   keywords: string[];
 }
 
+export interface FoundPassage {
+  id: number;
+  source_id: number;
+  document_id: number;
+  /** The brand that the source belongs to; null if it is for all brands. */
+  brand_id: number | null;
+  /** The document's title. */
+  title: string;
+  /** The document's address; empty if it has none. */
+  url: string;
+  language: string;
+  /** When the document was published or, if unknown, last changed. */
+  dated_at: string;
+  /** The headings above the passage, from the document's title down. */
+  heading: string;
+  /** Markdown. */
+  text: string;
+  /** How well it matches. Compare it only with scores of the same response. */
+  score: number;
+}
+
 export interface Idea {
   /** Stays the same as long as the source of the idea does. */
   idea_key: string;
@@ -1562,6 +1583,11 @@ export interface SuggestKeywordsAnswer {
   posts_read: number;
 }
 
+export interface SearchPassagesAnswer {
+  /** Best first. */
+  items: FoundPassage[];
+}
+
 export interface ListIdeasAnswer {
   /** Best first. */
   items: Idea[];
@@ -1939,6 +1965,16 @@ export interface ListKeywordsQuery {
 export interface ImportKeywordsQuery {
   /** Only return what would be added. */
   dry_run?: boolean | undefined;
+}
+
+/** What searchPassages can be asked with. */
+export interface SearchPassagesQuery {
+  /** A topic or question. */
+  q: string;
+  /** Ranks passages in other languages lower. */
+  language?: string | undefined;
+  /** How many passages to return. */
+  limit?: number | undefined;
 }
 
 /** What listIdeas can be asked with. */

@@ -39,17 +39,17 @@ export const sourcesWords = {
   add: "Add source",
   list: "Sources",
   more: (name: string) => `More for ${name}`,
-  open: "Open",
   readNow: "Read now",
   pause: "Pause",
   resume: "Resume",
+  edit: "Edit…",
   remove: "Remove…",
   documents: (count: number, isMore: boolean) =>
     count === 1 ? "1 document" : `${count}${isMore ? "+" : ""} documents`,
   forumPosts: (count: number, isMore: boolean) =>
     count === 1 ? "1 forum post" : `${count}${isMore ? "+" : ""} forum posts`,
   nothingRead: "Nothing read yet",
-  lastRead: "Read",
+  lastRead: "Last read",
   states: {
     reading: "Reading",
     waiting: "Waiting",
@@ -82,6 +82,7 @@ export const newSourceWords = {
   address: "Address",
   addressHint: "A website, a feed, a forum, or a subreddit such as r/espresso.",
   addressPlaceholder: "example.com",
+  hackerNewsAddress: "https://news.ycombinator.com/",
   look: "Continue",
   needsAddress: "Enter an address.",
   recognized: (kind: string) => `Recognized: ${kind}`,
@@ -95,18 +96,18 @@ export const newSourceWords = {
   allBrands: "All brands",
   submit: "Add source",
   added: (name: string) => `${name} added. Reading starts now.`,
-  optional: "Optional",
   fields: {
     pagesMax: "Pages at most",
     as: "Entries are",
     asDocuments: "Documents to quote, such as blog posts",
     asThreads: "Questions to answer, such as forum topics",
     categories: "Only these categories",
-    categoriesHint:
-      "Their names in the address, separated by commas: support, how-to. Empty reads all.",
+    categoriesHint: "Optional. Their names in the address, separated by commas: support, how-to.",
     tags: "Only these tags",
-    tagsHint: "Separated by commas. Empty reads all.",
+    tagsHint: "Optional, separated by commas.",
+    pagesMaxHint: "Optional. 50 unless you say otherwise, at most 500.",
     search: "Only posts that contain",
+    searchHint: "Optional. Empty reads all.",
     queries: "Search for",
     queriesHint: "Separated by commas. Each is a search of its own.",
     list: "Which stories",
@@ -116,9 +117,9 @@ export const newSourceWords = {
     clientId: "Client ID",
     clientSecret: "Client secret",
     credentialsHint:
-      "From reddit.com/prefs/apps. Without them only the public feed is read, with fewer posts and no scores.",
+      "Optional, from reddit.com/prefs/apps. Without them only the public feed is read, with fewer posts and no scores.",
     apiKey: "API key",
-    apiKeyHint: "From stackapps.com. Without it, 300 requests a day are allowed.",
+    apiKeyHint: "Optional, from stackapps.com. Without it, 300 requests a day are allowed.",
   },
   bothCredentials: "Enter both, or neither.",
 } as const;
@@ -126,7 +127,6 @@ export const newSourceWords = {
 export const sourceWords = {
   title: "Source",
   back: "Sources",
-  edit: "Edit",
   more: "More",
   facts: {
     kind: "Kind",
@@ -158,12 +158,13 @@ export const sourceWords = {
   document: "Document",
   backToSource: "Back to the source",
   original: "Open the original",
-  read: "Read",
+  read: "Last read",
   changed: "Changed",
   emptyText: "This document contains no text.",
-  renaming: {
+  editing: {
     title: "Edit source",
     submit: "Save",
     done: "Source saved",
+    secretKept: "Credentials are stored. Enter new ones to replace them.",
   },
 } as const;

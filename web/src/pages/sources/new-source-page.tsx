@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
@@ -12,10 +11,10 @@ import { Form } from "../../kit/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { newSourceWords as words } from "../../words/sources.ts";
+import { BrandField, toBrandId } from "./brand-field.tsx";
 import { KindPicker, addableKinds } from "./kind-picker.tsx";
 import type { AddableKind } from "./kind-picker.tsx";
 import { SecretFields, toSecret } from "./secret-fields.tsx";
@@ -24,7 +23,6 @@ import { toSettings, toTyped } from "./source-fields.ts";
 import type { TypedSettings } from "./source-fields.ts";
 import { kindName } from "./source-state.tsx";
 
-const allBrands = "all";
 const shownParams = ["url", "name", "kind"];
 
 export function NewSourcePage() {
@@ -32,12 +30,11 @@ export function NewSourcePage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();
-  const { brands } = useCurrentBrand();
   const [address, setAddress] = useState("");
   const [isTried, setTried] = useState(false);
   const [kind, setKind] = useState<AddableKind | null>(null);
   const [name, setName] = useState("");
-  const [brand, setBrand] = useState<string>(allBrands);
+  const [brand, setBrand] = useState("");
   const [typed, setTyped] = useState<TypedSettings>({});
   const [secrets, setSecrets] = useState<TypedSettings>({});
   const [recognized, setRecognized] = useState<RecognizedSource | null>(null);
@@ -61,10 +58,10 @@ export function NewSourcePage() {
       return pressroom.sources.create({
         kind: chosen,
         url: address.trim(),
-        name: name.trim(),
+        ...(name.trim() !== "" && { name: name.trim() }),
         settings: toSettings(chosen, typed),
-        ...(brand !== allBrands && { brand_id: Number(brand) }),
-        ...(secret !== null && { secret }),
+        brand_id: toBrandId(brand),
+        ...(typeof secret === "string" && { secret }),
       });
     },
     onSuccess: (source) => {
@@ -79,7 +76,7 @@ export function NewSourcePage() {
   const send = () => {
     setTried(true);
     if (address.trim() === "" || recognizing.isPending || adding.isPending) return;
-    if (kind === null || recognized === null) recognizing.mutate(address.trim());
+    if (kind === null) recognizing.mutate(address.trim());
     else if (toSecret(kind, secrets) !== undefined) adding.mutate(kind);
   };
   const feed = recognized?.feeds[0];
@@ -118,10 +115,12 @@ export function NewSourcePage() {
               }
               onChange={({ target }) => {
                 setAddress(target.value);
+                // What was found out is no longer true; what was chosen is.
+                if (recognized !== null) setKind(null);
                 setRecognized(null);
               }}
             />
-            {recognized === null && (
+            {kind === null && (
               <Button
                 label={words.look}
                 type="submit"
@@ -137,34 +136,43 @@ export function NewSourcePage() {
             </div>
           )}
         </Card>
-        {recognized !== null && kind !== null && (
-          <div ref={rest} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-            {recognized.problem === null ? (
-              <p role="status" className="sr-only">
-                {words.recognized(kindName(recognized.kind))}
-              </p>
-            ) : (
-              <Notice tone="warn" title={words.notReached} isAlert>
-                {recognized.problem.message} {words.notReachedHint}
-              </Notice>
-            )}
-            {feed !== undefined && kind !== "feed" && (
-              <Notice
-                text={words.feedFound}
-                actions={
-                  <Button
-                    label={words.useFeed}
-                    onClick={() => {
-                      setAddress(feed);
-                      setKind("feed");
-                    }}
-                  />
-                }
+        {recognized !== null && recognized.problem === null && (
+          <p role="status" className="sr-only">
+            {words.recognized(kindName(recognized.kind))}
+          </p>
+        )}
+        {recognized?.problem && (
+          <Notice tone="warn" title={words.notReached} isAlert>
+            {recognized.problem.message} {words.notReachedHint}
+          </Notice>
+        )}
+        {feed !== undefined && kind !== "feed" && (
+          <Notice
+            text={words.feedFound}
+            actions={
+              <Button
+                label={words.useFeed}
+                onClick={() => {
+                  setAddress(feed);
+                  setKind("feed");
+                }}
               />
-            )}
-            <Card>
-              <div className="flex flex-col gap-5">
-                <KindPicker value={kind} onChoose={setKind} />
+            }
+          />
+        )}
+        <Card>
+          <div ref={rest} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+            <KindPicker
+              value={kind}
+              onChoose={(chosen) => {
+                setKind(chosen);
+                if (chosen === "hacker_news" && address.trim() === "") {
+                  setAddress(words.hackerNewsAddress);
+                }
+              }}
+            />
+            {kind !== null && (
+              <>
                 <div className="grid gap-5 sm:grid-cols-2">
                   <TextField
                     label={words.name}
@@ -176,15 +184,7 @@ export function NewSourcePage() {
                     error={problemOf(adding.error, "name")}
                     onChange={({ target }) => setName(target.value)}
                   />
-                  <Select
-                    label={words.brand}
-                    value={brand}
-                    onChoose={setBrand}
-                    choices={[
-                      { value: allBrands, label: words.allBrands },
-                      ...brands.map((one) => ({ value: String(one.brand_id), label: one.name })),
-                    ]}
-                  />
+                  <BrandField value={brand} onChoose={setBrand} />
                 </div>
                 <SettingFields
                   kind={kind}
@@ -198,12 +198,14 @@ export function NewSourcePage() {
                   isTried={isTried}
                   onType={(field, text) => setSecrets((before) => ({ ...before, [field]: text }))}
                 />
-              </div>
-            </Card>
-            {adding.error && <ErrorNotice error={adding.error} shownParams={shownParams} />}
-            <div>
-              <Button label={words.submit} type="submit" look="primary" isBusy={adding.isPending} />
-            </div>
+              </>
+            )}
+          </div>
+        </Card>
+        {adding.error && <ErrorNotice error={adding.error} shownParams={shownParams} />}
+        {kind !== null && (
+          <div>
+            <Button label={words.submit} type="submit" look="primary" isBusy={adding.isPending} />
           </div>
         )}
       </Form>

@@ -10,7 +10,8 @@ interface RemoveSourceDialogProps {
   /** Null where nothing is to be removed. */
   source: { source_id: number; name: string } | null;
   onClose: () => void;
-  onRemoved?: (() => void) | undefined;
+  /** Leaves the page of the source, before what it shows is forgotten. */
+  onRemoved?: (() => Promise<void>) | undefined;
 }
 
 const words = sourcesWords.removing;
@@ -25,7 +26,7 @@ export function RemoveSourceDialog({ source, onClose, onRemoved }: RemoveSourceD
       // Somebody was faster: it is gone, as was wanted.
       if (!(error instanceof NotFoundError)) throw error;
     });
-    onRemoved?.();
+    await onRemoved?.();
     showToast({ text: words.done });
     queryClient.removeQueries({ queryKey: ["sources", source.source_id] });
     await queryClient.invalidateQueries({ queryKey: ["sources", "list"] });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSettings, toTyped } from "./source-fields.ts";
+import { toChanges, toSettings, toTyped } from "./source-fields.ts";
 
 test("lists are typed with commas, and empty fields are left to the service", () => {
   const typed = { categories: " support, how-to ,", tags: " ", unknown: "x" };
@@ -9,4 +9,10 @@ test("lists are typed with commas, and empty fields are left to the service", ()
 
 test("settings are shown as they were typed", () => {
   expect(toTyped({ tags: ["a", "b"], pages_max: 5 })).toEqual({ tags: "a, b", pages_max: "5" });
+});
+
+test("only what was changed is sent, and an emptied list is cleared", () => {
+  const before = toTyped({ categories: ["support"], tags: ["a"], min_posts: 1 });
+  expect(toChanges("discourse", before, before)).toEqual({});
+  expect(toChanges("discourse", { ...before, tags: "" }, before)).toEqual({ tags: [] });
 });

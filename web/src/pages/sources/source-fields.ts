@@ -16,7 +16,7 @@ export interface SettingField {
 const tags: SettingField = { name: "tags", label: words.tags, hint: words.tagsHint, type: "list" };
 
 export const fieldsOfKind: Record<AddableKind, readonly SettingField[]> = {
-  website: [{ name: "pages_max", label: words.pagesMax, type: "number" }],
+  website: [{ name: "pages_max", label: words.pagesMax, hint: words.pagesMaxHint, type: "number" }],
   page: [],
   feed: [
     {
@@ -33,7 +33,7 @@ export const fieldsOfKind: Record<AddableKind, readonly SettingField[]> = {
     { name: "categories", label: words.categories, hint: words.categoriesHint, type: "list" },
     tags,
   ],
-  reddit: [{ name: "search", label: words.search, type: "text" }],
+  reddit: [{ name: "search", label: words.search, hint: words.searchHint, type: "text" }],
   hacker_news: [
     { name: "queries", label: words.queries, hint: words.queriesHint, type: "list" },
     {
@@ -47,7 +47,10 @@ export const fieldsOfKind: Record<AddableKind, readonly SettingField[]> = {
       ],
     },
   ],
-  stack_exchange: [tags, { name: "query", label: words.search, type: "text" }],
+  stack_exchange: [
+    tags,
+    { name: "query", label: words.search, hint: words.searchHint, type: "text" },
+  ],
   lemmy: [
     { name: "communities", label: words.communities, hint: words.communitiesHint, type: "list" },
   ],
@@ -72,6 +75,25 @@ export function toSettings(kind: AddableKind, typed: TypedSettings): Record<stri
     }
   }
   return settings;
+}
+
+/** Only what is typed differently than before; an emptied field is sent as such, so that it is cleared. */
+export function toChanges(
+  kind: AddableKind,
+  typed: TypedSettings,
+  before: TypedSettings,
+): Record<string, unknown> {
+  const settings = toSettings(kind, typed);
+  const changed = fieldsOfKind[kind].filter(
+    ({ name }) => (typed[name] ?? "") !== (before[name] ?? ""),
+  );
+  return Object.fromEntries(
+    changed.flatMap(({ name, type }) => {
+      const value =
+        settings[name] ?? { list: [], text: "", number: undefined, choice: undefined }[type];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 export function toTyped(settings: Readonly<Record<string, unknown>>): TypedSettings {

@@ -2,6 +2,7 @@
 import type { Source, DocumentSummary } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
@@ -62,11 +63,10 @@ export function SourcePage() {
 function KnownSource({ source }: { source: Source }) {
   const navigate = useNavigate();
   const { brands } = useCurrentBrand();
-  const actions = useSourceActions(source, () => void navigate({ to: "/sources/", replace: true }));
+  const actions = useSourceActions(source, () => navigate({ to: "/sources/", replace: true }));
   const brand = brands.find((one) => one.brand_id === source.brand_id);
   const address = safeAddress(source.url);
   useShortcut("r", sourcesWords.readNow, actions.readNow);
-  const time = (at: string | null) => (at === null ? words.facts.never : <Time at={at} />);
   return (
     <>
       <PageHeader
@@ -148,7 +148,7 @@ function KnownSource({ source }: { source: Source }) {
                 <ButtonLink
                   label={words.forumPosts(formatNumber(source.forum_posts_count))}
                   to="/forum-posts/"
-                  search={{}}
+                  search={{ source_id: source.source_id }}
                 />
               )
             }
@@ -159,6 +159,10 @@ function KnownSource({ source }: { source: Source }) {
       {actions.dialog}
     </>
   );
+}
+
+function time(at: string | null): ReactNode {
+  return at === null ? words.facts.never : <Time at={at} />;
 }
 
 function Documents({ source }: { source: Source }) {

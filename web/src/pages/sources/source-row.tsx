@@ -5,7 +5,7 @@ import { MoreMenu } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { sourcesWords as words } from "../../words/sources.ts";
-import { SourceState, countsOf, isSlowed, kindName } from "./source-state.tsx";
+import { SourceState, countsOf, isSlowed, kindName, stateOf } from "./source-state.tsx";
 import { useSourceActions } from "./use-source-actions.tsx";
 
 export function SourceRow({ source }: { source: Source }) {
@@ -33,6 +33,11 @@ export function SourceRow({ source }: { source: Source }) {
           </p>
         )}
         <p className="flex min-w-0 gap-1.5 text-xs text-soft">
+          {/* On phones there is no room for a badge. */}
+          <span className="font-medium whitespace-nowrap sm:hidden">{stateOf(source).name}</span>
+          <span aria-hidden="true" className="sm:hidden">
+            ·
+          </span>
           <span className="truncate">
             {counts.length > 0 ? counts.join(" · ") : words.nothingRead}
           </span>
@@ -46,7 +51,7 @@ export function SourceRow({ source }: { source: Source }) {
           )}
         </p>
       </div>
-      <SourceState source={source} />
+      <SourceState source={source} className="max-sm:hidden" />
       <div className={aboveRowLink}>
         <MoreMenu label={words.more(name)}>{actions.items}</MoreMenu>
       </div>

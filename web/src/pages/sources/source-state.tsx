@@ -1,18 +1,38 @@
 /** How a source is doing, in a word. */
 import type { Source } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
+import type { Tone } from "../../kit/badge.tsx";
 import { sourceKindWords, sourcesWords } from "../../words/sources.ts";
 
 const { states } = sourcesWords;
 
-export function SourceState({ source }: { source: Source }) {
-  if (source.paused) return <Badge>{states.paused}</Badge>;
-  if (source.reading) return <Badge tone="busy">{states.reading}</Badge>;
-  if (isSlowed(source)) return <Badge tone="warn">{states.slowed}</Badge>;
-  if (source.problem !== null) return <Badge tone="bad">{states.failing}</Badge>;
-  if (source.next_read_at === null) return <Badge>{states.given}</Badge>;
-  if (source.last_read_at === null) return <Badge>{states.waiting}</Badge>;
-  return <Badge tone="good">{states.healthy}</Badge>;
+interface State {
+  tone: Tone;
+  name: string;
+}
+
+export function stateOf(source: Source): State {
+  if (source.paused) return { tone: "plain", name: states.paused };
+  if (source.reading) return { tone: "busy", name: states.reading };
+  if (isSlowed(source)) return { tone: "warn", name: states.slowed };
+  if (source.problem !== null) return { tone: "bad", name: states.failing };
+  if (!isScheduled(source)) return { tone: "plain", name: states.given };
+  if (source.last_read_at === null) return { tone: "plain", name: states.waiting };
+  return { tone: "good", name: states.healthy };
+}
+
+interface SourceStateProps {
+  source: Source;
+  className?: string | undefined;
+}
+
+export function SourceState({ source, className }: SourceStateProps) {
+  const { tone, name } = stateOf(source);
+  return (
+    <Badge tone={tone} className={className}>
+      {name}
+    </Badge>
+  );
 }
 
 /** The forum asked to wait: nothing is wrong. */

@@ -9,6 +9,7 @@ import { MenuItem, MenuLine } from "../../kit/menu.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { sourcesWords as words } from "../../words/sources.ts";
+import { EditSourceDialog } from "./edit-source-dialog.tsx";
 import { RemoveSourceDialog } from "./remove-source-dialog.tsx";
 import { isScheduled } from "./source-state.tsx";
 
@@ -19,13 +20,14 @@ interface SourceActions {
   dialog: ReactNode;
 }
 
-export function useSourceActions(source: Source, onRemoved?: () => void): SourceActions {
+export function useSourceActions(source: Source, onRemoved?: () => Promise<void>): SourceActions {
   const { source_id: sourceId, name } = source;
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
   const onError = useErrorToast();
   const [isRemoving, setRemoving] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["sources"] });
   const reading = useMutation({
     mutationFn: () => pressroom.sources.read(sourceId),
@@ -62,6 +64,7 @@ export function useSourceActions(source: Source, onRemoved?: () => void): Source
               label={source.paused ? words.resume : words.pause}
               onSelect={() => pausing.mutate(!source.paused)}
             />
+            <MenuItem label={words.edit} onSelect={() => setEditing(true)} />
             <MenuLine />
           </>
         )}
@@ -69,11 +72,14 @@ export function useSourceActions(source: Source, onRemoved?: () => void): Source
       </>
     ),
     dialog: (
-      <RemoveSourceDialog
-        source={isRemoving ? source : null}
-        onClose={() => setRemoving(false)}
-        onRemoved={onRemoved}
-      />
+      <>
+        <RemoveSourceDialog
+          source={isRemoving ? source : null}
+          onClose={() => setRemoving(false)}
+          onRemoved={onRemoved}
+        />
+        {isEditing && <EditSourceDialog source={source} onClose={() => setEditing(false)} />}
+      </>
     ),
   };
 }
