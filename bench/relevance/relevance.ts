@@ -13,7 +13,8 @@ import { createLog } from "../../src/log.ts";
 import { createAccount } from "../../src/records/accounts/accounts.ts";
 import { createBrand } from "../../src/records/brands/brands.ts";
 import { addKeywords } from "../../src/records/brands/keywords.ts";
-import { saveForumPosts } from "../../src/records/forum-posts/save-forum-posts.ts";
+import { ensureSource, manualSource } from "../../src/records/forum-posts/forum-posts.ts";
+import { saveThreads } from "../../src/records/forum-posts/save-threads.ts";
 import { openThreadScorer } from "../../src/worker/score-threads.ts";
 import { corpusHalves } from "../../eval/relevance/corpus/index.ts";
 
@@ -68,8 +69,8 @@ export const relevance = defineBenchmark({
             for (let from = 0; from < threadsCount; from += savedAtOnce) {
               const count = Math.min(savedAtOnce, threadsCount - from);
               const posts = Array.from({ length: count }, (_, at) => postOf(from + at, round));
-              await forAccount(database, account.id, (handle) =>
-                saveForumPosts(handle, { kind: "manual", name: "Bench" }, posts),
+              await forAccount(database, account.id, async (handle) =>
+                saveThreads(handle, await ensureSource(handle, manualSource), posts, "import"),
               );
             }
           });
@@ -158,7 +159,12 @@ function postOf(number: number, round: number) {
     community: "",
     url,
     postedAt: new Date(),
-    replies: first.replies.map((body) => ({ author: "", body })),
+    replies: first.replies.map((body, at) => ({
+      externalId: String(at),
+      parentExternalId: null,
+      author: "",
+      body,
+    })),
   };
 }
 
