@@ -149,6 +149,7 @@ export const sections: readonly {
       ),
       "source remove": entry("delete a source and what was read from it", () =>
         import("./commands/sources/source-remove.ts").then((file) => file.sourceRemove),
+      ),
       "source add-file": entry("add the text of a file, or the forum threads in it", () =>
         import("./commands/sources/source-add-file.ts").then((file) => file.sourceAddFile),
       ),
