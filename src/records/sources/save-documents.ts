@@ -19,6 +19,7 @@ export interface SavedDocuments {
 const saveMsMax = 20_000;
 /** Of one document; older ones are forgotten. */
 const revisionsMax = 20;
+const passagesAtOnce = 200;
 
 export async function saveDocuments(
   account: AccountHandle,
@@ -143,13 +144,16 @@ async function savePassages(
       body,
     })),
   );
-  await sql`
+  // A long file has more words than one statement takes in within its time.
+  for (let at = 0; at < passages.length; at += passagesAtOnce) {
+    const some = storableJson(passages.slice(at, at + passagesAtOnce));
+    await sql`
     insert into passages (account_id, document_id, source_id, brand_id, position, heading, body)
     select ${accountId}, g.document_id, s.id, s.brand_id, g.position, g.heading, g.body
-    from jsonb_to_recordset(${storableJson(passages)}::jsonb) as g (document_id bigint, position integer, heading text,
-      body text)
+    from jsonb_to_recordset(${some}::jsonb) as g (document_id bigint, position integer, heading text, body text)
     cross join sources s where s.account_id = ${accountId} and s.id = ${sourceId}
     order by g.document_id, g.position`.execute(trx);
+  }
 }
 
 /** What stays away for so long is removed. */

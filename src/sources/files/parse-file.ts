@@ -18,7 +18,7 @@ export interface ParsedFile {
 }
 
 export const fileBytesMax = 20 * 1024 * 1024;
-const charactersMax = 2_000_000;
+const charactersMax = 1_000_000;
 const titleLengthMax = 300;
 /** Where the reader of pages cuts. */
 const pageCharactersMax = 500_000;

@@ -201,6 +201,8 @@ test("a file that is no thread file is refused with what to do", () => {
   expect(() => readThreadFile("[{]")).toThrow("neither JSON nor one JSON value per line");
   expect(() => readThreadFile('title\n"never closed')).toThrow("The CSV file cannot be read");
   expect(() => readThreadFile(`title\n${"a\n".repeat(100_001)}`)).toThrow("more than 100,000");
+  const many = Array.from({ length: 10_001 }, (_, at) => `Post ${at}`);
+  expect(() => readThreadFile(`title\n${many.join("\n")}`)).toThrow("more than 10,000 threads");
 });
 
 test("replies nested or chained without end, in circles and by the thousand are bounded", () => {

@@ -19,6 +19,8 @@ export interface ThreadFile {
 }
 
 const rowsMax = 100_000;
+/** Saving them takes part of a minute, for which somebody waits. */
+const threadsMax = 10_000;
 const problemsMax = 100;
 
 export function readThreadFile(text: string): ThreadFile {
@@ -28,6 +30,7 @@ export function readThreadFile(text: string): ThreadFile {
   const entries = /^[[{]/.test(trimmed) ? readJson(trimmed, problems) : readTable(trimmed);
   if (entries.length > rowsMax) throw tooMany();
   const threads = buildThreads(entries, problems);
+  if (threads.length > threadsMax) throw tooMany("10,000 threads");
   if (threads.length === 0 && problems.length === 0) throw new FileProblem("file_empty");
   return { threads, problems: problems.slice(0, problemsMax), problemsCount: problems.length };
 }
@@ -87,9 +90,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function tooMany(): FileProblem {
+function tooMany(what = "100,000 posts and replies"): FileProblem {
   return new FileProblem(
     "file_too_long",
-    "The file has more than 100,000 posts and replies. Split it into several files.",
+    `The file has more than ${what}. Split it into several files.`,
   );
 }
