@@ -43,7 +43,9 @@ const deleteEveryMs = 600_000;
 const concurrency = 4;
 /** For all pages; a model may take as long again. */
 const readingMsMax = 120_000;
-const leaseMs = 150_000;
+/** Longer than a page takes: so soon another worker goes on where one was killed. */
+const leaseMs = 45_000;
+const modelLeaseMs = readingMsMax + 30_000;
 const attemptsMax = 3;
 
 export function startProposing(tools: ProposingTools): RunningProposing {
@@ -133,7 +135,7 @@ async function outcomeOf(
         pages: report,
       };
     }
-    await save({ leaseMs });
+    await save({ leaseMs: modelLeaseMs });
     const better = await askModel(tools, claimed, { pages, found, signal: stopping });
     return { state: "finished", pages: report, ...better };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { BrandProposal } from "@pressroom/client";
 import { expect, test } from "vitest";
-import { dismiss, emptyDraft, fill, setList, toBody, type, use } from "./new-brand-draft.ts";
+import { accept, dismiss, emptyDraft, fill, setList, toBody, type } from "./new-brand-draft.ts";
 import type { Proposal } from "./proposal-evidence.tsx";
 
 function read(values: readonly (readonly [Proposal["field"], string])[]): BrandProposal {
@@ -17,7 +17,7 @@ test("what a person typed is never replaced; its proposal can be used", () => {
   const typed = type(emptyDraft, "name", "My name");
   const filled = fill(typed, read([["name", "Their name"], ["industry", "Clocks"]])); // oxfmt-ignore
   expect(filled.texts).toMatchObject({ name: "My name", industry: "Clocks" });
-  expect(use(filled, "name").texts.name).toBe("Their name");
+  expect(accept(filled, "name").texts.name).toBe("Their name");
 });
 
 test("a dismissed proposal leaves the field empty, and a language the usual one", () => {

@@ -50,7 +50,8 @@ export function fill(draft: NewBrandDraft, { proposals }: BrandProposal): NewBra
       before.trim() === "" ||
       before === emptyDraft.texts[field] ||
       before === proposalFor(draft, field)?.value;
-    if (isFree) filled = proposalFor(filled, field) ? use(filled, field) : dismiss(filled, field);
+    if (isFree)
+      filled = proposalFor(filled, field) ? accept(filled, field) : dismiss(filled, field);
   }
   for (const field of listFields) {
     const proposed = proposals.filter((one) => one.field === field).map(({ value }) => value);
@@ -61,7 +62,7 @@ export function fill(draft: NewBrandDraft, { proposals }: BrandProposal): NewBra
   return filled;
 }
 
-export function use(draft: NewBrandDraft, field: TextField): NewBrandDraft {
+export function accept(draft: NewBrandDraft, field: TextField): NewBrandDraft {
   const value = proposalFor(draft, field)?.value ?? "";
   return { ...type(draft, field, value), filled: new Set([...draft.filled, field]) };
 }

@@ -20,7 +20,7 @@ import { websiteWords } from "../../words/website.ts";
 import { LanguageField } from "./language-field.tsx";
 import { emptyDraft, fill, isTouched, toBody, type } from "./new-brand-draft.ts";
 import type { TextField as TextName } from "./new-brand-draft.ts";
-import { NewBrandProposals, useProposalTies } from "./new-brand-proposals.tsx";
+import { NewBrandProposals, proposalTies } from "./new-brand-proposals.tsx";
 import { WebsiteForm } from "./website-form.tsx";
 
 const route = getRouteApi("/framed/brand/new");
@@ -54,7 +54,7 @@ export function NewBrandPage() {
     },
   });
   const isNameMissing = draft.texts.name.trim() === "";
-  const tiesOf = useProposalTies(draft, setDraft);
+  const tiesOf = proposalTies(draft, setDraft);
   const tie = (name: Exclude<TextName, "language">, hint?: string) => ({
     label: brandWords.fields[name],
     name,

@@ -4,7 +4,7 @@ import { Button } from "../../kit/button.tsx";
 import { Checkbox } from "../../kit/checkbox.tsx";
 import { brandWords } from "../../words/brand.ts";
 import { websiteWords as words } from "../../words/website.ts";
-import { dismiss, proposalFor, setList, use } from "./new-brand-draft.ts";
+import { accept, dismiss, proposalFor, setList } from "./new-brand-draft.ts";
 import type { ListField, NewBrandDraft, TextField } from "./new-brand-draft.ts";
 import { ProposalEvidence } from "./proposal-evidence.tsx";
 import type { Proposal } from "./proposal-evidence.tsx";
@@ -13,7 +13,7 @@ import { VoiceSamples } from "./voice-samples.tsx";
 type Change = (next: (before: NewBrandDraft) => NewBrandDraft) => void;
 
 /** The hint of a field, and what can be done about its proposal. */
-export function useProposalTies(draft: NewBrandDraft, onChange: Change) {
+export function proposalTies(draft: NewBrandDraft, onChange: Change) {
   return (field: TextField, hint?: string): { hint?: ReactNode; aside?: ReactNode } => {
     const proposal = proposalFor(draft, field);
     const label = brandWords.fields[field].toLowerCase();
@@ -42,7 +42,7 @@ export function useProposalTies(draft: NewBrandDraft, onChange: Change) {
           aria-label={words.useField(label)}
           look="quiet"
           size="small"
-          onClick={() => onChange((before) => use(before, field))}
+          onClick={() => onChange((before) => accept(before, field))}
         />
       ),
     };
