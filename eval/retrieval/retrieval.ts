@@ -63,6 +63,11 @@ const rankings: Readonly<Record<string, Rank>> = {
     rankByPostgres(database, stored, query, "simple", "ts_rank"),
   "PostgreSQL (ts_rank_cd, language)": (database, stored, query) =>
     rankByPostgres(database, stored, query, configurations[query.domain.language]!, "ts_rank_cd"),
+  // Told what ours has to find out: which passages are earlier versions, and which are in another language.
+  "PostgreSQL, newest and own language only": (database, stored, query) =>
+    rankByPostgres(database, stored, query, configurations[query.domain.language]!, "ts_rank_cd", {
+      language: query.domain.language,
+    }),
 };
 
 const configurations: Readonly<Record<string, string>> = {
@@ -196,6 +201,7 @@ async function rankByPostgres(
   { topic, post }: CorpusQuery,
   configuration: string,
   rank: "ts_rank" | "ts_rank_cd",
+  only: { language: string } | null = null,
 ): Promise<number[]> {
   const text = topic ?? `${post?.title} ${post?.body}`;
   const { rows } = await database.pool.query<{ id: number }>(
@@ -203,8 +209,10 @@ async function rankByPostgres(
        cast(replace(plainto_tsquery($1::regconfig, $2)::text, '&', '|') as tsquery) q,
        to_tsvector($1::regconfig, p.heading || ' ' || p.body) v
      where p.account_id = $3 and (p.brand_id = $4 or p.brand_id is null) and v @@ q
+       and ($5::text is null or exists (
+         select from documents d where d.id = p.document_id and d.language = $5 and d.posted_at >= '2026-01-01'))
      order by ${rank}(v, q) desc, p.id desc limit ${count}`,
-    [configuration, text, accountId, brandId],
+    [configuration, text, accountId, brandId, only?.language ?? null],
   );
   return rows.map(({ id }) => id);
 }

@@ -52,7 +52,7 @@ const rowsMax = 60;
 const searchMsMax = 5_000;
 
 const ownFactor = 1.2;
-const otherLanguageFactor = 0.6;
+const otherLanguageFactor = 0.4;
 /** What is new counts so much more than what is old; half of that after so many days. */
 const recentShare = 0.2;
 const halfLifeDays = 365;
@@ -85,9 +85,9 @@ export async function searchPassages(
     .map((row) => ({ ...row, score: row.score * factorOf(row, query.language, now) }))
     .toSorted((one, two) => two.score - one.score || two.id - one.id);
   const scoreMin = (ranked[0]?.score ?? 0) * scoreShareMin;
-  // Comparing takes its time; further ones are hardly ever needed.
-  const compared = ranked.filter(({ score }) => score >= scoreMin).slice(0, passagesMax * 2);
-  return within(withoutDuplicates(compared), passagesMax, charactersMax);
+  const good = ranked.filter(({ score }) => score >= scoreMin);
+  // Some more than wanted, since a newer version may rank lower than the one that it replaces.
+  return within(withoutDuplicates(good, passagesMax + 4), passagesMax, charactersMax);
 }
 
 function factorOf(

@@ -12,10 +12,14 @@ interface Compared {
   brandId: number | null;
 }
 
-/** In the order given, best first. */
-export function withoutDuplicates<T extends Compared>(passages: readonly T[]): T[] {
+/** In the order given, best first, so many at most: comparing takes its time. */
+export function withoutDuplicates<T extends Compared>(
+  passages: readonly T[],
+  countMax = Infinity,
+): T[] {
   const kept: { passage: T; runs: ReadonlySet<string> }[] = [];
   for (const passage of passages) {
+    if (kept.length >= countMax) break;
     const runs = runsIn(passage.body);
     const same = kept.find((one) => isSame(one.runs, runs));
     if (!same) kept.push({ passage, runs });
