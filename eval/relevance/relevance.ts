@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { openGround } from "../../bench/ground.ts";
 import type { Output } from "../../src/cli/output.ts";
 import { table } from "../../src/cli/table.ts";
@@ -51,7 +51,7 @@ export async function evaluateRelevance(
   signal: AbortSignal,
 ): Promise<boolean> {
   const ground = await openGround(folder, signal);
-  const client = new pg.Client({ connectionString: ground.connectionString });
+  const client = new Client({ connectionString: ground.connectionString });
   try {
     await client.connect();
     const results: BrandResult[] = [];
@@ -71,7 +71,7 @@ export async function evaluateRelevance(
 
 /** All threads of a half are ranked for each of its brands. */
 async function measureHalf(
-  client: pg.Client,
+  client: Client,
   half: string,
   brands: readonly CorpusBrand[],
 ): Promise<BrandResult[]> {
@@ -103,7 +103,7 @@ async function measureHalf(
 }
 
 async function measurePostgres(
-  client: pg.Client,
+  client: Client,
   { language, keywords }: CorpusBrand["brand"],
   pool: readonly GradedThread[],
   grades: readonly number[],

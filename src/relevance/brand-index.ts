@@ -4,7 +4,7 @@ import { wordsIn } from "../writing/text/tokens.ts";
 import type { Word } from "../writing/text/words.ts";
 import { commonWordsOf } from "./common-words.ts";
 import { offLimitsTopics } from "./off-limits.ts";
-import type { MatchingBrand } from "./thread-matcher.ts";
+import type { MatchingBrand } from "./matching-brand.ts";
 import type { ThreadText } from "./thread-text.ts";
 import { rootOfLanguage } from "./word-root.ts";
 
@@ -157,6 +157,8 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       .map(({ lower }) => rootOf(lower));
   const tellingRootsOf = (text: string) =>
     new Set(rootsOf(text).filter((root) => root.length > 2 && !common.has(root)));
+  const ruledWords = (words: readonly string[] = []) =>
+    words.map(rootsOf).filter((roots) => roots.length > 0);
   const weightOf = (root: string) =>
     common.has(root) ? 0.1 : Math.min(1, Math.max(0.2, (root.length - 1) / 6));
 
@@ -219,8 +221,6 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         else places.add(place);
       }
     }
-    const ruled = (words: readonly string[] = []) =>
-      words.map(rootsOf).filter((roots) => roots.length > 0);
     return {
       brand,
       name: wordsIn(brand.name).map(({ lower }) => lower),
@@ -229,8 +229,8 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       passages: passages.map(({ id, heading }) => ({ id: id ?? null, heading })),
       passagesByRoot,
       offLimits: topics,
-      excluded: ruled(brand.rules.excludedWords),
-      required: ruled(brand.rules.requiredWords),
+      excluded: ruledWords(brand.rules.excludedWords),
+      required: ruledWords(brand.rules.requiredWords),
     };
   });
 

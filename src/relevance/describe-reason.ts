@@ -37,7 +37,7 @@ export function describeReason(reason: MatchReason): string {
       return "Reads like a list of keywords";
     case "off_limits":
       return `Touches a topic that your voice guide rules out: ${listed(reason.words)}`;
-    case "other_language":
+    default:
       return reason.language === ""
         ? "Written in another language than your brand's"
         : `Written in another language than your brand's: ${reason.language}`;

@@ -1,7 +1,7 @@
 /** From what of a brand is found in a thread to a score and reasons: is it the brand's subject, and is there anything to answer? */
 import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 import type { Evidence, PassageFound } from "./brand-index.ts";
-import type { MatchingThread } from "./thread-matcher.ts";
+import type { MatchingThread } from "./matching-thread.ts";
 import type { ThreadText } from "./thread-text.ts";
 
 const dayMs = 86_400_000;
@@ -29,10 +29,10 @@ export function judgeMatch(
   thread: MatchingThread,
   now: Date,
 ): { score: number; reasons: MatchReason[] } | undefined {
-  const words = judgeWords(evidence);
-  if (words < wordsMin) return undefined;
+  const shared = judgeWords(evidence);
+  if (shared < wordsMin) return undefined;
   const passage = tellingPassage(evidence);
-  const subject = Math.min(1, words + passageShare * Math.min(1, (passage?.weight ?? 0) / 3));
+  const subject = Math.min(1, shared + passageShare * Math.min(1, (passage?.weight ?? 0) / 3));
   if (subject < subjectMin) return undefined;
   const language = (evidence.brand as { language: string }).language;
   const phrases = text.phrasesOf(language);

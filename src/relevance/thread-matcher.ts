@@ -4,40 +4,12 @@
  * is up to others.
  */
 import type { MatchReason } from "../records/thread-matches/match-reason.ts";
-import type { ThreadRules } from "../records/thread-matches/thread-rules.ts";
 import { openBrandIndex } from "./brand-index.ts";
 import type { BrandIndex } from "./brand-index.ts";
 import { judgeMatch } from "./judge-match.ts";
+import type { MatchingBrand } from "./matching-brand.ts";
+import type { MatchingThread } from "./matching-thread.ts";
 import { readThread } from "./thread-text.ts";
-
-export interface MatchingBrand {
-  name: string;
-  language: string;
-  industry: string;
-  overview: string;
-  audience: string;
-  keywords: readonly string[];
-  /** Of the voice guide: some of them name topics that are off limits. */
-  donts: readonly string[];
-  rules: Partial<Pick<ThreadRules, "requiredWords" | "excludedWords">>;
-  passages: readonly { id?: number; heading: string; body: string }[];
-}
-
-export interface MatchingThread {
-  title: string;
-  body: string;
-  replies: readonly string[];
-  /** As the forum counts them: more than are given where a thread is long. */
-  replyCount: number;
-  /** Votes; null where the forum has none. */
-  score: number | null;
-  tags: readonly string[];
-  community: string;
-  /** BCP 47; empty where nobody said. */
-  language: string;
-  isAnswered: boolean;
-  postedAt: Date | null;
-}
 
 export interface ThreadMatch<Brand> {
   brand: Brand;

@@ -9,7 +9,7 @@ import { wordsIn } from "../writing/text/tokens.ts";
 import type { Word } from "../writing/text/words.ts";
 import { phraseFinder } from "./phrases.ts";
 import type { FoundPhrase, Signal } from "./phrases.ts";
-import type { MatchingThread } from "./thread-matcher.ts";
+import type { MatchingThread } from "./matching-thread.ts";
 
 const bodyCharactersMax = 6_000;
 const wordsMax = 1_200;

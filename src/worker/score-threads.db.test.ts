@@ -40,7 +40,7 @@ async function addThread(accountId: number | null, title: string): Promise<numbe
      select $1, id, $2, $3, now() from source returning id`,
     [accountId, randomUUID(), title],
   );
-  return Number(row!.id);
+  return row!.id;
 }
 
 async function scoreAll(): Promise<void> {
@@ -48,6 +48,9 @@ async function scoreAll(): Promise<void> {
   while ((await scorer.scorePosts()) > 0);
   while ((await scorer.scoreBrand()) !== undefined);
 }
+
+const announceTwice = () =>
+  Promise.all([1, 2].map(() => openThreadScorer(tested.worker).announce()));
 
 const matchesOf = ({ brandId }: Account) =>
   query<{ post: number; score: number; state: string }>(
@@ -164,8 +167,6 @@ test("new matches are announced to webhooks in one event with the best, and no s
   const first = await addThread(account.accountId, good);
   await addThread(account.accountId, good);
   await scoreAll();
-  const announceTwice = () =>
-    Promise.all([1, 2].map(() => openThreadScorer(tested.worker).announce()));
   await announceTwice();
   const events = () =>
     query<{ payload: { count: number; threads: { forum_post_id: number }[] } }>(

@@ -30,7 +30,7 @@ import { repeat } from "./repeat.ts";
 
 const everyMs = 1_000;
 /** How many posts are compared in one transaction. */
-export const postsMax = 500;
+const postsMax = 500;
 /** Matches below it are not kept, whatever a brand's threshold is. */
 const scoreMin = 0.3;
 /** Passages come and go without raising a brand's revision. */

@@ -20,7 +20,7 @@ pageTest(
     });
     const posted = new Date().toISOString();
     const first = "Can you recommend an espresso grinder for coffee beans?";
-    const second = "Which espresso grinder is quiet?";
+    const second = "Is there a quiet espresso grinder for coffee beans?";
     for (const title of [second, first])
       await api.post("/forum-posts/", { title, body: "", posted_at: posted });
     const scorer = openThreadScorer(service.worker);

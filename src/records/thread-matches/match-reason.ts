@@ -18,5 +18,3 @@ export type MatchReason =
   | { type: "keyword_stuffing" }
   | { type: "off_limits"; words: string[] }
   | { type: "other_language"; language: string };
-
-export type MatchReasonType = MatchReason["type"];

@@ -47,7 +47,7 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
   }, []);
   const known: readonly string[] = thresholds;
   const choices = [
-    ...thresholds.map((value) => ({ value: String(value), label: words.thresholds[value] })),
+    ...thresholds.map((value) => ({ value: value as string, label: words.thresholds[value] })),
     // One that was set by the API.
     ...(known.includes(String(rules.threshold))
       ? []
