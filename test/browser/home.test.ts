@@ -157,19 +157,19 @@ pageTest(
   "ideas are dismissed with undo, and lead on to a new piece that is filled in",
   async (dashboard) => {
     const { service } = dashboard;
-    const { accountId, brandId } = await addAccount(service, { keywords: ["cold brew recipe"] });
+    // The worker may score the post meanwhile: it fits by its words, too.
+    const keywords = ["cold brew recipe", "grinder for espresso"];
+    const { accountId, brandId } = await addAccount(service, { keywords });
     const postId = await addPost(service, accountId);
     await service.database.pool.query(
       `insert into thread_matches (account_id, brand_id, forum_post_id, score, reasons, revision)
-       values ($1, $2, $3, 0.8, '[{"type": "question"}, {"type": "keyword", "keyword": "espresso", "words": ["espresso"], "inTitle": true}]', 1)`,
+       values ($1, $2, $3, 0.8, '[{"type": "question"}]', 1) on conflict do nothing`,
       [accountId, brandId, postId],
     );
     const { page, close } = await dashboard.openSignedIn({ accountId });
     await page.goto("/agents/");
     const ideas = page.getByRole("list", { name: "Topic ideas" });
-    await ideas
-      .getByText("Asked in a forum; no replies yet. Mentions your keyword “espresso” in the title.")
-      .waitFor();
+    await ideas.getByText("Asked in a forum; no replies yet.").waitFor();
     expect(await ideas.getByRole("listitem").count()).toBe(2);
     await expectAccessible(page);
 

@@ -144,7 +144,7 @@ const italian: Grammar = {
   isHeadFirst: true,
   hasCapitalNouns: false,
   isVerbForm: (lower, before) =>
-    /iamo$/u.test(lower) ||
+    lower.endsWith("iamo") ||
     (/.{3}(?:are|[^i]ere|ire)$/u.test(lower) && /^(?:per|a|di|può|possono|da)$/u.test(before)),
 };
 

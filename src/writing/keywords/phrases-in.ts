@@ -210,7 +210,7 @@ function push(phrases: Phrase[], tokens: readonly Token[], grammar: Grammar): vo
 function isPhraseAlone(lower: string, { hasCapitalNouns }: Grammar): boolean {
   if (!hasCapitalNouns) return lower.length >= 4;
   // “Kräutern” stands behind “aus”; nobody searches for it so.
-  const isDative = /ern$/u.test(lower) && !/(?:st|k)ern$/u.test(lower);
+  const isDative = lower.endsWith("ern") && !/(?:st|k)ern$/u.test(lower);
   return lower.length >= compoundMin && isGermanNoun(lower) && !isDative;
 }
 
