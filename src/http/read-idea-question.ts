@@ -2,12 +2,12 @@
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { BrandRecord } from "../records/brands/brands.ts";
 import { readIdeaMaterial } from "../records/brands/idea-material.ts";
-import type { MatchReasonType } from "../records/thread-matches/match-reason.ts";
+import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 import { describeReason } from "../relevance/describe-reason.ts";
 import type { IdeaQuestion } from "../writing/ideas/choose-ideas.ts";
 
 /** Why a thread is worth a piece. How new and how active it is changes from day to day. */
-const told: ReadonlySet<MatchReasonType> = new Set([
+const told: ReadonlySet<MatchReason["type"]> = new Set([
   "brand",
   "keyword",
   "passage",
