@@ -135,6 +135,24 @@ export const sections: readonly {
       "post undo": entry("undo an import of forum posts", () =>
         import("./commands/forum-posts/post-undo.ts").then((file) => file.postUndo),
       ),
+      "source add": entry("add a website, page, feed or forum to read", () =>
+        import("./commands/sources/source-add.ts").then((file) => file.sourceAdd),
+      ),
+      "source list": entry("list the sources of an account", () =>
+        import("./commands/sources/source-list.ts").then((file) => file.sourceList),
+      ),
+      "source show": entry("show how a source is doing", () =>
+        import("./commands/sources/source-show.ts").then((file) => file.sourceShow),
+      ),
+      "source read": entry("read a source now", () =>
+        import("./commands/sources/source-read.ts").then((file) => file.sourceRead),
+      ),
+      "source pause": entry("stop reading a source", () =>
+        import("./commands/sources/source-pause.ts").then((file) => file.sourcePause),
+      ),
+      "source remove": entry("delete a source and what was read from it", () =>
+        import("./commands/sources/source-remove.ts").then((file) => file.sourceRemove),
+      ),
     },
   },
   {

@@ -1,11 +1,13 @@
-/** Settings that every kind of source has: the bounds of its schedule. */
+/** Settings that every kind of source has, the bounds of its schedule; and what settings are made of. */
 import { z } from "zod";
 import { intervalDefaults } from "./schedule.ts";
 
-const seconds = z
-  .int()
-  .min(60)
-  .max(30 * 86_400);
+export function wholeNumber(least: number, most: number) {
+  const message = `Must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}.`;
+  return z.int(message).min(least, message).max(most, message);
+}
+
+const seconds = wholeNumber(60, 30 * 86_400);
 
 export const intervalSettings = z.object({
   interval_min_seconds: seconds.default(intervalDefaults.minSeconds).meta({

@@ -80,8 +80,8 @@ export async function readSource(
     return error;
   }
   const reader = tools.findReader(source.kind);
-  const { intervalSeconds } = source;
-  const next = nextInterval(intervalSeconds, reading.hasChanged, boundsOf(source));
+  const hasChanged = source.lastReadAt === null ? null : reading.hasChanged;
+  const next = nextInterval(source.intervalSeconds, hasChanged, boundsOf(source));
   await whileHeld(tools.database, source, async (account) => {
     if (reader?.meetsEverything) {
       await markMissing(account, source.id, { unreadSince: reading.startedAt });

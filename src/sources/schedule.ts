@@ -13,10 +13,12 @@ const growing = 1.5;
 
 export function nextInterval(
   seconds: number,
-  hasChanged: boolean,
+  /** Null: it was the first reading, in which everything is new. */
+  hasChanged: boolean | null,
   { minSeconds, maxSeconds }: IntervalBounds,
 ): number {
-  const next = Math.round(seconds * (hasChanged ? shrinking : growing));
+  const factor = hasChanged === null ? 1 : hasChanged ? shrinking : growing;
+  const next = Math.round(seconds * factor);
   return Math.min(maxSeconds, Math.max(minSeconds, next));
 }
 

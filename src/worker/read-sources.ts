@@ -122,7 +122,7 @@ const handBackMs = 1_000;
 function parseFor(analysis: AnalysisPool, accountId: number): Parse {
   return async (name, input) => {
     try {
-      return (await analysis.analyse(accountId, name, input as never, parseMs)) as never;
+      return await analysis.analyse(accountId, name, input, parseMs);
     } catch (error) {
       if (error instanceof Refusal && error.code === "text_too_complex") {
         throw new SourceProblem("unreadable", "The content is too complex to read.");

@@ -27,7 +27,10 @@ export interface SourceDesk {
   close(): Promise<void>;
 }
 
-export function openSourceDesk(tested: TestDatabase, server: SourceServer): SourceDesk {
+export function openSourceDesk(
+  tested: TestDatabase,
+  server: Pick<SourceServer, "rules" | "resolving">,
+): SourceDesk {
   const analysis = openAnalysisPool();
   const running: RunningSourceReading[] = [];
   const find = async (accountId: number, id: number) => {

@@ -1,5 +1,6 @@
 /** A source that is a feed, whose entries are documents, or threads where the feed is a forum's. */
 import { z } from "zod";
+import { wholeNumber } from "../interval-settings.ts";
 import type { ReadBatch, SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { FeedEntry } from "../feeds/read-feed.ts";
@@ -10,7 +11,7 @@ const settings = z.object({
       "`documents`: entries are material to write from. `threads`: entries are forum posts, listed with the other forum posts.",
     example: "documents",
   }),
-  entries_max: z.int().min(1).max(1_000).default(200).meta({
+  entries_max: wholeNumber(1, 1_000).default(200).meta({
     description: "The maximum number of entries to read at a time.",
     example: 200,
   }),

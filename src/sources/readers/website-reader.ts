@@ -1,5 +1,6 @@
 /** A source that is a website: its sitemap says what it has, else its links do, nearest to the start page first. */
 import { z } from "zod";
+import { wholeNumber } from "../interval-settings.ts";
 import type { ReadDocument } from "../../records/sources/read-document.ts";
 import { parseRobots } from "../parse-robots.ts";
 import type { ReaderTools, SourceReader, SourceToRead, Validators } from "../reader.ts";
@@ -13,7 +14,7 @@ const pathList = (description: string) =>
   z.array(z.string().startsWith("/").max(200)).max(20).default([]).meta({ description });
 
 const settings = z.object({
-  pages_max: z.int().min(1).max(500).default(50).meta({
+  pages_max: wholeNumber(1, 500).default(50).meta({
     description: "The maximum number of pages to read.",
     example: 50,
   }),

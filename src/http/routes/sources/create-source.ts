@@ -3,6 +3,12 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { createSource, findSource } from "../../../records/sources/sources.ts";
 import { readableKinds } from "../../../sources/reader.ts";
+import {
+  defaultSourceName,
+  firstInterval,
+  readSourceSettings,
+  readSourceUrl,
+} from "../../../sources/source-input.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
 import { id } from "../../parameters.ts";
@@ -10,16 +16,11 @@ import {
   assertMayChange,
   nameParameter,
   presentSource,
-  readSettings,
-  readUrl,
   secretParameter,
   settingsParameter,
   sourceShape,
   urlParameter,
 } from "./source-shape.ts";
-
-const firstIntervalSeconds = 3_600;
-const nameMax = 200;
 
 export const createSourceOperation = defineOperation({
   id: "createSource",
@@ -48,17 +49,15 @@ export const createSourceOperation = defineOperation({
   async handle({ caller, body, tools }) {
     const { kind, brand_id: brandId, secret = null } = body;
     assertMayChange(caller, brandId);
-    const url = readUrl(tools, body.url);
-    const settings = readSettings(tools, kind, body.settings);
-    const name =
-      body.name?.trim() ?? url.replace(/^https?:\/\/(?:www\.)?|\/$/g, "").slice(0, nameMax);
-    const reader = tools.sources.findReader(kind);
+    const { rules, findReader } = tools.sources;
+    const url = readSourceUrl(rules, body.url);
+    const settings = readSourceSettings(findReader, kind, body.settings);
+    const name = body.name?.trim() ?? defaultSourceName(url);
+    const intervalSeconds = firstInterval(findReader, kind);
     const source = await caller.inAccount(async (account) => {
       if (brandId !== null) await holdBrand(account, caller, brandId);
-      const created = await createSource(tools.sources, account, {
-        ...{ brandId, kind, name, url, settings, secret, isRead: true },
-        intervalSeconds: reader?.firstIntervalSeconds ?? firstIntervalSeconds,
-      });
+      const given = { brandId, kind, name, url, settings, secret, intervalSeconds, isRead: true };
+      const created = await createSource(tools.sources, account, given);
       if ("id" in created) return findSource(account, created.id);
       throw new Refusal(
         created.refused === "name_taken" ? "source_name_taken" : "source_limit_reached",

@@ -4,12 +4,9 @@ import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
 import { countedMax, findSource } from "../../../records/sources/sources.ts";
 import type { SourceRecord } from "../../../records/sources/sources.ts";
-import { checkUrl } from "../../../security/check-url.ts";
-import { intervalSettings } from "../../../sources/interval-settings.ts";
 import { sourceProblems } from "../../../sources/source-fetch.ts";
 import type { Caller } from "../../caller.ts";
 import { pathId, text, wholeNumber } from "../../parameters.ts";
-import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const sourceShape = z
@@ -121,50 +118,6 @@ export const intervalParameter = wholeNumber(60, 2_592_000).meta({
   description: "The time between two readings, from which the schedule adapts.",
   example: 3_600,
 });
-
-/** The URL in its normalized form, as it is stored. */
-export function readUrl({ sources }: RouteTools, given: string): string {
-  const trimmed = given.trim();
-  const checked = checkUrl(
-    sources.rules,
-    /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`,
-  );
-  if ("url" in checked) return checked.url.href;
-  const message = `${checked.problem[0]?.toUpperCase()}${checked.problem.slice(1)}.`;
-  throw new Refusal("invalid_parameters", { errors: [{ param: "url", message }] });
-}
-
-/** All settings of the kind, with the defaults of those that were not given. */
-export function readSettings(
-  { sources }: RouteTools,
-  kind: string,
-  given: Record<string, unknown>,
-): Record<string, unknown> {
-  const reader = sources.findReader(kind);
-  if (!reader) {
-    const message = `This kind of source is not read by itself.`;
-    throw new Refusal("invalid_parameters", { errors: [{ param: "kind", message }] });
-  }
-  const own =
-    reader.settings instanceof z.ZodObject ? (reader.settings.shape as z.ZodRawShape) : {};
-  const parsed = z.strictObject({ ...own, ...intervalSettings.shape }).safeParse(given);
-  if (!parsed.success) {
-    throw new Refusal("invalid_parameters", {
-      errors: parsed.error.issues.map((issue) => ({
-        param: ["settings", ...issue.path].join("."),
-        message: issue.message,
-      })),
-    });
-  }
-  const { interval_min_seconds: least, interval_max_seconds: most } = intervalSettings.parse(given);
-  if (least > most) {
-    const message = "Must not be longer than `interval_max_seconds`.";
-    throw new Refusal("invalid_parameters", {
-      errors: [{ param: "settings.interval_min_seconds", message }],
-    });
-  }
-  return parsed.data;
-}
 
 /** A source that the caller may see: of its brand, or for all brands. */
 export async function requireSource(

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { updateSource } from "../../../records/sources/sources.ts";
+import { readSourceSettings, readSourceUrl } from "../../../sources/source-input.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
 import { id, truth } from "../../parameters.ts";
@@ -10,8 +11,6 @@ import {
   intervalParameter,
   nameParameter,
   presentSource,
-  readSettings,
-  readUrl,
   requireOwnSource,
   secretParameter,
   settingsParameter,
@@ -49,7 +48,8 @@ export const updateSourceOperation = defineOperation({
   refusals: ["source_not_found", "unknown_brand", "brand_archived", "source_name_taken"],
   async handle({ caller, params, body, tools }) {
     const { brand_id: brandId, secret, paused: isPaused } = body;
-    const url = body.url === undefined ? undefined : readUrl(tools, body.url);
+    const { rules, findReader } = tools.sources;
+    const url = body.url === undefined ? undefined : readSourceUrl(rules, body.url);
     const source = await caller.inAccount(async (account) => {
       const before = await requireOwnSource(account, caller, params.source_id);
       if (brandId !== undefined) assertMayChange(caller, brandId);
@@ -57,9 +57,12 @@ export const updateSourceOperation = defineOperation({
       const settings = body.settings && { ...before.settings, ...body.settings };
       const updated = await updateSource(tools.sources, account, before, {
         name: body.name?.trim(),
-        ...{ brandId, isPaused, url, secret },
+        brandId,
+        isPaused,
+        url,
+        secret,
         intervalSeconds: body.interval_seconds,
-        settings: settings && readSettings(tools, before.kind, settings),
+        settings: settings && readSourceSettings(findReader, before.kind, settings),
       });
       if (!updated) throw new Refusal("source_name_taken");
       return updated;
