@@ -123,7 +123,7 @@ async function recognizeResource(
 function isFeed(contentType: string, head: string): boolean {
   if (/(rss|atom)\+xml$|feed\+json$/.test(contentType)) return true;
   if (contentType === "application/json") return head.includes("https://jsonfeed.org/version/");
-  return /xml$/.test(contentType) && /<(rss|feed|rdf:RDF)[\s>]/.test(head);
+  return contentType.endsWith("xml") && /<(rss|feed|rdf:RDF)[\s>]/.test(head);
 }
 
 /** Lemmy's own pages load their data under this name, and so do others'. */
