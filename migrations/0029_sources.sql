@@ -59,7 +59,7 @@ create table documents (
   foreign key (account_id, source_id) references sources (account_id, id) on delete cascade
 );
 create unique index documents_external_key on documents (source_id, external_id);
-create index documents_source_idx on documents (account_id, source_id, id);
+create index documents_source_idx on documents (source_id, id);
 grant select, insert, update, delete on documents to pressroom_api, pressroom_worker;
 grant usage on sequence documents_id_seq to pressroom_api, pressroom_worker;
 

@@ -707,7 +707,7 @@ CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, conte
 CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id) WHERE (writer IS NOT NULL);
 CREATE UNIQUE INDEX documents_external_key ON public.documents USING btree (source_id, external_id);
-CREATE INDEX documents_source_idx ON public.documents USING btree (account_id, source_id, id);
+CREATE INDEX documents_source_idx ON public.documents USING btree (source_id, id);
 CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_import_idx ON public.forum_posts USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);

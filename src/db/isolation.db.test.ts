@@ -103,6 +103,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "authorize_session", ...own, api: true, worker: false },
     { proname: "can_accept", ...own, api: true, worker: false },
     { proname: "check_sole_account", ...own, api: true, worker: false },
+    { proname: "claim_sources", ...own, api: false, worker: true },
     { proname: "close_account", ...own, api: true, worker: false },
     { proname: "continue_job", ...own, api: true, worker: false },
     { proname: "count_requests", ...own, api: true, worker: false },

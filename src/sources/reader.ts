@@ -17,8 +17,6 @@ export const readableKinds = [
   "lemmy",
 ] as const;
 
-export type ReadableKind = (typeof readableKinds)[number];
-
 export interface SourceToRead<Settings> {
   url: string;
   settings: Settings;

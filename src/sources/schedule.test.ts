@@ -9,6 +9,9 @@ const after = (turns: number, hasChanged: boolean) => {
   return seconds;
 };
 
+const hours = (code: "server_error" | "not_found", failures: number) =>
+  backoffMs({ code, retryAfterMs: undefined }, failures) / 3_600_000;
+
 test("a source that changes is read more often, one that does not less, within bounds", () => {
   expect([after(1, true), after(20, true)]).toEqual([1_800, 900]);
   expect([after(1, false), after(20, false)]).toEqual([5_400, 7 * 86_400]);
@@ -19,8 +22,6 @@ test("the first reading, in which everything is new, leaves the interval as it i
 });
 
 test("failures are followed by growing waits, longer ones where somebody has to do something", () => {
-  const hours = (code: "server_error" | "not_found", failures: number) =>
-    backoffMs({ code, retryAfterMs: undefined }, failures) / 3_600_000;
   expect(hours("server_error", 1)).toBeLessThanOrEqual(1 / 60);
   expect(hours("server_error", 100)).toBeLessThanOrEqual(24);
   expect(hours("server_error", 100)).toBeGreaterThan(21);

@@ -36,6 +36,12 @@ const page = (title: string, links: string[] = [], more = "") =>
     .map((link) => `<a href="${link}">${link}</a>`)
     .join(" ")}</nav><main><h1>${title}</h1><p>${prose(title)}</p>${more}</main></body></html>`;
 
+const xml = (name: string, inner: string) =>
+  `<?xml version="1.0"?><${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</${name}>`;
+const item = (at: number) =>
+  `<item><guid isPermaLink="false">g${at}</guid><title>News ${at}</title><link>/news/${at}</link>
+   <description><![CDATA[<p>Text &amp; ${at}</p><script>x</script>]]></description></item>`;
+
 async function readAgain(id: number) {
   const before = await desk.find(accountId, id);
   await forAccount(tested.api, accountId, (account) => requestReading(account, id));
@@ -51,8 +57,6 @@ async function readAgain(id: number) {
 }
 
 test("a website is read by its sitemaps, packed or not, as documents with passages of its brand", async () => {
-  const xml = (name: string, inner: string) =>
-    `<?xml version="1.0"?><${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</${name}>`;
   const loc = (path: string) => `<loc>${server.url(path)}</loc>`;
   routes["/"] = page("Harbour");
   routes["/robots.txt"] = (_request, response) =>
@@ -143,13 +147,8 @@ test("what has not changed is not written again; what has becomes a revision; wh
   expect(third.intervalSeconds).toBeLessThan(second.intervalSeconds);
   const after = await desk.documents(accountId, id);
   expect(
-    after.map((one) => [one.title, one.revision, one.missingSince !== null]).toSorted(),
-  ).toEqual([
-    ["Changes", 1, false],
-    ["Goes", 1, true],
-    ["Second", 2, false],
-    ["Stays", 1, false],
-  ]);
+    new Set(after.map((one) => `${one.title} ${one.revision} ${one.missingSince !== null}`)),
+  ).toEqual(new Set(["Changes 1 false", "Goes 1 true", "Second 2 false", "Stays 1 false"]));
   const { rows } = await tested.database.pool.query(
     `select r.title from document_revisions r join documents d on d.id = r.document_id where d.source_id = $1`,
     [id],
@@ -158,9 +157,6 @@ test("what has not changed is not written again; what has becomes a revision; wh
 });
 
 test("a feed's entries are documents or threads, each once, and it is not read again while it has not changed", async () => {
-  const item = (at: number) =>
-    `<item><guid isPermaLink="false">g${at}</guid><title>News ${at}</title><link>/news/${at}</link>
-     <description><![CDATA[<p>Text &amp; ${at}</p><script>x</script>]]></description></item>`;
   let items = [item(1), item(2), item(2)];
   let asked = 0;
   routes["/feed.xml"] = (request, response) => {
@@ -185,7 +181,9 @@ test("a feed's entries are documents or threads, each once, and it is not read a
   ]);
 
   const forum = await desk.add(accountId, {
-    ...{ kind: "feed", url: server.url("/feed.xml"), name: "As threads" },
+    kind: "feed",
+    url: server.url("/feed.xml"),
+    name: "As threads",
     settings: { as: "threads" },
   });
   expect(await desk.settled(accountId, forum)).toMatchObject({

@@ -29,9 +29,10 @@ const start = () =>
   startScript(script, [tested.connectionString, server.rules.allowedHosts.join()]);
 const waiting = { timeout: 30_000, interval: 50 };
 
+const page = (title: string, more = "") =>
+  `<title>${title}</title><main><h1>${title}</h1><p>This is the page about ${title}.</p>${more}</main>`;
+
 test("a reader that is killed in the middle of a website loses and repeats nothing, and while it hung others were read", async () => {
-  const page = (title: string, more = "") =>
-    `<title>${title}</title><main><h1>${title}</h1><p>This is the page about ${title}.</p>${more}</main>`;
   const paths = Array.from({ length: 30 }, (_, at) => `/page/${at}`);
   const links = paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
   routes["/"] = page("Start", links);
@@ -47,7 +48,8 @@ test("a reader that is killed in the middle of a website loses and repeats nothi
   const killed = start();
   await vi.waitFor(() => expect(server.asked).toContain("GET /page/17"), waiting);
   const other = await desk.add(accountId, {
-    ...{ kind: "page", url: server.url("/elsewhere", "other.test") },
+    kind: "page",
+    url: server.url("/elsewhere", "other.test"),
   });
   expect(await desk.settled(accountId, other)).toMatchObject({ documentsCount: 1 });
   expect(await desk.find(accountId, id)).toMatchObject({ isReading: true, lastReadAt: null });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { splitPassages } from "./split-passages.ts";
 
 const words = (count: number, word = "word") => `${Array(count).fill(word).join(" ")}.`;
+const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, "");
 const count = (text: string) => text.split(/\s+/).length;
 
 test("each section becomes a passage under its headings", () => {
@@ -65,7 +66,6 @@ test("no text is lost, whatever it is", () => {
   ];
   for (const text of hostile) {
     const passages = splitPassages("", text);
-    const letters = (from: string) => from.replaceAll(/[^\p{L}]/gu, "");
     expect(letters(passages.map(({ body }) => body).join(""))).toBe(letters(text));
   }
 });

@@ -10,7 +10,7 @@ const wordsMin = 60;
 const wordsMax = 220;
 const passagesMax = 2_000;
 const headingMax = 300;
-export const headingSeparator = " › ";
+const headingSeparator = " › ";
 
 interface Heading {
   level: number;

@@ -142,7 +142,7 @@ function readJsonFeed({ text, url, entriesMax }: FeedInput): Feed | { problem: s
       const authors = fieldOf(item, "authors");
       const tags = fieldOf(item, "tags");
       return entryOf({
-        id: String(fieldOf(item, "id") ?? ""),
+        id: idField(item),
         url: addressOf(textField(item, "url"), url),
         title: textField(item, "title"),
         markdown: html === "" ? textField(item, "content_text").trim() : htmlToMarkdown(html),
@@ -216,6 +216,12 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null
     ? (value as Record<string, unknown>)[name]
     : undefined;
+}
+
+/** The standard wants text; some write numbers. */
+function idField(item: unknown): string {
+  const id = fieldOf(item, "id");
+  return typeof id === "number" ? String(id) : textField(item, "id");
 }
 
 function textField(value: unknown, name: string): string {

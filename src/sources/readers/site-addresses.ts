@@ -26,7 +26,7 @@ export function pageAddress(rules: SiteRules, address: string): string | null {
   if (includePaths.length > 0 && !includePaths.some((one) => path.startsWith(one))) return null;
   if (excludePaths.some((one) => path.startsWith(one))) return null;
   url.hash = "";
-  for (const name of [...url.searchParams.keys()]) {
+  for (const name of url.searchParams.keys().toArray()) {
     if (tracking.test(name)) url.searchParams.delete(name);
   }
   url.searchParams.sort();

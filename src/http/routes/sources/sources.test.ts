@@ -69,8 +69,8 @@ test("201: a source is created with the defaults of its kind and due at once", a
     problem: null,
     documents_count: 0,
   });
-  expect(headers["location"]).toBe(`${path}${json["source_id"]}/`);
-  expect((await send("GET", `${json["source_id"]}/`)).json).toEqual(json);
+  expect(headers["location"]).toBe(`${path}${Number(json["source_id"])}/`);
+  expect((await send("GET", `${Number(json["source_id"])}/`)).json).toEqual(json);
 });
 
 test("200: sources are listed newest first, page by page, by kind, brand and problem", async () => {

@@ -57,7 +57,10 @@ export const updateSourceOperation = defineOperation({
       const settings = body.settings && { ...before.settings, ...body.settings };
       const updated = await updateSource(tools.sources, account, before, {
         name: body.name?.trim(),
-        ...{ brandId, isPaused, url, secret },
+        brandId,
+        isPaused,
+        url,
+        secret,
         intervalSeconds: body.interval_seconds,
         settings: settings && readSourceSettings(findReader, before.kind, settings),
       });
