@@ -79,5 +79,12 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     "insert into forum_replies (post_id, position, account_id, body) values ($1, 1, $2, 'Try a coarser setting.')",
     [postId, accountId],
   );
+  await pool.query(
+    `with import as (
+       insert into forum_imports (account_id) values ($2) returning id
+     ) insert into forum_post_revisions (account_id, post_id, revision, post, replaced_by, import_id)
+       select $2, $1, 1, '{}', 'import', id from import`,
+    [postId, accountId],
+  );
   return accountId;
 }

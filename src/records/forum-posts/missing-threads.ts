@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
+import { indexable } from "./identify-post.ts";
 
 /** Of one source, by what it calls them. One that is read again is not missing any more: save-threads.ts. */
 export async function markThreadsMissing(
@@ -12,7 +13,7 @@ export async function markThreadsMissing(
   if (externalIds.length === 0) return;
   await sql`
     update forum_posts set missing_since = now()
-    where account_id = ${accountId} and source_id = ${sourceId} and external_id = any (${[...externalIds]}::text[])
+    where account_id = ${accountId} and source_id = ${sourceId} and external_id = any (${externalIds.map(indexable)}::text[])
       and missing_since is null`.execute(trx);
 }
 

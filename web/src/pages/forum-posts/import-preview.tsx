@@ -26,12 +26,14 @@ export function ImportPreview({ told, titleAt }: ImportPreviewProps) {
   );
   return (
     <div className="flex flex-col gap-4 text-sm">
-      <dl role="status" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        <Count name={words.counts.created} count={created} />
-        <Count name={words.counts.updated} count={updated} />
-        <Count name={words.counts.unchanged} count={unchanged} />
-        <Count name={words.counts.refused} count={refused.length} />
-      </dl>
+      <div role="status">
+        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <Count name={words.counts.created} count={created} />
+          <Count name={words.counts.updated} count={updated} />
+          <Count name={words.counts.unchanged} count={unchanged} />
+          <Count name={words.counts.refused} count={refused.length} />
+        </dl>
+      </div>
       {refused.length > 0 && (
         <Rows title={words.refusedTitle} rows={refused}>
           {({ index, message }) => (
