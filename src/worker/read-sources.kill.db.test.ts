@@ -25,7 +25,8 @@ afterAll(async () => {
   await tested.close();
 });
 
-const start = () => startScript(script, [tested.connectionString, String(server.port)]);
+const start = () =>
+  startScript(script, [tested.connectionString, server.rules.allowedHosts.join()]);
 const waiting = { timeout: 30_000, interval: 50 };
 
 const page = (title: string, more = "") =>

@@ -30,6 +30,8 @@ export interface Answer {
   headers?: Record<string, string>;
   /** An object is sent as JSON. */
   body: unknown;
+  /** Nothing is ever answered. */
+  isHanging?: boolean;
 }
 
 export interface Asked {
@@ -88,7 +90,9 @@ export async function startForumServer(
         body: Buffer.concat(pieces).toString(),
       };
       server.asked.push(asked);
-      const { status = 200, headers = {}, body } = server.fault?.(asked) ?? answer(asked, server);
+      const given = server.fault?.(asked) ?? answer(asked, server);
+      const { status = 200, headers = {}, body } = given;
+      if (given.isHanging) return;
       const isJson = typeof body !== "string";
       const bytes = gzipSync(isJson ? JSON.stringify(body) : body);
       response
