@@ -149,7 +149,7 @@ function named(kind: RecognizedSource["kind"], url: URL, name: string): Recogniz
 }
 
 /** As people type it: without https://. */
-export function toWebAddress(address: string): URL {
+function toWebAddress(address: string): URL {
   const text = address.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (url !== null && /^https?:$/.test(url.protocol) && url.host.length > 0) return url;
