@@ -163,13 +163,13 @@ async function store(database: Database, { domain, passages }: CorpusBrand): Pro
     const { passageIds } = await addDocument(database.pool, {
       ...document,
       accountId,
-      brandId: owner === "brand" ? brandId! : owner === "account" ? null : otherId!,
+      brandId: owner === "brand" ? brandId : owner === "account" ? null : otherId,
       passages: [{ heading, body }],
     });
     keys.set(passageIds[0]!, key);
   }
   while (await indexNewPassages(database));
-  return { accountId, brandId: brandId!, keys };
+  return { accountId, brandId, keys };
 }
 
 async function rankOwn(

@@ -13,7 +13,7 @@ import { wordsIn } from "../contents/search-words.ts";
 /** How many passages a search takes in by itself before it looks. */
 const ownReadsMax = 100;
 /** How many of them the workers take in at a time. */
-export const passagesAtOnce = 200;
+const passagesAtOnce = 200;
 /** Of one passage; a longer one is found by its beginning. */
 const charactersMax = 20_000;
 

@@ -41,8 +41,8 @@ const input = {
   language: "en",
 };
 const material = gather(input);
-const pageOf = (url: string) => ({
-  document: { id: 3, title: "Kettle care", url, dated: "2026-03-01T00:00:00.000Z" },
+const pageOf = (address: string) => ({
+  document: { id: 3, title: "Kettle care", url: address, dated: "2026-03-01T00:00:00.000Z" },
   heading: "Kettle care",
   text: "Descale it once a month.",
 });

@@ -40,11 +40,12 @@ test("the best source comes before the second, and both before replies, where th
   expect(text).not.toContain(replies[0]);
 });
 
+function promptOf(given: Parameters<typeof materialOf>[0]): string {
+  const { text, nonce } = sharedPrompt(materialOf(given));
+  return text.replaceAll(nonce, "nonce");
+}
+
 test("without sources, not a byte of the prompt is different", () => {
-  const promptOf = (given: Parameters<typeof materialOf>[0]) => {
-    const { text, nonce } = sharedPrompt(materialOf(given));
-    return text.replaceAll(nonce, "nonce");
-  };
   const plain = promptOf({ overview, replies });
   expect(promptOf({ overview, replies, sources: [] })).toBe(plain);
   expect(plain).not.toContain("PUBLISHED");
