@@ -123,7 +123,7 @@ async function recognizeResource(
 function isFeed(contentType: string, head: string): boolean {
   if (/(rss|atom)\+xml$|feed\+json$/.test(contentType)) return true;
   if (contentType === "application/json") return head.includes("https://jsonfeed.org/version/");
-  return /xml$/.test(contentType) && /<(rss|feed|rdf:RDF)[\s>]/.test(head);
+  return contentType.endsWith("xml") && /<(rss|feed|rdf:RDF)[\s>]/.test(head);
 }
 
 /** Lemmy's own pages load their data under this name, and so do others'. */
@@ -149,7 +149,7 @@ function named(kind: RecognizedSource["kind"], url: URL, name: string): Recogniz
 }
 
 /** As people type it: without https://. */
-export function toWebAddress(address: string): URL {
+function toWebAddress(address: string): URL {
   const text = address.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (url !== null && /^https?:$/.test(url.protocol) && url.host.length > 0) return url;

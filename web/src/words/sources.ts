@@ -89,7 +89,7 @@ export const newSourceWords = {
   notReached: "The address could not be checked",
   notReachedHint: "You can add it anyway. It is tried again by itself.",
   feedFound: "This page announces a feed. Read the feed instead to get each new entry.",
-  useFeed: "Use the feed",
+  readFeed: "Use the feed",
   kind: "What it is",
   name: "Name",
   brand: "For",

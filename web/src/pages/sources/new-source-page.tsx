@@ -151,7 +151,7 @@ export function NewSourcePage() {
             text={words.feedFound}
             actions={
               <Button
-                label={words.useFeed}
+                label={words.readFeed}
                 onClick={() => {
                   setAddress(feed);
                   setKind("feed");
