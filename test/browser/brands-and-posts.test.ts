@@ -116,7 +116,7 @@ describe("a brand", () => {
       await other.getByText("Saved", { exact: true }).waitFor();
       await other.close();
 
-      await page.getByRole("button", { name: /^Save/ }).click();
+      await page.getByRole("button", { name: /^Save(?! rules)/ }).click();
       const conflict = page.getByRole("region", { name: "Voice" });
       await conflict.getByText("Theirs.").waitFor();
       expect(await page.getByRole("textbox", { name: "Industry" }).inputValue()).toBe("Tea");
@@ -125,7 +125,7 @@ describe("a brand", () => {
       await page.getByRole("link", { name: "All brands" }).click();
       await page.getByRole("button", { name: "Stay here" }).click();
       await conflict.getByRole("button", { name: "Keep mine" }).click();
-      await page.getByRole("button", { name: /^Save/ }).click();
+      await page.getByRole("button", { name: /^Save(?! rules)/ }).click();
       await page.getByText("Saved", { exact: true }).waitFor();
       await page.reload();
       await voice.waitFor();

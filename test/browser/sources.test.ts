@@ -90,11 +90,20 @@ pageTest(
     await page.getByText("Up to date").waitFor();
 
     await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Edit…" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Our tours");
+    await page.getByRole("textbox", { name: "Pages at most" }).fill("5");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.getByText("Source saved").waitFor();
+    await page.getByRole("heading", { name: "Our tours" }).waitFor();
+
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Remove…" }).click();
     await page.getByRole("button", { name: "Remove source" }).click();
     await page.getByText("Source removed").waitFor();
     await page.getByRole("link", { name: "Paddlers" }).waitFor();
-    expect(await page.getByRole("link", { name: "Kayak tours" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Our tours" }).count()).toBe(0);
     await close();
     await desk.close();
   },

@@ -151,7 +151,11 @@ export function NewSourcePage() {
             text={words.feedFound}
             actions={
               <Button
+<<<<<<< HEAD
                 label={words.chooseFeed}
+=======
+                label={words.readFeed}
+>>>>>>> forums
                 onClick={() => {
                   setAddress(feed);
                   setKind("feed");
