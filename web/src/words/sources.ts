@@ -89,11 +89,7 @@ export const newSourceWords = {
   notReached: "The address could not be checked",
   notReachedHint: "You can add it anyway. It is tried again by itself.",
   feedFound: "This page announces a feed. Read the feed instead to get each new entry.",
-<<<<<<< HEAD
-  chooseFeed: "Use the feed",
-=======
   readFeed: "Use the feed",
->>>>>>> forums
   kind: "What it is",
   name: "Name",
   brand: "For",

@@ -151,11 +151,7 @@ export function NewSourcePage() {
             text={words.feedFound}
             actions={
               <Button
-<<<<<<< HEAD
-                label={words.chooseFeed}
-=======
                 label={words.readFeed}
->>>>>>> forums
                 onClick={() => {
                   setAddress(feed);
                   setKind("feed");
