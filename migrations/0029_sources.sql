@@ -127,7 +127,7 @@ create index forum_posts_import_idx on forum_posts (account_id, import_id) where
 -- Words and filters in one index, so that two that are common each and rare together are found at once.
 drop index forum_posts_search_idx;
 create index forum_posts_search_idx on forum_posts using gin (search, thread_facets(
-  source_id, community, tags, language, score, reply_count, is_answered, posted_at)) with (fastupdate = off);
+  id, source_id, community, tags, language, score, reply_count, is_answered, posted_at)) with (fastupdate = off);
 set local role pressroom_operator;
 update forum_posts f set reply_count = (select count(*) from forum_replies r where r.post_id = f.id)
 where exists (select from forum_replies r where r.post_id = f.id);

@@ -2,8 +2,8 @@
 -- posts. Row-level security would keep the index from being used, so this runs with the rights of a role that sees all, and
 -- asks itself whose posts are wanted.
 --
--- What is common is found among the newest posts; going through an index of all that have it would take ever longer. What
--- is rare is not, and then that index is short.
+-- What is common is found among the newest posts. What is not is looked for in the index, block by block of ids, newest
+-- first: an index of all that have it would take ever longer to go through.
 drop function if exists search_forum_posts(text, bigint, integer);
 set local role pressroom_accepting;
 create or replace function search_forum_posts(
@@ -40,83 +40,97 @@ declare
     '(f.reply_count > 0) = ' || quote_literal(replied),
     'f.posted_at >= ' || quote_literal(after_time),
     'f.posted_at < ' || quote_literal(before_time));
-  -- The same as terms of the index: all of these, and one of the months.
+  -- The same as terms of the index: all of these, one of the scores and one of the months.
   facets constant text[] := array_remove(array[
     'source:' || source,
     'community:' || community,
     'tag:' || tag,
     'language:' || split_part(language, '-', 1),
-    case when score_min > 0 then 'score:' || least(10 ^ (length(score_min::text) - 1), 10000)::integer end,
     case answered when true then 'answered' when false then 'unanswered' end,
     case replied when true then 'replied' when false then 'unreplied' end], null);
-  terms constant text := 'thread_facets(f.source_id, f.community, f.tags, f.language, f.score, f.reply_count, f.is_answered, f.posted_at)';
-  months text[] := '{}';
-  scanned_max integer := 300;
+  terms constant text := 'thread_facets(f.id, f.source_id, f.community, f.tags, f.language, f.score, f.reply_count, f.is_answered, f.posted_at)';
+  scores constant text[] := case when score_min > 0 then array(
+    select 'score:' || step from generate_series(floor(8 * ln(score_min::float8))::integer, 172) step) end;
+  months constant text[] := case when after_time is not null or before_time is not null then array(
+    select 'month:' || to_char(month, 'YYYY-MM') from generate_series(
+      date_trunc('month', least(greatest(after_time at time zone 'UTC', '1990-01-01'), '2060-01-01')),
+      greatest(least(before_time at time zone 'UTC', '2060-01-01'), '1990-01-01'),
+      interval '1 month') month) end;
+  newest_max constant integer := 300;
   complete_from bigint;
   found_ids bigint[];
+  first_block bigint;
+  last_block bigint;
+  blocks_done integer := 0;
+  blocks_taken integer;
+  more_ids bigint[];
 begin
   if account is null or (words is not null and wanted is null) then
     return;
   end if;
 
-  loop
-    execute format($query$
-      with own as materialized (
-        select f.id, %1$s as is_found from forum_posts f
-        where f.account_id = $1 and f.id < $2 and $3 <> 'shared' order by f.id desc limit $4
-      ),
-      shared as materialized (
-        select f.id, %1$s as is_found from forum_posts f
-        where f.account_id is null and f.id < $2 and $3 <> 'own' order by f.id desc limit $4
-      )
-      select
-        -- Both are known in full down to here.
-        greatest(
-          (select case when count(*) = $4 then min(id) else 0 end from own),
-          (select case when count(*) = $4 then min(id) else 0 end from shared)),
-        array(
-          select id from (select * from own union all select * from shared) newest
-          where is_found order by id desc limit $5)
-      $query$, concat_ws(' and ', passes, has_words))
-    into complete_from, found_ids
-    using account, before_id, whose, scanned_max, rows_max;
-    if complete_from = 0 or found_ids[rows_max] >= complete_from then
-      return query select unnest(found_ids);
-      return;
-    end if;
-    -- Once more, as far as it should take. Where that is far, the index is shorter.
-    exit when scanned_max > 300 or found_ids = '{}';
-    scanned_max := greatest(301, 450 * rows_max / cardinality(found_ids));
-    exit when scanned_max > 5000;
-  end loop;
-
-  if after_time is not null or before_time is not null then
-    months := array(
-      select 'month:' || to_char(month, 'YYYY-MM') from generate_series(
-        date_trunc('month', least(greatest(after_time at time zone 'UTC', '1990-01-01'), '2060-01-01')),
-        greatest(least(before_time at time zone 'UTC', '2060-01-01'), '1990-01-01'),
-        interval '1 month') month);
+  execute format($query$
+    with own as materialized (
+      select f.id, %1$s as is_found from forum_posts f
+      where f.account_id = $1 and f.id < $2 and $3 <> 'shared' order by f.id desc limit $4
+    ),
+    shared as materialized (
+      select f.id, %1$s as is_found from forum_posts f
+      where f.account_id is null and f.id < $2 and $3 <> 'own' order by f.id desc limit $4
+    )
+    select
+      -- Both are known in full down to here.
+      greatest(
+        (select case when count(*) = $4 then min(id) else 0 end from own),
+        (select case when count(*) = $4 then min(id) else 0 end from shared)),
+      array(
+        select id from (select * from own union all select * from shared) newest
+        where is_found order by id desc limit $5)
+    $query$, concat_ws(' and ', passes, has_words))
+  into complete_from, found_ids
+  using account, before_id, whose, newest_max, rows_max;
+  if complete_from = 0 or found_ids[rows_max] >= complete_from then
+    return query select unnest(found_ids);
+    return;
   end if;
-  return query execute format($query$
-    select f.id from (
-      select * from forum_posts f
-      where f.search @@ %L %s %s
-      -- By this index alone.
-      offset 0
-    ) f
-    where f.id < $1 and (f.account_id = $2 or f.account_id is null) and %s
-    order by f.id desc
-    limit $3
-    $query$,
-    case whose
-      when 'own' then format('''%s''', chr(1) || account)
-      when 'shared' then format('''%s''', chr(1) || '0')
-      else format('''%s'' | ''%s''', chr(1) || account, chr(1) || '0')
-    end::tsquery && coalesce(wanted, ''),
-    'and ' || terms || ' @> ' || quote_literal(nullif(facets, '{}')) || '::text[]',
-    'and ' || terms || ' && ' || quote_literal(nullif(months, '{}')) || '::text[]',
-    passes)
-  using before_id, account, rows_max;
+
+  found_ids := array(select id from unnest(found_ids) id where id >= complete_from);
+  last_block := (complete_from - 1) >> 16;
+  first_block := least(
+    (select f.id from forum_posts f where f.account_id = account order by f.id limit 1),
+    (select f.id from forum_posts f where f.account_id is null order by f.id limit 1)) >> 16;
+  while last_block >= first_block and cardinality(found_ids) < rows_max loop
+    -- The further it goes, the larger its steps are.
+    blocks_taken := 1 + blocks_done / 4;
+    execute format($query$
+      select array(
+        select f.id from (
+          select * from forum_posts f
+          where f.search @@ %L and %s && %L::text[] %s %s %s
+          -- By this index alone.
+          offset 0
+        ) f
+        where f.id < $1 and (f.account_id = $2 or f.account_id is null) and %s
+        order by f.id desc
+        limit $3)
+      $query$,
+      case whose
+        when 'own' then format('''%s''', chr(1) || account)
+        when 'shared' then format('''%s''', chr(1) || '0')
+        else format('''%s'' | ''%s''', chr(1) || account, chr(1) || '0')
+      end::tsquery && coalesce(wanted, ''),
+      terms, array(select 'block:' || block from generate_series(last_block - blocks_taken + 1, last_block) block),
+      'and ' || terms || ' @> ' || quote_literal(nullif(facets, '{}')) || '::text[]',
+      'and ' || terms || ' && ' || quote_literal(scores) || '::text[]',
+      'and ' || terms || ' && ' || quote_literal(months) || '::text[]',
+      passes)
+    into more_ids
+    using complete_from, account, rows_max - cardinality(found_ids);
+    found_ids := found_ids || more_ids;
+    last_block := last_block - blocks_taken;
+    blocks_done := blocks_done + blocks_taken;
+  end loop;
+  return query select unnest(found_ids);
 end;
 $$;
 revoke execute on function search_forum_posts(text, bigint, integer, jsonb) from public;

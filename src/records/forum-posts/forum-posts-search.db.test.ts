@@ -147,6 +147,33 @@ test("every filter finds what a look at all rows finds, rare or common, alone or
   }
 });
 
+test("what is far apart is found too, each once and newest first", async () => {
+  const id = await addEmptyAccount(tested);
+  await tested.database.pool.query(
+    `with source as (
+       insert into sources (account_id, kind, name) values ($1, 'filled', 'Far') returning id
+     )
+     insert into forum_posts (id, account_id, source_id, external_id, title, community)
+     overriding system value
+     select 1000000 + n * 40000, $1::bigint, source.id, n::text,
+       case when n % 50 = 1 then 'Teapot' else 'Cup' end, case when n < 20 then 'Old' else 'New' end
+     from source, generate_series(1, 700) n`,
+    [id],
+  );
+  const own = (filters: ForumPostFilters) => ({ whose: "own" as const, ...filters });
+  for (const [filters, condition] of [
+    [own({ words: "teapot" }), "title = 'Teapot'"],
+    [own({ community: "old" }), "community = 'Old'"],
+    [own({ community: "old", words: "teapot" }), "community = 'Old' and title = 'Teapot'"],
+    [own({ community: "none" }), "false"],
+  ] as const) {
+    const expected = await filterAll(id, `account_id is not null and ${condition}`);
+    for (const rowsMax of [2, 100]) {
+      expect(await searchAll(id, filters, rowsMax)).toEqual(expected);
+    }
+  }
+});
+
 test("words that ask for nothing find nothing, and no query breaks the search", async () => {
   for (const words of [
     "",
