@@ -66,6 +66,7 @@ export const frameWords = {
     jobs: "Go to Jobs",
     contents: "Go to Content",
     forumPosts: "Go to Forum posts",
+    sources: "Go to Sources",
     brands: "Go to Brands",
     settings: "Go to Settings",
     newContent: "New content",
