@@ -10,7 +10,6 @@ export const webhookEvents = [
   "job.canceled",
   "job.waiting",
   "content.updated",
-  "thread.matched",
 ] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number];

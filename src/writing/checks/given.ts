@@ -70,7 +70,6 @@ function read(material: Material): Given {
         ...keywords,
         brand.name,
         ...material.passages.filter(({ kind }) => kind === "overview").map(({ text }) => text),
-        ...material.passages.flatMap(({ document }) => document?.url ?? []),
       ]
         .join("\n")
         .toLowerCase(),

@@ -2,8 +2,7 @@
 import { networks } from "./networks.ts";
 
 interface Source {
-  kind: "overview" | "source" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
-  title: string;
+  kind: "overview" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
   author: string;
   community: string;
 }
@@ -39,8 +38,7 @@ export const contentWords = {
   },
   sources: {
     title: "Sources",
-    who: ({ kind, title, author, community }: Source) => {
-      if (kind === "source") return title;
+    who: ({ kind, author, community }: Source) => {
       if (kind === "overview") return "Your brand’s overview";
       if (kind === "brand") return "Your brand’s details";
       if (kind === "topic") return "The topic you gave";

@@ -104,9 +104,7 @@ function SuggestionRow({ suggestion, read, isBusy, onAdd }: SuggestionRowProps) 
         <p className="text-xs text-soft">
           {source === "overview"
             ? words.overview
-            : source === "documents"
-              ? words.documents(formatNumber(count))
-              : words.posts(formatNumber(count), formatNumber(read))}
+            : words.posts(formatNumber(count), formatNumber(read))}
           {postId !== undefined && (
             <>
               {" · "}

@@ -1,5 +1,4 @@
 /** What a brand writes in, by the name that the viewer's own language has for it. */
-import type { ReactNode } from "react";
 import { Combobox } from "../../kit/combobox.tsx";
 import { brandWords as words } from "../../words/brand.ts";
 
@@ -12,9 +11,7 @@ interface LanguageFieldProps {
   value: string;
   onChoose: (tag: string) => void;
   label: string;
-  hint?: ReactNode | undefined;
-  /** Beside the label, at the right. */
-  aside?: ReactNode | undefined;
+  hint?: string | undefined;
   error?: string | undefined;
   className?: string | undefined;
 }

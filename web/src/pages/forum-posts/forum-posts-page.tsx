@@ -1,7 +1,7 @@
 /** All forum posts that one can write from: searched, added, imported. Quick with any number of them. */
 import type { ForumPostSummary } from "@pressroom/client";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
@@ -10,14 +10,12 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { FileIcon, ForumIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { SearchField } from "../../kit/search-field.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { forumPostsWords as words } from "../../words/forum-posts.ts";
-import { ForumPostFilters } from "./forum-post-filters.tsx";
 import { ForumPostRow } from "./forum-post-row.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import { toQuery } from "./post-filters.ts";
-import type { PostFilters } from "./post-filters.ts";
 import { RemovePostDialog } from "./remove-post-dialog.tsx";
 
 const route = getRouteApi("/framed/forum-posts");
@@ -26,17 +24,25 @@ const exact = { exact: true, includeSearch: true };
 export function ForumPostsPage() {
   const pressroom = usePressroom();
   const navigate = useNavigate();
-  const search = route.useSearch();
-  const { whose: _whose, ...filters } = search;
+  const { q, whose } = route.useSearch();
   const [isImporting, setImporting] = useState(false);
   const [removing, setRemoving] = useState<ForumPostSummary | null>(null);
-  const [todayMs] = useState(() => new Date().setUTCHours(0, 0, 0, 0));
-  const query = toQuery(search, todayMs);
+  // A search looks at all posts.
+  const filters = q === undefined ? { whose: whose ?? ("all" as const) } : { q: q.slice(0, 200) };
   const posts = usePagedList<ForumPostSummary>({
-    queryKey: ["forum-posts", "list", query],
+    queryKey: ["forum-posts", "list", filters],
     list: (cursor, options) =>
-      pressroom.forumPosts.list({ ...query, limit: 50, ...cursor }, options),
+      pressroom.forumPosts.list({ ...filters, limit: 50, ...cursor }, options),
   });
+  const search = useCallback(
+    (text: string) =>
+      void navigate({
+        to: "/forum-posts/",
+        search: text.trim() === "" ? {} : { q: text.trim() },
+        replace: true,
+      }),
+    [navigate],
+  );
   useShortcut("a", words.add, () => void navigate({ to: "/forum-posts/new/" }));
   return (
     <>
@@ -51,28 +57,23 @@ export function ForumPostsPage() {
         }
       />
       <TabLinks label={words.tabs}>
-        <TabLink
-          label={words.whose.all}
-          to="/forum-posts/"
-          search={filters}
-          activeOptions={exact}
-        />
-        <TabLink
-          to="/forum-posts/"
-          search={{ ...filters, whose: "own" }}
-          activeOptions={exact}
-          label={words.whose.own}
-        />
-        <TabLink
-          to="/forum-posts/"
-          search={{ ...filters, whose: "shared" }}
-          activeOptions={exact}
-          label={words.whose.shared}
-        />
-        <TabLink label={words.ranked} to="/forum-posts/ranked/" />
+        <TabLink label={words.whose.all} to="/forum-posts/" search={{}} activeOptions={exact} />
+        <TabLink to="/forum-posts/" search={{ whose: "own" }} activeOptions={exact}>
+          {words.whose.own}
+        </TabLink>
+        <TabLink to="/forum-posts/" search={{ whose: "shared" }} activeOptions={exact}>
+          {words.whose.shared}
+        </TabLink>
       </TabLinks>
-      <ForumPostFilters />
-      {search.whose === "shared" && <p className="mb-4 text-sm text-soft">{words.sharedNote}</p>}
+      <SearchField
+        label={words.search}
+        value={q ?? ""}
+        onSearch={search}
+        className="mb-4 max-w-md"
+      />
+      {whose === "shared" && q === undefined && (
+        <p className="mb-4 text-sm text-soft">{words.sharedNote}</p>
+      )}
       <Card isFlush>
         <WindowedList
           label={words.list}
@@ -80,7 +81,7 @@ export function ForumPostsPage() {
           keyOf={(post) => post.forum_post_id}
           rowHeight={85}
           row={(post) => <ForumPostRow post={post} onRemove={() => setRemoving(post)} />}
-          empty={<NoPosts filters={search} />}
+          empty={<NoPosts q={q} whose={whose} />}
         />
       </Card>
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
@@ -89,18 +90,13 @@ export function ForumPostsPage() {
   );
 }
 
-function NoPosts({ filters }: { filters: PostFilters }) {
-  const { q, whose, ...others } = filters;
-  if (q !== undefined || Object.keys(others).length > 0) {
-    const { title, text } =
-      q === undefined
-        ? words.emptyFilters
-        : { ...words.emptySearch, title: words.emptySearch.title(q) };
+function NoPosts({ q, whose }: { q: string | undefined; whose: "own" | "shared" | undefined }) {
+  if (q !== undefined) {
     return (
       <EmptyState
-        text={text}
+        text={words.emptySearch.text}
         icon={SearchIcon}
-        title={title}
+        title={words.emptySearch.title(q)}
         action={<ButtonLink label={words.emptySearch.action} to="/forum-posts/" search={{}} />}
       />
     );
