@@ -35,6 +35,7 @@ onSignOutElsewhere(() => {
   window.dispatchEvent(new Event(clearToastsEvent));
   // What is being typed is kept: one signs in again in place.
   if (!window.dispatchEvent(new Event(signedOutEvent, { cancelable: true }))) return;
+  jobChanges.stop();
   queryClient.clear();
   void router.navigate({ to: "/sign-in" });
 });

@@ -15,6 +15,8 @@ export interface JobChanges {
   isLive: () => boolean;
   /** Calls back when that changes. */
   watch: (onTurn: () => void) => () => void;
+  /** Ends the stream at once: whoever it was for has signed out. The next listener opens another one. */
+  stop: () => void;
 }
 
 export const JobChangesContext = createContext<JobChanges | null>(null);
@@ -97,13 +99,19 @@ export function openJobChanges(
       consider();
       return () => {
         listeners.delete(onChange);
-        consider();
+        // Whoever leaves opens no stream for the others: it may have been stopped.
+        if (!isWanted()) consider();
       };
     },
     isLive: () => isLive,
     watch(onTurn) {
       watchers.add(onTurn);
       return () => void watchers.delete(onTurn);
+    },
+    stop() {
+      if (following) following.isOver = true;
+      following = undefined;
+      attempt.abort();
     },
   };
 }

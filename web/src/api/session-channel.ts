@@ -1,14 +1,19 @@
 /** Tells the browser's other tabs that somebody has signed out, so that none of them goes on showing what was theirs. */
-const name = "pressroom.session";
+
+// One for both directions: a channel does not hear what it says itself, another one in the same tab would.
+let opened: BroadcastChannel | undefined;
+
+function channel(): BroadcastChannel {
+  opened ??= new BroadcastChannel("pressroom.session");
+  return opened;
+}
 
 export function announceSignOut(): void {
-  const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins.
-  channel.postMessage("signed out");
-  channel.close();
+  channel().postMessage("signed out");
 }
 
 /** For as long as the page lives. */
 export function onSignOutElsewhere(leave: () => void): void {
-  new BroadcastChannel(name).addEventListener("message", leave);
+  channel().addEventListener("message", leave);
 }

@@ -1,7 +1,8 @@
 /** Ends the session on the service, and forgets here all that it showed. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { use, useCallback } from "react";
+import { JobChangesContext } from "../api/job-changes.ts";
 import { announceSignOut } from "../api/session-channel.ts";
 import { signOut } from "../api/session.ts";
 import { clearToastsEvent, useToast } from "../kit/toast.tsx";
@@ -11,6 +12,7 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();
+  const jobChanges = use(JobChangesContext);
   return useCallback(async () => {
     try {
       await signOut();
@@ -18,9 +20,10 @@ export function useSignOut(): () => Promise<void> {
       showToast({ text: frameWords.accountMenu.signOutFailed, tone: "bad" });
       return;
     }
+    jobChanges?.stop();
     announceSignOut();
     window.dispatchEvent(new Event(clearToastsEvent));
     queryClient.clear();
     await navigate({ to: "/sign-in" });
-  }, [navigate, queryClient, showToast]);
+  }, [jobChanges, navigate, queryClient, showToast]);
 }
