@@ -1,7 +1,8 @@
 /**
  * `npm run eval`: has the whole service write every case and holds what came of it against the rules of its format. It ends
  * with 1 where a job did not succeed or a validator failed. `npm run eval -- compare` is compare/compare.ts, `drafts` is
- * drafts/drafts.ts.
+ * drafts/drafts.ts, `websites` is websites/websites.ts, `retrieval` is retrieval/retrieval.ts, `relevance` is
+ * relevance/relevance.ts.
  */
 import { startModelServer } from "../model-server/start-model-server.ts";
 import { createOutput } from "../src/cli/output.ts";
@@ -14,13 +15,16 @@ import { compare } from "./compare/compare.ts";
 import { readCompareWishes } from "./compare/compare-wishes.ts";
 import { UserError } from "./compare/user-error.ts";
 import { evaluateDrafts } from "./drafts/drafts.ts";
+import { evaluateRelevance } from "./relevance/relevance.ts";
 import { assess, failures, keepResults, summaryHeading, summaryRows } from "./report.ts";
 import type { Assessment } from "./report.ts";
 import { modelEnvironment, secretsIn } from "./run/model-environment.ts";
 import { openSubject } from "./run/open-subject.ts";
+import { evaluateRetrieval, readRetrievalWishes } from "./retrieval/retrieval.ts";
 import { rejectWhen } from "./run/reject-when.ts";
 import { runCases } from "./run/run-cases.ts";
 import type { CaseRun, RunOptions, WriterChoice } from "./run/run-cases.ts";
+import { evaluateWebsites } from "./websites/websites.ts";
 import { readWishes } from "./wishes.ts";
 import type { Wishes } from "./wishes.ts";
 
@@ -65,6 +69,17 @@ function chooseWork(words: readonly string[]): Work | string {
     const wishes = readWishes(others, evalCases);
     if (typeof wishes === "string") return wishes;
     return (output) => evaluateDrafts(wishes.out, output);
+  }
+  if (first === "websites") return (output) => evaluateWebsites(output);
+  if (first === "retrieval") {
+    const wishes = readRetrievalWishes(others);
+    if (typeof wishes === "string") return wishes;
+    return (output, signal) => evaluateRetrieval(wishes, output, signal);
+  }
+  if (first === "relevance") {
+    const wishes = readWishes(others, evalCases);
+    if (typeof wishes === "string") return wishes;
+    return (output, signal) => evaluateRelevance(wishes, output, signal);
   }
   const wishes = readWishes(words, evalCases);
   if (typeof wishes === "string") return wishes;

@@ -30,7 +30,10 @@ const help = `npm run eval -- [--cases WORD,…] [--types TYPE,…] [--limit N] 
 
 The model is the one that PRESSROOM_MODEL names, with the settings of docs/models.md. The end is 1 where a validator fails.
 npm run eval -- compare --help: the service against one plain prompt.
-npm run eval -- drafts [--out FOLDER]: what twenty drafts without a model do for their readers.`;
+npm run eval -- drafts [--out FOLDER]: what twenty drafts without a model do for their readers.
+npm run eval -- websites: what is proposed for ten brands from their websites, without a model.
+npm run eval -- retrieval [--held-out]: how well passages of sources are found.
+npm run eval -- relevance [--out FOLDER]: how threads are ranked for brands, beside PostgreSQL's ranking.`;
 
 export function readWishes(words: readonly string[], all: readonly EvalCase[]): Wishes | string {
   try {

@@ -106,7 +106,11 @@ export function toRequest(draft: Draft): FuzzRequest {
   const body = bodyOf(draft);
   const headers = [...draft.headers];
   const hasType = headers.some(([name]) => name.toLowerCase() === "content-type");
-  if (draft.bodyType !== undefined && !hasType) headers.push(["Content-Type", draft.bodyType]);
+  if (draft.bodyType !== undefined && !hasType) {
+    const type =
+      draft.bodyType === multipart ? `${multipart}; boundary=${boundary}` : draft.bodyType;
+    headers.push(["Content-Type", type]);
+  }
   return {
     method: draft.method,
     target: query === "" ? path : `${path}?${query}`,
@@ -117,9 +121,12 @@ export function toRequest(draft: Draft): FuzzRequest {
   };
 }
 
+const boundary = "a-boundary-of-the-fuzzer";
+
 function bodyOf({ bytes, body, bodyType }: Draft): Buffer | undefined {
   if (bytes) return bytes;
   if (body === undefined || bodyType === undefined) return undefined;
+  if (bodyType === multipart) return multipartOf(body);
   if (bodyType === "application/json") return Buffer.from(toJson(body));
   if (typeof body !== "object" || body === null) return Buffer.from(textOf(body));
   const pairs = Object.entries(body).flatMap(([name, value]) =>
@@ -128,6 +135,20 @@ function bodyOf({ bytes, body, bodyType }: Draft): Buffer | undefined {
       : [[name, textOf(value)] as [string, string]],
   );
   return Buffer.from(formOf(pairs));
+}
+
+const multipart = "multipart/form-data";
+
+/** What is called `file` goes as one, of a type that depends on its first letter. */
+function multipartOf(body: unknown): Buffer {
+  const parts = Object.entries(body ?? {}).map(([name, value]) => {
+    const text = textOf(value);
+    const extension = ["txt", "csv", "html", "md", "pdf"][(text.codePointAt(0) ?? 0) % 5];
+    const file = name === "file" ? `; filename="fuzz.${extension}"` : "";
+    const head = `Content-Disposition: form-data; name="${encodeURIComponent(name.toWellFormed())}"${file}`;
+    return `--${boundary}\r\n${head}\r\n\r\n${text}\r\n`;
+  });
+  return Buffer.from(`${parts.join("")}--${boundary}--\r\n`);
 }
 
 export function formOf(pairs: readonly (readonly [string, string])[]): string {

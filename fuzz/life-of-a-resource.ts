@@ -64,7 +64,7 @@ const lives: readonly Life[] = [
   {
     id: "forum_post_id",
     create: "addForumPost",
-    steps: ["getForumPost", "listForumPosts"],
+    steps: ["updateForumPost", "getForumPost", "listForumPostRevisions", "listForumPosts"],
     remove: "removeForumPost",
     after: 404,
   },

@@ -67,6 +67,36 @@ create table api_keys (
 );
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
+create table brand_matching (
+  account_id bigint not null,
+  brand_id bigint not null,
+  revision bigint not null default 1,
+  below_id bigint default '9223372036854775807'::bigint,
+  posts_left integer not null default 20000,
+  announced_at timestamp with time zone
+);
+alter table brand_matching enable row level security;
+alter table brand_matching force row level security;
+create table brand_proposals (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  url text not null,
+  is_live boolean not null,
+  state text not null default 'queued'::text,
+  pages_total integer,
+  pages jsonb not null default '[]'::jsonb,
+  proposals jsonb not null default '[]'::jsonb,
+  problem_code text,
+  problem text,
+  model_problem text,
+  attempts integer not null default 0,
+  claim bigint not null default 0,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
+);
+alter table brand_proposals enable row level security;
+alter table brand_proposals force row level security;
 create table brands (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -80,7 +110,8 @@ create table brands (
   updated_at timestamp with time zone not null default now(),
   voice_guide jsonb not null default '{}'::jsonb,
   archived_at timestamp with time zone,
-  citations text not null default 'default'::text
+  citations text not null default 'default'::text,
+  thread_rules jsonb not null default '{}'::jsonb
 );
 alter table brands enable row level security;
 alter table brands force row level security;
@@ -126,6 +157,58 @@ create table contents (
 );
 alter table contents enable row level security;
 alter table contents force row level security;
+create table document_revisions (
+  account_id bigint not null,
+  document_id bigint not null,
+  revision integer not null,
+  title text not null,
+  markdown text not null,
+  replaced_at timestamp with time zone not null default now()
+);
+alter table document_revisions enable row level security;
+alter table document_revisions force row level security;
+create table documents (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  source_id bigint not null,
+  external_id text not null,
+  url text not null default ''::text,
+  title text not null default ''::text,
+  language text not null default ''::text,
+  markdown text not null default ''::text,
+  content_hash bytea,
+  etag text not null default ''::text,
+  last_modified text not null default ''::text,
+  posted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  revision integer not null default 1,
+  missing_since timestamp with time zone
+);
+alter table documents enable row level security;
+alter table documents force row level security;
+create table forum_imports (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  created_count integer not null default 0,
+  updated_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone
+);
+alter table forum_imports enable row level security;
+alter table forum_imports force row level security;
+create table forum_post_revisions (
+  account_id bigint not null,
+  post_id bigint not null,
+  revision integer not null,
+  post jsonb not null,
+  replaced_by text not null,
+  import_id bigint,
+  replaced_at timestamp with time zone not null default now()
+);
+alter table forum_post_revisions enable row level security;
+alter table forum_post_revisions force row level security;
 create table forum_posts (
   id bigint not null generated always as identity,
   account_id bigint,
@@ -138,7 +221,18 @@ create table forum_posts (
   url text not null default ''::text,
   posted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))) stored
+  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))) stored,
+  score integer,
+  language text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  reply_count integer not null default 0,
+  is_answered boolean not null default false,
+  edited_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  revision integer not null default 1,
+  missing_since timestamp with time zone,
+  import_id bigint,
+  url_key bytea generated always as (thread_url_key(url)) stored
 );
 alter table forum_posts enable row level security;
 alter table forum_posts force row level security;
@@ -148,10 +242,22 @@ create table forum_replies (
   account_id bigint,
   author text not null default ''::text,
   body text not null,
-  posted_at timestamp with time zone
+  posted_at timestamp with time zone,
+  external_id text not null default ''::text,
+  parent_position integer,
+  score integer
 );
 alter table forum_replies enable row level security;
 alter table forum_replies force row level security;
+create table idea_dismissals (
+  account_id bigint not null,
+  brand_id bigint not null,
+  idea_key text not null,
+  topic text not null,
+  dismissed_at timestamp with time zone not null default now()
+);
+alter table idea_dismissals enable row level security;
+alter table idea_dismissals force row level security;
 create table idempotency_keys (
   account_id bigint not null,
   key text not null,
@@ -258,7 +364,8 @@ create table keywords (
   brand_id bigint not null,
   id bigint not null generated always as identity,
   phrase text not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  volume integer
 );
 alter table keywords enable row level security;
 alter table keywords force row level security;
@@ -279,6 +386,44 @@ create table model_calls (
 );
 alter table model_calls enable row level security;
 alter table model_calls force row level security;
+create table passage_hashes (
+  account_id bigint not null,
+  passage_id bigint not null,
+  brand_id bigint not null,
+  hashes integer[] not null
+);
+alter table passage_hashes enable row level security;
+alter table passage_hashes force row level security;
+create table passage_term_counts (
+  account_id bigint not null,
+  brand_id bigint not null,
+  term text not null,
+  passages integer not null
+) with (fillfactor=80);
+alter table passage_term_counts enable row level security;
+alter table passage_term_counts force row level security;
+create table passage_terms (
+  account_id bigint not null,
+  passage_id bigint not null,
+  brand_id bigint not null,
+  terms tsvector not null,
+  is_removed boolean not null default false
+);
+alter table passage_terms enable row level security;
+alter table passage_terms force row level security;
+create table passages (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  source_id bigint not null,
+  brand_id bigint,
+  position integer not null,
+  heading text not null default ''::text,
+  body text not null,
+  is_indexed boolean not null default false
+);
+alter table passages enable row level security;
+alter table passages force row level security;
 create table password_resets (
   account_id bigint not null,
   token_hash bytea not null,
@@ -339,7 +484,26 @@ create table sources (
   kind text not null,
   name text not null,
   url text not null default ''::text,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  brand_id bigint,
+  settings jsonb not null default '{}'::jsonb,
+  secret_encrypted bytea,
+  secret_key_id text,
+  is_paused boolean not null default false,
+  interval_seconds integer not null default 3600,
+  next_read_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  claim bigint not null default 0,
+  progress jsonb,
+  failures_in_row integer not null default 0,
+  problem_code text,
+  problem text,
+  last_read_at timestamp with time zone,
+  last_changed_at timestamp with time zone,
+  etag text not null default ''::text,
+  last_modified text not null default ''::text,
+  checked_through text not null default ''::text,
+  updated_at timestamp with time zone not null default now()
 );
 alter table sources enable row level security;
 alter table sources force row level security;
@@ -364,6 +528,41 @@ create table tasks (
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000);
 alter table tasks enable row level security;
 alter table tasks force row level security;
+create table thread_digests (
+  account_id bigint not null,
+  day date not null,
+  after_time timestamp with time zone not null,
+  until_time timestamp with time zone not null default now(),
+  leased_until timestamp with time zone,
+  attempts integer not null default 1,
+  ended_at timestamp with time zone,
+  threads_count integer not null default 0
+);
+alter table thread_digests enable row level security;
+alter table thread_digests force row level security;
+create table thread_matches (
+  account_id bigint not null,
+  brand_id bigint not null,
+  forum_post_id bigint not null,
+  post_account_id bigint,
+  score real not null,
+  reasons jsonb not null,
+  state text not null default 'open'::text,
+  revision integer not null,
+  scored_at timestamp with time zone not null default now(),
+  matched_at timestamp with time zone not null default now(),
+  is_unannounced boolean not null default false,
+  announced_at timestamp with time zone,
+  rescore_at timestamp with time zone
+);
+alter table thread_matches enable row level security;
+alter table thread_matches force row level security;
+create table unscored_posts (
+  post_id bigint not null,
+  account_id bigint
+);
+alter table unscored_posts enable row level security;
+alter table unscored_posts force row level security;
 create table usage_days (
   account_id bigint not null,
   day date not null,
@@ -472,10 +671,18 @@ alter table api_keys add constraint api_keys_daily_budget_micros_check CHECK ((d
 alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
 alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])));
 alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
+alter table brand_matching add constraint brand_matching_pkey PRIMARY KEY (account_id, brand_id);
+alter table brand_matching add constraint brand_matching_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table brand_proposals add constraint brand_proposals_pkey PRIMARY KEY (account_id, id);
+alter table brand_proposals add constraint brand_proposals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table brand_proposals add constraint brand_proposals_pages_check CHECK ((jsonb_typeof(pages) = 'array'::text));
+alter table brand_proposals add constraint brand_proposals_proposals_check CHECK ((jsonb_typeof(proposals) = 'array'::text));
+alter table brand_proposals add constraint brand_proposals_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'reading'::text, 'finished'::text, 'failed'::text])));
 alter table brands add constraint brands_pkey PRIMARY KEY (account_id, id);
 alter table brands add constraint brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table brands add constraint brands_citations_check CHECK ((citations = ANY (ARRAY['default'::text, 'notes'::text, 'links'::text, 'none'::text])));
 alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
+alter table brands add constraint brands_thread_rules_check CHECK ((jsonb_typeof(thread_rules) = 'object'::text));
 alter table brands add constraint brands_voice_guide_check CHECK ((jsonb_typeof(voice_guide) = 'object'::text));
 alter table content_terms add constraint content_terms_pkey PRIMARY KEY (account_id, content_id);
 alter table content_terms add constraint content_terms_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
@@ -485,6 +692,16 @@ alter table content_versions add constraint content_versions_made_by_check CHECK
 alter table contents add constraint contents_pkey PRIMARY KEY (account_id, id);
 alter table contents add constraint contents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table contents add constraint contents_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
+alter table document_revisions add constraint document_revisions_pkey PRIMARY KEY (account_id, document_id, revision);
+alter table document_revisions add constraint document_revisions_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE;
+alter table documents add constraint documents_pkey PRIMARY KEY (account_id, id);
+alter table documents add constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table documents add constraint documents_account_id_source_id_fkey FOREIGN KEY (account_id, source_id) REFERENCES sources(account_id, id) ON DELETE CASCADE;
+alter table forum_imports add constraint forum_imports_pkey PRIMARY KEY (account_id, id);
+alter table forum_imports add constraint forum_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table forum_post_revisions add constraint forum_post_revisions_pkey PRIMARY KEY (account_id, post_id, revision);
+alter table forum_post_revisions add constraint forum_post_revisions_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
+alter table forum_post_revisions add constraint forum_post_revisions_replaced_by_check CHECK ((replaced_by = ANY (ARRAY['person'::text, 'import'::text, 'source'::text])));
 alter table forum_posts add constraint forum_posts_source_id_external_id_key UNIQUE (source_id, external_id);
 alter table forum_posts add constraint forum_posts_pkey PRIMARY KEY (id);
 alter table forum_posts add constraint forum_posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -494,6 +711,8 @@ alter table forum_replies add constraint forum_replies_pkey PRIMARY KEY (post_id
 alter table forum_replies add constraint forum_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_post_id_fkey FOREIGN KEY (post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
+alter table idea_dismissals add constraint idea_dismissals_pkey PRIMARY KEY (account_id, brand_id, idea_key);
+alter table idea_dismissals add constraint idea_dismissals_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table job_durations add constraint job_durations_pkey PRIMARY KEY (id);
 alter table job_events add constraint job_events_pkey PRIMARY KEY (account_id, job_id, sequence);
@@ -517,8 +736,17 @@ alter table jobs add constraint jobs_waiting_check CHECK (((state = 'waiting'::t
 alter table keywords add constraint keywords_pkey PRIMARY KEY (account_id, brand_id, id);
 alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
+alter table keywords add constraint keywords_volume_check CHECK ((volume >= 0));
 alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table passage_hashes add constraint passage_hashes_pkey PRIMARY KEY (account_id, passage_id);
+alter table passage_hashes add constraint passage_hashes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table passage_term_counts add constraint passage_term_counts_pkey PRIMARY KEY (account_id, brand_id, term);
+alter table passage_term_counts add constraint passage_term_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table passage_terms add constraint passage_terms_pkey PRIMARY KEY (account_id, passage_id);
+alter table passage_terms add constraint passage_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table passages add constraint passages_pkey PRIMARY KEY (account_id, id);
+alter table passages add constraint passages_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE;
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (account_id, token_hash);
 alter table password_resets add constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table password_resets add constraint password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32));
@@ -533,10 +761,22 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32));
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
+alter table sources add constraint sources_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE SET NULL (brand_id);
 alter table sources add constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table sources add constraint sources_interval_seconds_check CHECK (((interval_seconds >= 60) AND (interval_seconds <= 2592000)));
+alter table sources add constraint sources_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text));
 alter table spending_days add constraint spending_days_pkey PRIMARY KEY (account_id, day);
 alter table spending_days add constraint spending_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
+alter table thread_digests add constraint thread_digests_pkey PRIMARY KEY (account_id, day);
+alter table thread_digests add constraint thread_digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table thread_matches add constraint thread_matches_pkey PRIMARY KEY (account_id, brand_id, forum_post_id);
+alter table thread_matches add constraint thread_matches_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table thread_matches add constraint thread_matches_forum_post_id_fkey FOREIGN KEY (forum_post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
+alter table thread_matches add constraint thread_matches_post_account_id_forum_post_id_fkey FOREIGN KEY (post_account_id, forum_post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
+alter table thread_matches add constraint thread_matches_check CHECK ((post_account_id = account_id));
+alter table thread_matches add constraint thread_matches_state_check CHECK ((state = ANY (ARRAY['open'::text, 'dismissed'::text, 'used'::text])));
+alter table unscored_posts add constraint unscored_posts_pkey PRIMARY KEY (post_id);
 alter table usage_days add constraint usage_days_pkey PRIMARY KEY (account_id, day, api_key_id, content_type);
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (account_id, delivery_id, attempt);
@@ -560,6 +800,10 @@ CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(ema
 CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
 CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE ((revoked_at IS NULL) AND (account_id IS NOT NULL));
+CREATE INDEX brand_matching_unfinished_idx ON public.brand_matching USING btree (account_id, brand_id) WHERE (below_id IS NOT NULL);
+CREATE INDEX brand_proposals_created_idx ON public.brand_proposals USING btree (created_at);
+CREATE INDEX brand_proposals_open_idx ON public.brand_proposals USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text]));
+CREATE INDEX brands_digest_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"digest": true}'::jsonb);
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id) WHERE (language IS NOT NULL);
@@ -571,26 +815,46 @@ CREATE INDEX contents_to_read_idx ON public.contents USING btree (account_id, br
 CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id) WHERE (content_type IS NOT NULL);
 CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id) WHERE (writer IS NOT NULL);
+CREATE INDEX documents_changed_idx ON public.documents USING btree (account_id, source_id, changed_at) WHERE (revision > 1);
+CREATE UNIQUE INDEX documents_external_key ON public.documents USING btree (source_id, external_id);
+CREATE INDEX documents_newest_idx ON public.documents USING btree (account_id, source_id, id) WHERE (source_id IS NOT NULL);
+CREATE INDEX documents_source_idx ON public.documents USING btree (source_id, id);
+CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
-CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
+CREATE INDEX forum_posts_import_idx ON public.forum_posts USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX forum_posts_missing_idx ON public.forum_posts USING btree (missing_since) WHERE (missing_since IS NOT NULL);
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
+CREATE INDEX forum_posts_url_idx ON public.forum_posts USING btree (account_id, url_key) WHERE (url_key IS NOT NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX jobs_failed_idx ON public.jobs USING btree (account_id, brand_id, finished_at) WHERE (((list_kind >= 30) AND (list_kind <= 39)) AND ((dismissed_at IS NULL) OR (dismissed_at < finished_at)));
+CREATE INDEX jobs_forum_post_idx ON public.jobs USING btree (account_id, forum_post_id) WHERE (forum_post_id IS NOT NULL);
 CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE ((account_id > 0) AND (list_kind IS NOT NULL));
 CREATE INDEX jobs_waiting_idx ON public.jobs USING btree (account_id, created_at, id) WHERE (waiting_since IS NOT NULL);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
+CREATE INDEX passage_hashes_idx ON public.passage_hashes USING gin (hashes) WITH (fastupdate=off);
+CREATE INDEX passage_terms_removed_idx ON public.passage_terms USING btree (account_id, passage_id) WHERE is_removed;
+CREATE INDEX passages_brand_idx ON public.passages USING btree (account_id, brand_id, id DESC);
+CREATE UNIQUE INDEX passages_position_key ON public.passages USING btree (account_id, document_id, "position");
+CREATE INDEX passages_unindexed_idx ON public.passages USING btree (account_id, id) WHERE (NOT is_indexed);
 CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USING btree (token_hash);
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
+CREATE INDEX sources_due_idx ON public.sources USING btree (next_read_at) WHERE ((next_read_at IS NOT NULL) AND (NOT is_paused));
+CREATE INDEX sources_leased_idx ON public.sources USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_suspects_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE ((leased_until IS NULL) AND (crashes > 0));
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE (leased_until IS NULL);
+CREATE INDEX thread_matches_best_idx ON public.thread_matches USING btree (brand_id, state, score DESC, forum_post_id DESC);
+CREATE INDEX thread_matches_post_idx ON public.thread_matches USING btree (forum_post_id);
+CREATE INDEX thread_matches_rescore_idx ON public.thread_matches USING btree (rescore_at) WHERE ((rescore_at IS NOT NULL) AND (state = 'open'::text));
+CREATE INDEX thread_matches_unannounced_idx ON public.thread_matches USING btree (account_id, brand_id) WHERE is_unannounced;
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
 CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id) WHERE (state IS NOT NULL);
@@ -600,16 +864,28 @@ CREATE INDEX webhook_queue_leased_idx ON public.webhook_queue USING btree (lease
 CREATE INDEX webhook_queue_under_way_idx ON public.webhook_queue USING btree (endpoint_id) WHERE (leased_until IS NOT NULL);
 
 -- sequences, statistics, triggers, views and types
+CREATE TRIGGER add_matching AFTER INSERT ON public.keywords REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION change_keyword_matching();
+CREATE TRIGGER change_matching AFTER INSERT OR UPDATE ON public.brands FOR EACH ROW EXECUTE FUNCTION change_brand_matching();
 CREATE TRIGGER enqueue AFTER INSERT ON public.webhook_outbox REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION enqueue_deliveries();
+CREATE TRIGGER enqueue_changed AFTER UPDATE ON public.forum_posts FOR EACH ROW EXECUTE FUNCTION enqueue_changed_post();
+CREATE TRIGGER enqueue_unscored AFTER INSERT ON public.forum_posts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION enqueue_unscored_posts();
+CREATE TRIGGER mark_threads_used AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION mark_threads_used();
+CREATE TRIGGER remove_matching AFTER DELETE ON public.keywords REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION change_keyword_matching();
+CREATE TRIGGER unindex_changed_passage BEFORE UPDATE OF brand_id, heading, body ON public.passages FOR EACH ROW EXECUTE FUNCTION unindex_passage();
+CREATE TRIGGER unindex_deleted_passage AFTER DELETE ON public.passages FOR EACH ROW EXECUTE FUNCTION unindex_passage();
 create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence brand_proposals_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence documents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence forum_imports_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence forum_posts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence job_durations_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence jobs_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence keywords_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence model_calls_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence passages_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence sessions_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence sources_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence webhook_endpoints_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -619,15 +895,23 @@ create sequence webhook_secrets_id_seq as bigint start 1 increment 1 minvalue 1 
 create function accept_generations(requests jsonb, default_rate integer, limits boolean) returns TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set plan_cache_mode=force_generic_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function accept_regeneration(request jsonb, revision jsonb, default_rate integer, limits boolean) returns TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function announce_content(the_account bigint, the_content bigint) returns void language sql set search_path=public, pg_temp;
+create function announce_thread_matches(the_account bigint, the_brand bigint, threads_max integer) returns void language plpgsql set search_path=public, pg_temp;
 create function authorize_request(the_hash bytea, the_scope text, the_kind text, the_rate integer, limits boolean) returns TABLE(outcome text, account_id bigint, api_key_id bigint, brand_id bigint, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function authorize_session(the_hash bytea, the_kind text, the_rate integer, limits boolean) returns TABLE(outcome text, account_id bigint, session_id bigint, is_touched boolean, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function can_accept() returns boolean language plpgsql security definer set search_path=public, pg_temp set lock_timeout=1s set work_mem=64kB set jit=off owner pressroom_accepting;
 create function cancel_job(the_account bigint, the_job bigint, the_brand bigint) returns text language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
+create function change_brand_matching() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function change_keyword_matching() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function check_sole_account(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function claim_brand_matching(rows_max integer) returns TABLE(account_id bigint, brand_id bigint, post_ids bigint[]) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function claim_brand_proposals(rows_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint, attempts integer, url text, is_live boolean) language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false) returns TABLE(task_id uuid, task_claim integer, job json, brand text) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function claim_sources(sources_max integer, account_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function claim_thread_digest(from_hour integer, lease_seconds integer, attempts_max integer) returns TABLE(account_id bigint, email text, day date, after_time timestamp with time zone, until_time timestamp with time zone) language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function claim_unscored_posts(rows_max integer) returns TABLE(account_id bigint, post_id bigint) language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function close_account() returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function contents_of(account bigint, job bigint) returns jsonb language sql stable set search_path=public, pg_temp;
 create function continue_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, changed_brief jsonb, defaults jsonb, limits boolean) returns TABLE(outcome text, met jsonb) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
@@ -635,21 +919,30 @@ create function count_open_jobs(the_account bigint, jobs_max integer) returns in
 create function count_requests(counts jsonb) returns void language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function current_account_id() returns bigint language sql stable parallel safe;
 create function current_account_ids() returns bigint[] language sql stable parallel safe;
+create function delete_old_brand_proposals(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function delete_old_deliveries(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function delete_old_idempotency_keys(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function enqueue_aged_matches(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function enqueue_changed_post() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function enqueue_deliveries() returns trigger language plpgsql set search_path=public, pg_temp;
+create function enqueue_unscored_posts() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function find_dead_keys(digests bytea[]) returns SETOF bytea language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_sign_in(the_email text) returns TABLE(account_id bigint, password_hash text) language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function find_unannounced_brands(rows_max integer, pause interval) returns TABLE(account_id bigint, brand_id bigint) language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unindexed_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function find_unindexed_passages(rows_max integer) returns TABLE(account_id bigint, passage_id bigint, is_removed boolean) language plpgsql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function finish_password_reset(the_hash bytea, new_password_hash text) returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function get_setup_state() returns TABLE(is_first_run boolean, demo_email text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function index_contents(texts jsonb) returns integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function index_passages(texts jsonb, removed jsonb) returns void language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function is_account_open(the_account bigint) returns boolean language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function is_answer_to(remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint) returns boolean language sql immutable;
 create function is_remembered(created_at timestamp with time zone) returns boolean language sql stable;
 create function jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[]) returns SETOF integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function judge_start(is_new boolean, key_brand_id bigint, wanted_brand_id bigint, found_brand_id bigint, has_keywords boolean, lacks_forum_post boolean, has_cost boolean, key_budget bigint, key_spent bigint, account_budget bigint, account_spent bigint, jobs_max integer, open_jobs integer) returns text[] language sql immutable parallel safe;
+create function list_matching_accounts() returns SETOF bigint language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function list_own_writers(rows_max integer) returns TABLE(account_id bigint, writer text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function mark_threads_used() returns trigger language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function matches_filters(content contents, filters jsonb) returns boolean language sql stable;
 create function open_account(the_email text, the_name text, the_hash text, must_be_first boolean) returns bigint language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function parsable_text(given text) returns text language sql immutable parallel safe;
@@ -658,10 +951,13 @@ create function purge_closed_accounts(rows_max integer) returns integer language
 create function quote_term(term text) returns text language sql immutable;
 create function read_job_updates(wanted jsonb, events_max integer) returns TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function read_workload(rows_max integer) returns jsonb language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
+create function remove_missing_threads(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean) returns TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function save_stages(jobs jsonb) returns TABLE(job_id bigint, job_claim integer) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function save_thread_matches(matches jsonb, brand_ids bigint[], post_ids bigint[]) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
-create function search_forum_posts(words text, before_id bigint, rows_max integer) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_custom_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
+create function search_forum_posts(words text, before_id bigint, rows_max integer, filters jsonb DEFAULT '{}'::jsonb) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
+create function search_passages(the_brand bigint, words jsonb, rows_max integer) returns TABLE(passage_id bigint, score double precision) language plpgsql stable security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function seconds_to_midnight() returns integer language sql stable;
 create function settle_deliveries(results jsonb, disable_after interval) returns SETOF uuid language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function settle_jobs(endings jsonb, backs jsonb) returns SETOF uuid language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -670,6 +966,10 @@ create function start_refusals(the_account bigint, the_key bigint, is_live boole
 create function stem_dictionary(the_language text) returns regdictionary language sql stable;
 create function store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text) returns TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer) language plpgsql set search_path=public, pg_temp;
+create function term_hash(account bigint, brand bigint, term text) returns integer language sql immutable parallel safe;
+create function thread_facets(source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language sql immutable parallel safe;
+create function thread_url_key(url text) returns bytea language plpgsql immutable parallel safe;
+create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 
 -- policies
 create policy accepting on account_models for all to pressroom_accepting
@@ -705,6 +1005,30 @@ create policy one_account on api_keys for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on api_keys for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on brand_matching for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on brand_matching for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on brand_matching for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on brand_matching for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on brand_proposals for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on brand_proposals for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on brand_proposals for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on brand_proposals for all to pressroom_operator
   using true
   with check true;
 create policy accepting on brands for all to pressroom_accepting
@@ -755,6 +1079,54 @@ create policy one_account on contents for all to pressroom_api
 create policy operator on contents for all to pressroom_operator
   using true
   with check true;
+create policy accepting on document_revisions for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on document_revisions for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on document_revisions for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on document_revisions for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on documents for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on documents for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on documents for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on documents for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on forum_imports for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on forum_imports for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on forum_imports for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on forum_imports for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on forum_post_revisions for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on forum_post_revisions for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on forum_post_revisions for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on forum_post_revisions for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on forum_posts for all to pressroom_accepting
   using true
   with check true;
@@ -783,6 +1155,18 @@ create policy operator on forum_replies for all to pressroom_operator
   with check true;
 create policy shared on forum_replies for select to pressroom_api, pressroom_worker
   using (account_id IS NULL);
+create policy accepting on idea_dismissals for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on idea_dismissals for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on idea_dismissals for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on idea_dismissals for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on idempotency_keys for all to pressroom_accepting
   using true
   with check true;
@@ -867,6 +1251,54 @@ create policy one_account on model_calls for all to pressroom_api
 create policy operator on model_calls for all to pressroom_operator
   using true
   with check true;
+create policy accepting on passage_hashes for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on passage_hashes for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on passage_hashes for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on passage_hashes for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on passage_term_counts for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on passage_term_counts for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on passage_term_counts for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on passage_term_counts for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on passage_terms for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on passage_terms for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on passage_terms for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on passage_terms for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on passages for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on passages for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on passages for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on passages for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on password_resets for all to pressroom_accepting
   using true
   with check true;
@@ -945,6 +1377,42 @@ create policy operator on tasks for all to pressroom_operator
   using true
   with check true;
 create policy queue on tasks for all to pressroom_worker
+  using true
+  with check true;
+create policy accepting on thread_digests for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on thread_digests for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on thread_digests for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on thread_digests for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on thread_matches for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on thread_matches for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on thread_matches for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on thread_matches for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on unscored_posts for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on unscored_posts for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on unscored_posts for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on unscored_posts for all to pressroom_operator
   using true
   with check true;
 create policy accepting on usage_days for all to pressroom_accepting
@@ -1028,7 +1496,12 @@ grant delete, insert on account_models to pressroom_api;
 grant delete, insert on sessions to pressroom_api;
 grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select on accounts to pressroom_accepting;
+grant delete, insert, select on document_revisions to pressroom_api;
+grant delete, insert, select on document_revisions to pressroom_worker;
+grant delete, insert, select on forum_post_revisions to pressroom_api;
+grant delete, insert, select on forum_post_revisions to pressroom_worker;
 grant delete, insert, select on forum_replies to pressroom_api;
+grant delete, insert, select on forum_replies to pressroom_worker;
 grant delete, insert, select on job_events to pressroom_accepting;
 grant delete, insert, select on keywords to pressroom_api;
 grant delete, insert, select on password_resets to pressroom_accepting;
@@ -1036,14 +1509,27 @@ grant delete, insert, select on tasks to pressroom_accepting;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
+grant delete, insert, select, update on brand_matching to pressroom_accepting;
+grant delete, insert, select, update on brand_matching to pressroom_operator;
+grant delete, insert, select, update on brand_proposals to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
 grant delete, insert, select, update on content_terms to pressroom_api;
 grant delete, insert, select, update on content_terms to pressroom_operator;
 grant delete, insert, select, update on content_versions to pressroom_operator;
 grant delete, insert, select, update on contents to pressroom_operator;
+grant delete, insert, select, update on document_revisions to pressroom_operator;
+grant delete, insert, select, update on documents to pressroom_api;
+grant delete, insert, select, update on documents to pressroom_operator;
+grant delete, insert, select, update on documents to pressroom_worker;
+grant delete, insert, select, update on forum_imports to pressroom_api;
+grant delete, insert, select, update on forum_imports to pressroom_operator;
+grant delete, insert, select, update on forum_post_revisions to pressroom_operator;
 grant delete, insert, select, update on forum_posts to pressroom_api;
 grant delete, insert, select, update on forum_posts to pressroom_operator;
+grant delete, insert, select, update on forum_posts to pressroom_worker;
 grant delete, insert, select, update on forum_replies to pressroom_operator;
+grant delete, insert, select, update on idea_dismissals to pressroom_api;
+grant delete, insert, select, update on idea_dismissals to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
 grant delete, insert, select, update on idempotency_keys to pressroom_operator;
 grant delete, insert, select, update on job_durations to pressroom_operator;
@@ -1058,6 +1544,18 @@ grant delete, insert, select, update on jobs to pressroom_accepting;
 grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
+grant delete, insert, select, update on passage_hashes to pressroom_api;
+grant delete, insert, select, update on passage_hashes to pressroom_operator;
+grant delete, insert, select, update on passage_hashes to pressroom_worker;
+grant delete, insert, select, update on passage_term_counts to pressroom_api;
+grant delete, insert, select, update on passage_term_counts to pressroom_operator;
+grant delete, insert, select, update on passage_term_counts to pressroom_worker;
+grant delete, insert, select, update on passage_terms to pressroom_api;
+grant delete, insert, select, update on passage_terms to pressroom_operator;
+grant delete, insert, select, update on passage_terms to pressroom_worker;
+grant delete, insert, select, update on passages to pressroom_api;
+grant delete, insert, select, update on passages to pressroom_operator;
+grant delete, insert, select, update on passages to pressroom_worker;
 grant delete, insert, select, update on password_resets to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_accepting;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
@@ -1065,9 +1563,17 @@ grant delete, insert, select, update on readiness to pressroom_operator;
 grant delete, insert, select, update on request_days to pressroom_accepting;
 grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on sessions to pressroom_operator;
+grant delete, insert, select, update on sources to pressroom_api;
 grant delete, insert, select, update on sources to pressroom_operator;
 grant delete, insert, select, update on spending_days to pressroom_operator;
 grant delete, insert, select, update on tasks to pressroom_operator;
+grant delete, insert, select, update on thread_digests to pressroom_accepting;
+grant delete, insert, select, update on thread_digests to pressroom_operator;
+grant delete, insert, select, update on thread_matches to pressroom_api;
+grant delete, insert, select, update on thread_matches to pressroom_operator;
+grant delete, insert, select, update on thread_matches to pressroom_worker;
+grant delete, insert, select, update on unscored_posts to pressroom_accepting;
+grant delete, insert, select, update on unscored_posts to pressroom_operator;
 grant delete, insert, select, update on usage_days to pressroom_operator;
 grant delete, insert, select, update on webhook_attempts to pressroom_operator;
 grant delete, insert, select, update on webhook_endpoints to pressroom_api;
@@ -1083,19 +1589,30 @@ grant delete, select on brands to pressroom_accepting;
 grant delete, select on content_terms to pressroom_accepting;
 grant delete, select on content_versions to pressroom_accepting;
 grant delete, select on contents to pressroom_accepting;
+grant delete, select on document_revisions to pressroom_accepting;
+grant delete, select on documents to pressroom_accepting;
+grant delete, select on forum_imports to pressroom_accepting;
+grant delete, select on forum_post_revisions to pressroom_accepting;
 grant delete, select on forum_posts to pressroom_accepting;
 grant delete, select on forum_replies to pressroom_accepting;
+grant delete, select on idea_dismissals to pressroom_accepting;
 grant delete, select on keywords to pressroom_accepting;
 grant delete, select on model_calls to pressroom_accepting;
+grant delete, select on passage_hashes to pressroom_accepting;
+grant delete, select on passage_term_counts to pressroom_accepting;
+grant delete, select on passages to pressroom_accepting;
 grant delete, select on sessions to pressroom_accepting;
 grant delete, select on sources to pressroom_accepting;
 grant delete, select on spending_days to pressroom_accepting;
 grant delete, select on tasks to pressroom_api;
+grant delete, select on thread_matches to pressroom_accepting;
 grant delete, select on usage_days to pressroom_accepting;
 grant delete, select on webhook_attempts to pressroom_accepting;
 grant delete, select on webhook_endpoints to pressroom_accepting;
 grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select on webhook_queue to pressroom_accepting;
+grant delete, select, update on brand_proposals to pressroom_accepting;
+grant delete, select, update on passage_terms to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
@@ -1104,6 +1621,8 @@ grant execute on accept_regeneration(jsonb,jsonb,integer,boolean) to pressroom_o
 grant execute on announce_content(bigint,bigint) to pressroom_api;
 grant execute on announce_content(bigint,bigint) to pressroom_operator;
 grant execute on announce_content(bigint,bigint) to pressroom_worker;
+grant execute on announce_thread_matches(bigint,bigint,integer) to pressroom_operator;
+grant execute on announce_thread_matches(bigint,bigint,integer) to pressroom_worker;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_api;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
 grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_api;
@@ -1114,14 +1633,24 @@ grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
 grant execute on check_sole_account(bigint) to pressroom_api;
 grant execute on check_sole_account(bigint) to pressroom_operator;
+grant execute on claim_brand_matching(integer) to pressroom_operator;
+grant execute on claim_brand_matching(integer) to pressroom_worker;
+grant execute on claim_brand_proposals(integer,interval) to pressroom_operator;
+grant execute on claim_brand_proposals(integer,interval) to pressroom_worker;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_worker;
+grant execute on claim_sources(integer,integer,interval) to pressroom_operator;
+grant execute on claim_sources(integer,integer,interval) to pressroom_worker;
 grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_operator;
 grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval,uuid) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval,uuid) to pressroom_worker;
+grant execute on claim_thread_digest(integer,integer,integer) to pressroom_operator;
+grant execute on claim_thread_digest(integer,integer,integer) to pressroom_worker;
+grant execute on claim_unscored_posts(integer) to pressroom_operator;
+grant execute on claim_unscored_posts(integer) to pressroom_worker;
 grant execute on close_account() to pressroom_api;
 grant execute on close_account() to pressroom_operator;
 grant execute on contents_of(bigint,bigint) to pressroom_operator;
@@ -1133,17 +1662,25 @@ grant execute on count_requests(jsonb) to pressroom_api;
 grant execute on count_requests(jsonb) to pressroom_operator;
 grant execute on current_account_id() to public;
 grant execute on current_account_ids() to public;
+grant execute on delete_old_brand_proposals(integer) to pressroom_operator;
+grant execute on delete_old_brand_proposals(integer) to pressroom_worker;
 grant execute on delete_old_deliveries(integer) to pressroom_operator;
 grant execute on delete_old_deliveries(integer) to pressroom_worker;
 grant execute on delete_old_idempotency_keys(integer) to pressroom_operator;
 grant execute on delete_old_idempotency_keys(integer) to pressroom_worker;
+grant execute on enqueue_aged_matches(integer) to pressroom_operator;
+grant execute on enqueue_aged_matches(integer) to pressroom_worker;
 grant execute on enqueue_deliveries() to public;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;
 grant execute on find_dead_keys(bytea[]) to pressroom_operator;
 grant execute on find_sign_in(text) to pressroom_api;
 grant execute on find_sign_in(text) to pressroom_operator;
+grant execute on find_unannounced_brands(integer,interval) to pressroom_operator;
+grant execute on find_unannounced_brands(integer,interval) to pressroom_worker;
 grant execute on find_unindexed_contents(integer) to pressroom_operator;
 grant execute on find_unindexed_contents(integer) to pressroom_worker;
+grant execute on find_unindexed_passages(integer) to pressroom_operator;
+grant execute on find_unindexed_passages(integer) to pressroom_worker;
 grant execute on finish_password_reset(bytea,text) to pressroom_api;
 grant execute on finish_password_reset(bytea,text) to pressroom_operator;
 grant execute on get_setup_state() to pressroom_api;
@@ -1151,6 +1688,9 @@ grant execute on get_setup_state() to pressroom_operator;
 grant execute on index_contents(jsonb) to pressroom_api;
 grant execute on index_contents(jsonb) to pressroom_operator;
 grant execute on index_contents(jsonb) to pressroom_worker;
+grant execute on index_passages(jsonb,jsonb) to pressroom_api;
+grant execute on index_passages(jsonb,jsonb) to pressroom_operator;
+grant execute on index_passages(jsonb,jsonb) to pressroom_worker;
 grant execute on is_account_open(bigint) to pressroom_api;
 grant execute on is_account_open(bigint) to pressroom_operator;
 grant execute on is_account_open(bigint) to pressroom_worker;
@@ -1159,6 +1699,8 @@ grant execute on is_remembered(timestamp with time zone) to public;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
 grant execute on judge_start(boolean,bigint,bigint,bigint,boolean,boolean,boolean,bigint,bigint,bigint,bigint,integer,integer) to public;
+grant execute on list_matching_accounts() to pressroom_operator;
+grant execute on list_matching_accounts() to pressroom_worker;
 grant execute on list_own_writers(integer) to pressroom_api;
 grant execute on list_own_writers(integer) to pressroom_operator;
 grant execute on matches_filters(contents,jsonb) to public;
@@ -1173,14 +1715,21 @@ grant execute on read_job_updates(jsonb,integer) to pressroom_api;
 grant execute on read_job_updates(jsonb,integer) to pressroom_operator;
 grant execute on read_workload(integer) to pressroom_api;
 grant execute on read_workload(integer) to pressroom_operator;
+grant execute on remove_missing_threads(integer) to pressroom_operator;
+grant execute on remove_missing_threads(integer) to pressroom_worker;
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_api;
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
+grant execute on save_thread_matches(jsonb,bigint[],bigint[]) to pressroom_operator;
+grant execute on save_thread_matches(jsonb,bigint[],bigint[]) to pressroom_worker;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_api;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
-grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
-grant execute on search_forum_posts(text,bigint,integer) to pressroom_operator;
+grant execute on search_forum_posts(text,bigint,integer,jsonb) to pressroom_api;
+grant execute on search_forum_posts(text,bigint,integer,jsonb) to pressroom_operator;
+grant execute on search_passages(bigint,jsonb,integer) to pressroom_api;
+grant execute on search_passages(bigint,jsonb,integer) to pressroom_operator;
+grant execute on search_passages(bigint,jsonb,integer) to pressroom_worker;
 grant execute on seconds_to_midnight() to public;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_operator;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_worker;
@@ -1195,16 +1744,19 @@ grant execute on stem_dictionary(text) to public;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
+grant execute on term_hash(bigint,bigint,text) to public;
+grant execute on thread_facets(bigint,text,text[],text,integer,integer,boolean,timestamp with time zone) to public;
+grant execute on thread_url_key(text) to public;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;
+grant insert, select on brand_proposals to pressroom_api;
 grant insert, select on content_versions to pressroom_api;
 grant insert, select on content_versions to pressroom_worker;
 grant insert, select on contents to pressroom_api;
 grant insert, select on contents to pressroom_worker;
 grant insert, select on job_events to pressroom_api;
 grant insert, select on model_calls to pressroom_worker;
-grant insert, select on sources to pressroom_api;
 grant insert, select on webhook_outbox to pressroom_api;
 grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on content_terms to pressroom_worker;
@@ -1226,9 +1778,10 @@ grant select (account_id, model, provider, updated_at) on account_models to pres
 grant select (created_at, daily_budget_micros, default_brand_id, email, id, is_demo, name, open_jobs_max, rate_per_minute) on accounts to pressroom_api;
 grant select (daily_budget_micros, id) on accounts to pressroom_worker;
 grant select on account_models to pressroom_worker;
+grant select on brand_matching to pressroom_api;
+grant select on brand_matching to pressroom_worker;
 grant select on brands to pressroom_worker;
-grant select on forum_posts to pressroom_worker;
-grant select on forum_replies to pressroom_worker;
+grant select on idea_dismissals to pressroom_worker;
 grant select on job_durations to pressroom_accepting;
 grant select on job_items to pressroom_api;
 grant select on job_stages to pressroom_api;
@@ -1248,23 +1801,32 @@ grant select on webhook_attempts to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
 grant select on webhook_secrets to pressroom_worker;
 grant select on workers to pressroom_accepting;
+grant select, update on brand_proposals to pressroom_worker;
 grant select, update on job_items to pressroom_worker;
 grant select, update on jobs to pressroom_worker;
+grant select, update on thread_digests to pressroom_worker;
 grant select, usage on accounts_id_seq to pressroom_operator;
 grant select, usage on api_keys_id_seq to pressroom_operator;
+grant select, usage on brand_proposals_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
 grant select, usage on contents_id_seq to pressroom_operator;
+grant select, usage on documents_id_seq to pressroom_operator;
+grant select, usage on forum_imports_id_seq to pressroom_operator;
 grant select, usage on forum_posts_id_seq to pressroom_operator;
 grant select, usage on job_durations_id_seq to pressroom_operator;
 grant select, usage on jobs_id_seq to pressroom_accepting;
 grant select, usage on jobs_id_seq to pressroom_operator;
 grant select, usage on keywords_id_seq to pressroom_operator;
 grant select, usage on model_calls_id_seq to pressroom_operator;
+grant select, usage on passages_id_seq to pressroom_operator;
 grant select, usage on sessions_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
+grant update (announced_at, below_id, posts_left) on brand_matching to pressroom_worker;
 grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
+grant update (checked_through, claim, etag, failures_in_row, interval_seconds, last_changed_at, last_modified, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
+grant update (claim, failures_in_row, leased_until, next_read_at, problem, problem_code) on sources to pressroom_accepting;
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
 grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
@@ -1280,16 +1842,25 @@ grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (last_used_address, last_used_at, revoked_at) on api_keys to pressroom_accepting;
 grant update (leased_until) on tasks to pressroom_accepting;
 grant update (leased_until) on webhook_queue to pressroom_accepting;
+grant update (rescore_at, state) on thread_matches to pressroom_accepting;
 grant update (state) on job_items to pressroom_api;
+grant update (volume) on keywords to pressroom_api;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;
+grant usage on brand_proposals_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;
+grant usage on documents_id_seq to pressroom_api;
+grant usage on documents_id_seq to pressroom_worker;
+grant usage on forum_imports_id_seq to pressroom_api;
 grant usage on forum_posts_id_seq to pressroom_api;
+grant usage on forum_posts_id_seq to pressroom_worker;
 grant usage on job_durations_id_seq to pressroom_worker;
 grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;
+grant usage on passages_id_seq to pressroom_api;
+grant usage on passages_id_seq to pressroom_worker;
 grant usage on sessions_id_seq to pressroom_api;
 grant usage on sources_id_seq to pressroom_api;
 

@@ -31,6 +31,7 @@ async function build() {
       "isolated-process-entry": "src/cli/isolated-process-entry.ts",
       "analysis-thread-entry": "src/editing/analysis-thread-entry.ts",
       "engine-entry": "src/local-models/engine/engine-entry.ts",
+      "file-parser-entry": "src/sources/files/file-parser-entry.ts",
       "worker-node-options": "src/worker/node-options.ts",
       "api-node-options": "src/http/node-options.ts",
     },

@@ -8,7 +8,7 @@ import { createOutput } from "./cli/output.ts";
 import type { Output } from "./cli/output.ts";
 import { parseArguments } from "./cli/parse-arguments.ts";
 import { reportError } from "./cli/report-error.ts";
-import { readVersion } from "./cli/version.ts";
+import { readVersion } from "./version.ts";
 import { wantsColour } from "./config.ts";
 
 export async function main(words: readonly string[]): Promise<never> {

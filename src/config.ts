@@ -1,6 +1,6 @@
 /**
  * Every setting: its name, what it means, its default, and what to write instead when it is wrong; those of models,
- * webhooks, metrics and traces are listed in config/. The only file that reads the environment; a test compares docs/configuration.md with this file.
+ * webhooks, sources, metrics and traces are listed in config/. The only file that reads the environment; a test compares docs/configuration.md with this file.
  */
 import { resolve } from "node:path";
 import { modelSecretNames, modelSettings, modelProblems } from "./config/model-settings.ts";
@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from "./config/values.ts";
 import { mailProblems, signInSettings } from "./config/sign-in-settings.ts";
+import { sourceSettings } from "./config/source-settings.ts";
 import { webhookSettings } from "./config/webhook-settings.ts";
 
 /** All that is wrong with the environment at once, so that nobody has to fix them one start at a time. */
@@ -146,6 +147,7 @@ const settings = {
   ),
   ...modelSettings,
   ...webhookSettings,
+  ...sourceSettings,
   ...signInSettings,
   demo: setting(
     "PRESSROOM_DEMO",

@@ -55,6 +55,7 @@ export const refusalCodes = {
     message: "The brand needs keywords before content can be generated.",
   },
   forum_post_not_found: { status: 400, message: "There is no forum post with this forum_post_id." },
+  file_unreadable: { status: 422, message: "The file cannot be read." },
   text_too_complex: {
     status: 422,
     message: "This text takes too long to process. Shorten it or remove repetitive parts.",
@@ -76,6 +77,20 @@ export const refusalCodes = {
     message: "Too many open streams and long polls. Close some and try again.",
   },
   job_not_found: { status: 404, message: "The account has no job with this id." },
+  source_not_found: { status: 404, message: "The account has no source with this id." },
+  document_not_found: { status: 404, message: "The source has no document with this id." },
+  source_name_taken: {
+    status: 409,
+    message: "The account has a source of this kind with this name already. Choose another name.",
+  },
+  source_limit_reached: {
+    status: 409,
+    message: "The account has reached its limit of sources. Delete one that is no longer needed.",
+  },
+  source_not_readable: {
+    status: 409,
+    message: "The source is not read by itself: its documents or posts are added to it.",
+  },
   webhook_not_found: { status: 404, message: "The account has no webhook with this id." },
   delivery_not_found: { status: 404, message: "The webhook has no delivery with this id." },
   webhook_disabled: {
@@ -105,17 +120,34 @@ export const refusalCodes = {
   },
   content_not_found: { status: 404, message: "The account has no content with this id." },
   unknown_brand: { status: 404, message: "The account has no brand with this id." },
+  brand_proposal_not_found: {
+    status: 404,
+    message: "The account has no brand proposal with this id. Proposals are deleted after a week.",
+  },
   brand_archived: { status: 409, message: "This brand is archived. Restore it first." },
   brand_is_default: {
     status: 409,
     message: "This is the account's default brand. Make another one the default first.",
   },
   keyword_not_found: { status: 404, message: "The brand has no keyword with this id." },
+  idea_not_found: { status: 404, message: "The brand has no idea with this key." },
   unknown_forum_post: { status: 404, message: "There is no forum post with this id." },
   forum_post_shared: {
     status: 403,
     message:
-      "This forum post is shared by the operator of this service and cannot be deleted by an account.",
+      "This forum post is shared by the operator of this service and cannot be changed or deleted by an account.",
+  },
+  forum_post_not_editable: {
+    status: 409,
+    message:
+      "This forum post is read from a source and is updated with it. Only posts that the account added can be edited.",
+  },
+  forum_post_exists: { status: 409, message: "Another forum post of the account has this URL." },
+  unknown_import: { status: 404, message: "The account has no import with this id." },
+  import_edited: {
+    status: 409,
+    message:
+      "Posts of this import were edited since. Undoing it would lose these edits, so nothing was changed.",
   },
   api_key_not_found: { status: 404, message: "The account has no API key with this id." },
   api_key_dead: { status: 409, message: "This API key was revoked or has expired." },

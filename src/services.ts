@@ -129,6 +129,7 @@ export async function startApi(
     { keepForecast },
     { openEvents },
     { openWebhooks },
+    { openSources },
     { openSignInMeans },
     { readDashboard },
     { openOwnModels },
@@ -141,6 +142,7 @@ export async function startApi(
     import("./jobs/keep-forecast.ts"),
     import("./events/open-events.ts"),
     import("./services/open-webhooks.ts"),
+    import("./services/open-sources.ts"),
     import("./services/open-sign-in.ts"),
     import("./http/pages/read-dashboard.ts"),
     import("./services/open-own-models.ts"),
@@ -178,15 +180,16 @@ export async function startApi(
   };
   try {
     const observing = { metrics, tracing, exposition };
-    const [webhooks, models, signIn, dashboard] = await Promise.all([
+    const [webhooks, sources, models, signIn, dashboard] = await Promise.all([
       openWebhooks(config),
+      openSources(config),
       openOwnModels({ config, log }),
       openSignInMeans(config),
       readDashboard(dashboardFolder),
       assertRole(database, "pressroom_api"),
     ]);
     void forecast.look();
-    const doors = { webhooks, models, signIn, dashboard };
+    const doors = { webhooks, sources, models, signIn, dashboard };
     const parts = { config, log, database, accepting, analysis, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });
     models.downloads.keepResuming();

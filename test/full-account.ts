@@ -1,6 +1,7 @@
 /** An account with something in every table that holds a tenant's rows, for tests that go through all of them. */
 import { addAccount, addPost } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
+import { addDocument } from "./test-passages.ts";
 
 export async function addFullAccount(opened: TestDatabase): Promise<number> {
   const { accountId, brandId } = await addAccount(opened);
@@ -45,6 +46,10 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     [accountId, key],
   );
   await pool.query(
+    "insert into brand_proposals (account_id, url, is_live) values ($1, 'example.com', false)",
+    [accountId],
+  );
+  await pool.query(
     "insert into request_days (account_id, day, api_key_id, requests) values ($1, now(), $2, 1)",
     [accountId, key],
   );
@@ -57,6 +62,10 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
      ) insert into content_versions (account_id, content_id, version, title, language, markdown, document)
        select account_id, id, 1, 't', 'en', 'm', '{}' from content`,
     [accountId, job, brandId],
+  );
+  await pool.query(
+    `insert into idea_dismissals (account_id, brand_id, idea_key, topic) values ($1, $2, 'keyword-1', 't')`,
+    [accountId, brandId],
   );
   await pool.query(
     `insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
@@ -77,6 +86,31 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
   await pool.query("insert into spending_days (account_id, day) values ($1, now())", [accountId]);
   await pool.query(
     "insert into forum_replies (post_id, position, account_id, body) values ($1, 1, $2, 'Try a coarser setting.')",
+    [postId, accountId],
+  );
+  await addDocument(pool, { accountId, brandId, passages: ["Oak tables."] });
+  await pool.query(
+    `with passage as (select account_id, id from passages where account_id = $1), terms as (
+       insert into passage_terms (account_id, passage_id, brand_id, terms) select account_id, id, $2, 'oak' from passage
+     ), hashes as (
+       insert into passage_hashes (account_id, passage_id, brand_id, hashes) select account_id, id, $2, '{1}' from passage
+     ) insert into passage_term_counts (account_id, brand_id, term, passages) values ($1, $2, 'oak', 1)`,
+    [accountId, brandId],
+  );
+  await pool.query(
+    `insert into thread_matches (account_id, brand_id, forum_post_id, post_account_id, score, reasons, revision)
+     values ($1, $2, $3, $1, 0.5, '[]', 1)`,
+    [accountId, brandId, postId],
+  );
+  await pool.query(
+    "insert into thread_digests (account_id, day, after_time) values ($1, now(), now())",
+    [accountId],
+  );
+  await pool.query(
+    `with import as (
+       insert into forum_imports (account_id) values ($2) returning id
+     ) insert into forum_post_revisions (account_id, post_id, revision, post, replaced_by, import_id)
+       select $2, $1, 1, '{}', 'import', id from import`,
     [postId, accountId],
   );
   return accountId;

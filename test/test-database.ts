@@ -1,5 +1,5 @@
 /** A database of its own for a test file, cloned from the migrated template, with the means to fill it. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { forAccount } from "../src/db/account-handle.ts";
@@ -82,7 +82,8 @@ export function openDatabaseAt(connectionString: string, log: Log): TestDatabase
     queue: openQueue(worker),
     asOwner: (statement) => asLogin(connectionString, statement),
     log,
-    encryption: openEncryption([randomBytes(32)]),
+    // Of the database, so that another process that opens it can decrypt what is in it.
+    encryption: openEncryption([createHash("sha256").update(connectionString).digest()]),
     keys: [],
     close: async () => {
       await Promise.all([database.close(), api.close(), worker.close()]);

@@ -11,6 +11,7 @@ import type { Log } from "../src/log.ts";
 import { openAcceptBatcher } from "../src/jobs/accept-batcher.ts";
 import { defaultLimits } from "../src/jobs/default-limits.ts";
 import { openCheckpoints } from "../src/jobs/checkpoints.ts";
+import { openPassageFinder } from "../src/jobs/find-passages.ts";
 import type { RunTools } from "../src/jobs/run.ts";
 import { draftWriter } from "../src/writing/writers/draft/draft-writer.ts";
 import type { Writer } from "../src/writing/writer.ts";
@@ -20,9 +21,10 @@ import { openQueue } from "../src/queue/queue.ts";
 import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
 import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
+import { openSources } from "../src/services/open-sources.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
 import type { OwnModelsOptions } from "../src/services/open-own-models.ts";
-import { ownHosts } from "../src/webhooks/own-hosts.ts";
+import { ownHosts } from "../src/security/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { createAnswerCheck } from "./check-answer.ts";
@@ -112,6 +114,10 @@ export async function startTestService(
     webhooks: {
       encryption: base.encryption,
       rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
+    },
+    sources: {
+      ...(await openSources({ ...config, secret: "the secret of a test's service" })),
+      encryption: base.encryption,
     },
     signIn: { setupCode: "the-setup-code", mailer: null },
     models,
@@ -204,6 +210,7 @@ export async function startTestWorker(
     queue: openQueue(worker),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     checkpoints: openCheckpoints(worker, news),
+    findPassages: openPassageFinder(worker),
     news,
     log,
     ...(wanted.metrics && { metrics: wanted.metrics }),

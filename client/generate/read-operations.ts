@@ -23,6 +23,8 @@ export interface ClientOperation {
   queryParameters: OpenApiParameter[];
   /** In JSON, or none. */
   body: { schema: JsonSchema; isRequired: boolean } | undefined;
+  /** The body is a form with a file in it. */
+  isForm: boolean;
   /** Types of text that the body may be instead. */
   textTypes: string[];
   takesIdempotencyKey: boolean;
@@ -51,7 +53,8 @@ function readOne(path: string, method: string, operation: OpenApiOperation): Cli
   const { operationId, summary, description, responses } = operation;
   const parameters = operation.parameters.filter((one) => "name" in one);
   const content = operation.requestBody?.content ?? {};
-  const json = content["application/json"];
+  const form = content["multipart/form-data"];
+  const json = content["application/json"] ?? form;
   const answered = successOf(responses);
   const { "application/json": answer, ...others } = answered?.content ?? {};
   // What is no text is for whoever fetches files, and not for a method that returns text.
@@ -68,6 +71,7 @@ function readOne(path: string, method: string, operation: OpenApiOperation): Cli
       (one) => one.in === "query" && !(one.name === "format" && answerTypes.length > 0),
     ),
     body: json && { schema: json.schema, isRequired: operation.requestBody?.required === true },
+    isForm: form !== undefined,
     textTypes: Object.keys(content).filter((type) => type.startsWith("text/")),
     takesIdempotencyKey: parameters.some((one) => one.name === "Idempotency-Key"),
     answer: answer?.schema,

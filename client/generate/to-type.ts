@@ -13,7 +13,7 @@ export function toType(schema: JsonSchema): string {
   if (Array.isArray(type)) return unionOf(type.map((one) => toType({ ...schema, type: one })));
   switch (type) {
     case "string":
-      return "string";
+      return schema["format"] === "binary" ? "Blob" : "string";
     case "integer":
     case "number":
       return "number";

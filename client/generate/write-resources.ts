@@ -159,7 +159,7 @@ function requestOf(operation: ClientOperation): string {
     `method: "${operation.httpMethod}"`,
     `path: ${quote}${path}${quote}`,
     ...(queryParameters.length > 0 ? ["query"] : []),
-    ...(body ? ["body"] : []),
+    ...(body ? [operation.isForm ? "form: body" : "body"] : []),
     ...(!body && textTypes.length > 0
       ? [`text, textType: options?.type ?? "${textTypes[0]}"`]
       : []),

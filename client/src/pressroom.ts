@@ -6,8 +6,10 @@ import {
   BrandsResource,
   ForumPostsResource,
   KeysResource,
+  IdeasResource,
   KeywordsResource,
   ModelsResource,
+  SourcesResource,
   UsageResource,
   WebhooksResource,
 } from "./generated/resources.ts";
@@ -53,7 +55,9 @@ export class Pressroom {
   readonly jobs: Jobs;
   readonly keys: KeysResource;
   readonly keywords: KeywordsResource;
+  readonly ideas: IdeasResource;
   readonly models: ModelsResource;
+  readonly sources: SourcesResource;
   readonly usage: UsageResource;
   readonly webhooks: WebhooksResource;
 
@@ -66,7 +70,9 @@ export class Pressroom {
     this.contents = new Contents(transport, this.jobs);
     this.keys = new KeysResource(transport);
     this.keywords = new KeywordsResource(transport);
+    this.ideas = new IdeasResource(transport);
     this.models = new ModelsResource(transport);
+    this.sources = new SourcesResource(transport);
     this.usage = new UsageResource(transport);
     this.webhooks = new WebhooksResource(transport);
   }

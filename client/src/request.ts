@@ -7,6 +7,8 @@ export interface ApiRequest {
   query?: object;
   /** Sent as JSON. */
   body?: object;
+  /** Sent as multipart/form-data, where files are among it. */
+  form?: object;
   /** Sent as it is, as `textType`. */
   text?: string;
   textType?: string;

@@ -255,7 +255,7 @@ test("what is sent is what was given: the query, lists, the body, the key, the v
   const server = await play(answerJson(200, { items: [], next_cursor: null }));
   const client = clientOf(`${server.url}/`, key);
   await client.contents.list({ q: "a&b ü", limit: 5, brand_id: undefined }).page();
-  await client.keywords.import(7, "one\ntwo", { type: "text/csv" });
+  await client.keywords.import(7, "one\ntwo", {}, { type: "text/csv" });
   await client.webhooks.create({ url: "https://example.com/" });
   const [list, text, json] = server.requests;
   expect(list?.path).toBe("/agents/api/contents/?q=a%26b+%C3%BC&limit=5");

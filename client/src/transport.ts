@@ -94,7 +94,7 @@ export class Transport {
       const response = await this.#settings.fetch(this.#address(request), {
         method: request.method,
         headers: this.#headers(request, options, idempotencyKey),
-        body: request.text ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+        body: bodyOf(request),
         ...(credentials !== undefined && { credentials }),
         // Whoever a redirect leads to would be shown the key.
         redirect: "manual",
@@ -137,6 +137,16 @@ export class Transport {
       ...this.#settings.headers,
     };
   }
+}
+
+function bodyOf({ text, form, body }: ApiRequest): string | FormData | null {
+  if (form === undefined) return text ?? (body === undefined ? null : JSON.stringify(body));
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    if (value instanceof Blob) data.append(name, value);
+    else if (value !== undefined && value !== null) data.append(name, textOf(value));
+  }
+  return data;
 }
 
 function textOf(value: unknown): string {

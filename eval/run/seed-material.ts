@@ -4,7 +4,7 @@ import type { Database } from "../../src/db/database.ts";
 import { createAccount } from "../../src/records/accounts/accounts.ts";
 import { createApiKey } from "../../src/records/keys/api-keys.ts";
 import { createBrand } from "../../src/records/brands/brands.ts";
-import { addForumPost } from "../../src/records/forum-posts/forum-posts.ts";
+import { addForumPost } from "../../src/records/forum-posts/add-forum-post.ts";
 import { addKeywords } from "../../src/records/brands/keywords.ts";
 import type { EvalCase, EvalPost } from "../cases/eval-case.ts";
 

@@ -82,7 +82,10 @@ begin
         'networks', b.networks, 'voiceGuide', b.voice_guide, 'citations', b.citations,
         'keywords', array(
           select k.phrase from keywords k
-          where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id))::text
+          where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id),
+        'hasPassages', exists (
+          select from passages p where p.account_id = c.account_id and p.brand_id = c.brand_id) or exists (
+          select from passages p where p.account_id = c.account_id and p.brand_id is null))::text
       from brands b where b.account_id = c.account_id and b.id = c.brand_id) end
   from claimed c;
 

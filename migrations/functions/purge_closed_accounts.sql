@@ -54,7 +54,10 @@ begin
   end if;
   foreach name in array array[
     'idempotency_keys', 'content_terms', 'content_versions', 'contents',
-    'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'keywords', 'api_keys', 'brands'
+    'thread_digests', 'thread_matches', 'unscored_posts', 'passage_terms', 'passage_hashes', 'passage_term_counts',
+    'passages', 'document_revisions', 'documents', 'forum_post_revisions', 'forum_imports',
+    'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'idea_dismissals', 'keywords', 'brand_matching',
+    'api_keys', 'brands', 'brand_proposals'
   ] loop
     exit when forgotten >= rows_max;
     execute format(

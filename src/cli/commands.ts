@@ -63,6 +63,9 @@ export const sections: readonly {
       "brand create": entry("create a brand", () =>
         import("./commands/brands/brand-create.ts").then((file) => file.brandCreate),
       ),
+      "brand from-website": entry("propose a brand from its website", () =>
+        import("./commands/brands/brand-from-website.ts").then((file) => file.brandFromWebsite),
+      ),
       "brand list": entry("list the brands of an account", () =>
         import("./commands/brands/brand-list.ts").then((file) => file.brandList),
       ),
@@ -77,6 +80,9 @@ export const sections: readonly {
       ),
       "keywords add": entry("add keywords to a brand", () =>
         import("./commands/brands/keywords-add.ts").then((file) => file.keywordsAdd),
+      ),
+      "keywords import": entry("add keywords from a list or from the export of an SEO tool", () =>
+        import("./commands/brands/keywords-import.ts").then((file) => file.keywordsImport),
       ),
       "keywords list": entry("list the keywords of a brand", () =>
         import("./commands/brands/keywords-list.ts").then((file) => file.keywordsList),
@@ -120,14 +126,53 @@ export const sections: readonly {
       "post add": entry("add a forum post to write from", () =>
         import("./commands/forum-posts/post-add.ts").then((file) => file.postAdd),
       ),
+      "source search": entry("search what the sources of a brand say", () =>
+        import("./commands/sources/source-search.ts").then((file) => file.sourceSearch),
+      ),
       "post list": entry("list the forum posts to write from", () =>
         import("./commands/forum-posts/post-list.ts").then((file) => file.postList),
+      ),
+      "post edit": entry("change a forum post that you added", () =>
+        import("./commands/forum-posts/post-edit.ts").then((file) => file.postEdit),
+      ),
+      "post import": entry("add or update the forum posts of a file", () =>
+        import("./commands/forum-posts/post-import.ts").then((file) => file.postImport),
+      ),
+      "post undo": entry("undo an import of forum posts", () =>
+        import("./commands/forum-posts/post-undo.ts").then((file) => file.postUndo),
+      ),
+      "post ranked": entry("list the threads worth answering for a brand", () =>
+        import("./commands/thread-matches/post-ranked.ts").then((file) => file.postRanked),
+      ),
+      "source add": entry("add a website, page, feed or forum to read", () =>
+        import("./commands/sources/source-add.ts").then((file) => file.sourceAdd),
+      ),
+      "source list": entry("list the sources of an account", () =>
+        import("./commands/sources/source-list.ts").then((file) => file.sourceList),
+      ),
+      "source show": entry("show how a source is doing", () =>
+        import("./commands/sources/source-show.ts").then((file) => file.sourceShow),
+      ),
+      "source read": entry("read a source now", () =>
+        import("./commands/sources/source-read.ts").then((file) => file.sourceRead),
+      ),
+      "source pause": entry("stop reading a source", () =>
+        import("./commands/sources/source-pause.ts").then((file) => file.sourcePause),
+      ),
+      "source remove": entry("delete a source and what was read from it", () =>
+        import("./commands/sources/source-remove.ts").then((file) => file.sourceRemove),
+      ),
+      "source add-file": entry("add the text of a file, or the forum threads in it", () =>
+        import("./commands/sources/source-add-file.ts").then((file) => file.sourceAddFile),
       ),
     },
   },
   {
     title: "Write",
     commands: {
+      ideas: entry("list topics worth writing about, with reasons and sources", () =>
+        import("./commands/brands/ideas.ts").then((file) => file.ideas),
+      ),
       generate: entry("write an article, a social set, a newsletter, a post, or all of them", () =>
         import("./commands/jobs/generate.ts").then((file) => file.generate),
       ),

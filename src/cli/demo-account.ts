@@ -13,7 +13,7 @@ import {
   setPasswordHash,
 } from "../records/accounts/accounts.ts";
 import { createBrand, listBrands } from "../records/brands/brands.ts";
-import { addForumPost } from "../records/forum-posts/forum-posts.ts";
+import { addForumPost } from "../records/forum-posts/add-forum-post.ts";
 import { addKeywords } from "../records/brands/keywords.ts";
 import { openSecret } from "../secret.ts";
 import type { Services } from "../services.ts";

@@ -63,6 +63,6 @@ export async function followJob(options: FollowOptions): Promise<JobRecord> {
 }
 
 /** In our own data directory we know which processes run. Checked repeatedly, because a worker may die in between. */
-function isLeftAlone({ config }: Services): boolean {
+export function isLeftAlone({ config }: Services): boolean {
   return config.databaseUrl === "" && !listRunning(config.dataDir).some((one) => one.hasWorker);
 }

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import {
   forumPostLengthMax as lengthMax,
-  identifyPost,
-  manualSource,
   repliesMax,
-} from "../records/forum-posts/forum-posts.ts";
+} from "../records/forum-posts/forum-post-limits.ts";
+import { manualSource } from "../records/forum-posts/forum-posts.ts";
+import { identifyPost } from "../records/forum-posts/identify-post.ts";
 import type { NewForumPost } from "../records/forum-posts/forum-posts.ts";
 import { checkText, checkWebAddress, refused } from "./check-text.ts";
 import { nearest } from "./nearest.ts";

@@ -6,7 +6,7 @@ import { openMetrics } from "../metrics/open-metrics.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { createRoleLog } from "./role-log.ts";
-import { readVersion } from "./version.ts";
+import { readVersion } from "../version.ts";
 
 export interface Observing {
   readonly log: Log;

@@ -1,5 +1,6 @@
 /** Text that an option gives directly, or as `@file`, or as `-` for stdin. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { decodeText } from "../http/decode-text.ts";
 import { refused } from "./check-text.ts";
 
 /** Far above the limit of any field; a larger file is the wrong file. */
@@ -58,8 +59,7 @@ function readSome(file: number, chunk: Buffer): number {
 
 function decode(bytes: Buffer, what: string): string {
   try {
-    // A byte order mark is no part of the text; the decoder drops it.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return decodeText(bytes);
   } catch {
     throw refused(`${what} is not UTF-8 text. Save it as UTF-8 and try again.`);
   }

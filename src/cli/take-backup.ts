@@ -19,7 +19,7 @@ import { checkRoom, chooseBackupFile } from "./backup-target.ts";
 import { hasData } from "./doctor/check-data-directory.ts";
 import type { Output } from "./output.ts";
 import { listenForStop } from "./stop-signals.ts";
-import { readVersion } from "./version.ts";
+import { readVersion } from "../version.ts";
 import { commandLogLevel } from "./with-services.ts";
 import { WrongUse } from "./wrong-use.ts";
 

@@ -49,7 +49,7 @@ function readSpan(text: string): number {
   return number === "" ? Number.NaN : Number(number) * (unitsMs[unit] ?? Number.NaN);
 }
 
-function span(minMs: number, maxMs: number): Reader<number> {
+export function span(minMs: number, maxMs: number): Reader<number> {
   return (text) => {
     const value = readSpan(text);
     return value >= minMs && value <= maxMs

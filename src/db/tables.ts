@@ -31,15 +31,36 @@ export interface Tables {
     citations: Generated<"default" | "notes" | "links" | "none">;
     /** Read by records/brands/voice-guide.ts. */
     voice_guide: ColumnType<unknown, string | undefined, string>;
+    /** Read by records/thread-matches/thread-rules.ts. */
+    thread_rules: ColumnType<unknown, string | undefined, string>;
     archived_at: Date | null;
     created_at: Time;
     updated_at: Time;
+  };
+  brand_proposals: {
+    account_id: number;
+    id: Generated<number>;
+    url: string;
+    is_live: boolean;
+    state: Generated<"queued" | "reading" | "finished" | "failed">;
+    pages_total: number | null;
+    pages: ColumnType<unknown, string | undefined, string>;
+    proposals: ColumnType<unknown, string | undefined, string>;
+    problem_code: string | null;
+    problem: string | null;
+    model_problem: string | null;
+    attempts: Generated<number>;
+    claim: Generated<number>;
+    leased_until: Date | null;
+    created_at: Time;
+    finished_at: Date | null;
   };
   keywords: {
     account_id: number;
     brand_id: number;
     id: Generated<number>;
     phrase: string;
+    volume: number | null;
     created_at: Time;
   };
   api_keys: {

@@ -6,6 +6,13 @@ import { editContent } from "./edit-content.ts";
 import type { ContentEdit, EditedContent } from "./edit-content.ts";
 import { inForm } from "./stored-content.ts";
 import type { ContentForm, StoredContent } from "./stored-content.ts";
+import { parsers } from "../sources/parsers.ts";
+import type { WebPage } from "../sources/website/parse-page.ts";
+import { proposeBrand } from "../sources/website/propose-brand.ts";
+import { guessLanguage, isOther } from "../writing/text/detect-language.ts";
+import { ordersMachines } from "../writing/text/orders-to-machines.ts";
+import { chooseIdeas, findIdeaTopic } from "../writing/ideas/choose-ideas.ts";
+import type { IdeaQuestion } from "../writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";
 import type { SuggestionMaterial } from "../writing/keywords/suggest-keywords.ts";
 import type { Material } from "../writing/material.ts";
@@ -19,11 +26,24 @@ export const analyses = {
   editUnchecked: ({ content, edit }: { content: EditedContent; edit: ContentEdit }) =>
     editContent(content, edit, { isChecked: false }),
   suggestKeywords: (material: SuggestionMaterial) => suggestKeywords(material),
+  chooseIdeas: (question: IdeaQuestion) => chooseIdeas(question),
+  findIdeaTopic: (given: { question: IdeaQuestion; key: string }) => findIdeaTopic(given),
   contentForm: (given: { content: StoredContent; form: ContentForm; brandName: string }) =>
     inForm(given.content, given.form, given.brandName),
   checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>
     check(material, plan, draft),
+  ...parsers,
+  proposeBrand: (pages: readonly WebPage[]) =>
+    proposeBrand(pages, { ordersMachines, detectOtherLanguage }),
 };
+
+function detectOtherLanguage(text: string, said: string): string | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const guess = guessLanguage(text, words);
+  if (said !== "" && !isOther(guess, words, said)) return undefined;
+  // Longer ones are scripts.
+  return guess.language?.length === 2 ? guess.language : undefined;
+}
 
 export type Analyses = typeof analyses;
 export type AnalysisName = keyof Analyses;

@@ -37,9 +37,10 @@ describe("the analysis pool", () => {
   it("answers what its own functions make of the input", async () => {
     const pool = openPool({});
     const material = {
-      brand: { name: "A", industry: "", overview: "We sell light roast espresso." },
+      brand: { name: "A", industry: "", overview: "We sell light roast espresso.", language: "en" },
       keywords: [],
       posts: [],
+      documents: [],
     };
     const [first] = await pool.analyse(1, "suggestKeywords", material, 60_000);
     expect(first?.keyword).toBe("light roast espresso");

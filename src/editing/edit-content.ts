@@ -43,7 +43,7 @@ export interface EditedVariant {
 export interface EditedContent {
   contentType: ContentType;
   text: VersionText;
-  brand: Omit<BrandFields, "citations">;
+  brand: Omit<BrandFields, "citations" | "threadRules">;
   keywords: readonly string[];
 }
 

@@ -19,23 +19,13 @@ export function addRoutes(
   routes: readonly Route[],
   steps: RouteSteps,
 ): readonly Address[] {
-  for (const route of routes) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
-      onRequest: (request, reply, done) => {
-        steps.beforeBody(route, request, reply);
-        done();
-      },
-      handler: async (request, reply) => {
-        const answer = await steps.handle(route, request, reply);
-        // What a caller waits for by its own wish, or reads for as long as it likes, is no slowness of ours.
-        if ("later" in answer || answer.isEndless) request.workedMs = reply.elapsedTime;
-        return sendAnswer("later" in answer ? await answer.later() : answer, reply, steps);
-      },
-    });
-  }
+  for (const route of routes) if (!route.isUpload) addRoute(app, route, steps);
+  // In a scope of their own, whose bodies nobody reads before their handler does.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+    for (const route of routes) if (route.isUpload) addRoute(scope, route, steps);
+  });
   const addresses = toAddresses(routes);
   for (const address of addresses) {
     const taken = methodsTakenByOthers(addresses, address);
@@ -51,6 +41,24 @@ export function addRoutes(
     });
   }
   return addresses;
+}
+
+function addRoute(app: FastifyInstance, route: Route, steps: RouteSteps): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
+    onRequest: (request, reply, done) => {
+      steps.beforeBody(route, request, reply);
+      done();
+    },
+    handler: async (request, reply) => {
+      const answer = await steps.handle(route, request, reply);
+      // What a caller waits for by its own wish, or reads for as long as it likes, is no slowness of ours.
+      if ("later" in answer || answer.isEndless) request.workedMs = reply.elapsedTime;
+      return sendAnswer("later" in answer ? await answer.later() : answer, reply, steps);
+    },
+  });
 }
 
 export function methodNotAllowed(methods: readonly string[]): Refusal {

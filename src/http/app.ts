@@ -39,6 +39,7 @@ import { openReadiness } from "./readiness.ts";
 import type { Route, RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/service/get-metrics.ts";
 import { plainPages, routes } from "./routes/index.ts";
+import { openFileParser } from "../sources/files/open-file-parser.ts";
 import { createErrorSender } from "./send-error.ts";
 import { createShedding } from "./shedding.ts";
 import { openSignIn } from "./sign-in-tools.ts";
@@ -52,6 +53,7 @@ export interface AppOptions {
   analysis: RouteTools["analysis"];
   events: EventHub;
   webhooks: RouteTools["webhooks"];
+  sources: RouteTools["sources"];
   signIn: SignInMeans;
   /** Plain pages stand in for one that was not built. */
   dashboard?: Dashboard | null;
@@ -60,6 +62,8 @@ export interface AppOptions {
   tracing?: Tracing;
   /** What `/metrics` shows, where this port is to have it. */
   exposition?: Exposition;
+  /** Another one than the usual one: for tests of what it does with a file that it cannot bear. */
+  files?: RouteTools["files"];
   /** Other limits than the usual ones: for tests, which have less time than attackers. */
   limits?: Partial<HttpLimits>;
   /** More routes than the usual ones: for tests of what no operation does yet. */
@@ -67,6 +71,8 @@ export interface AppOptions {
 }
 
 const bodyBytesMax = 64 * 1024;
+/** Of one account and of all, at once; each has a file on the disk, and a few are parsed at a time. */
+const uploadLimits = { perAccount: 2, together: 16, waitingMax: 8, waitMaxMs: 30_000 };
 /** Node would keep the first thousand and drop the others in silence, an API key among them. */
 const headersMax = 200;
 
@@ -101,6 +107,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
     rewriteUrl: (request) => pathOf(request.url ?? "/"),
     clientErrorHandler: (error, socket) => {
+      // Node knows one limit for all requests; an upload has one of its own.
+      if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && connections.isUploading(socket)) return;
       const earlier = connections.latestAnswer(socket);
       const answer = () => answerBrokenRequest(error, socket, { log, metrics });
       // Whoever sent a good request before the broken one still gets its own answer first.
@@ -137,7 +145,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
     analysis: options.analysis,
     events,
     webhooks: options.webhooks,
+    sources: options.sources,
     fullText: openFullTextLine(fullTextLimits(config)),
+    uploads: openFullTextLine(uploadLimits),
+    files: options.files ?? openFileParser(),
+    expectUpload(answer) {
+      connections.expectUpload(answer);
+      return limits.uploadMs;
+    },
     signIn: openSignIn(config, options.signIn),
     models: options.models,
     metrics,

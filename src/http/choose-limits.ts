@@ -14,6 +14,8 @@ export interface HttpLimits extends ConnectionLimits, SheddingLimits, TurnLimits
   headersMs: number;
   /** The whole request has to be here by then. */
   requestMs: number;
+  /** As long as the file of an upload may take to arrive: 20 MB at 1.5 Mbit/s. */
+  uploadMs: number;
   /** How often these two are looked at: what is late is cut at most this much later. */
   lateCheckMs: number;
   /** Longer than the 60 s of common proxies, or theirs would run into our end now and then. */
@@ -27,6 +29,7 @@ const defaultLimits: HttpLimits = {
   ...defaultTurnLimits,
   headersMs: 10_000,
   requestMs: 12_000,
+  uploadMs: 120_000,
   lateCheckMs: 500,
   keepAliveMs: 65_000,
 };

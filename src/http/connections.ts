@@ -34,6 +34,9 @@ export interface Connections {
   readonly count: number;
   /** The latest answer on this connection, sent or still to be sent. */
   latestAnswer(socket: Socket): ServerResponse | undefined;
+  /** The body of this answer's request is streamed to the disk: it may take its time, which its handler limits. */
+  expectUpload(answer: ServerResponse): void;
+  isUploading(socket: Socket): boolean;
   /** This answer is a stream: it may go on for as long as what was written is taken in time. */
   expectStream(answer: ServerResponse): void;
 }
@@ -64,6 +67,7 @@ const reportMs = 10_000;
 export function watchConnections(server: Server, limits: ConnectionLimits, log: Log): Connections {
   const connections = new Map<Socket, Connection>();
   const streams = new WeakSet<ServerResponse>();
+  const uploads = new WeakSet<ServerResponse>();
   const ended = { evicted: 0, untaken: 0, overflowing: 0, arriving: 0, turned_away: 0 };
   let reportedMs = Number.NEGATIVE_INFINITY;
 
@@ -142,7 +146,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
         end(connection, "overflowing");
       } else if (isTight && isIdle(stage) && lastedMs > limits.tightIdleMs) {
         end(connection, "evicted");
-      } else if (stage === "arriving") {
+      } else if (stage === "arriving" && !isUploading(connection)) {
         arrivingBytes += bytesOf(connection);
         arriving.push(connection);
       }
@@ -154,6 +158,10 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
       end(connection, "arriving");
     }
     report(nowMs);
+  }
+
+  function isUploading({ answer }: Connection): boolean {
+    return answer !== undefined && uploads.has(answer) && !answer.req.complete;
   }
 
   function end(connection: Connection, reason: keyof typeof ended): void {
@@ -175,6 +183,11 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
       return connections.size;
     },
     expectStream: (answer) => void streams.add(answer),
+    expectUpload: (answer) => void uploads.add(answer),
+    isUploading(socket) {
+      const connection = connections.get(socket);
+      return connection !== undefined && isUploading(connection);
+    },
     latestAnswer: (socket) => connections.get(socket)?.answer,
   };
 }

@@ -10,6 +10,8 @@ import type { Identify, Authenticate } from "./caller.ts";
 import { emptyBody } from "./form-body.ts";
 import type { Operation, OperationDescription, SelfDecidingOperation } from "./operation.ts";
 import { ParameterReader, listNames, parseQuery } from "./read-parameters.ts";
+import { assertUploadLength, multipartTypeOf, withUpload } from "./receive-upload.ts";
+import type { UploadedFile } from "./receive-upload.ts";
 import { readBody, readText } from "./request-body.ts";
 import type { Answer, LaterAnswer, Route, RouteTools } from "./route.ts";
 
@@ -34,9 +36,11 @@ export function mountOperation(
     path: `${mount.prefix}${operation.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     ...(operation.bodyBytesMax !== undefined && { bodyBytesMax: operation.bodyBytesMax }),
     ...(mount.callerOf && { callerOf: mount.callerOf }),
-    ...(mount.beforeBody && {
-      beforeBody: (config, request) => mount.beforeBody?.(config, request, operation),
-    }),
+    ...(operation.upload && { isUpload: true }),
+    beforeBody(config, request) {
+      mount.beforeBody?.(config, request, operation);
+      if (operation.upload) assertUploadLength(request, operation.upload);
+    },
     handle:
       "handleItself" in operation
         ? async (tools, request) =>
@@ -54,40 +58,60 @@ function handleFor(operation: Operation, mount: AuthMount): Route["handle"] {
   return async (tools, request, response) => {
     const given = readGivenBody(request);
     const { caller, headers } = await mount.identify(tools, request, scope);
-    const reader = new ParameterReader();
-    // Before the other parameters: what does not exist has none that could be wrong.
-    const path = reader.read(params, {
-      values: new Map(Object.entries(request.params as object)),
-      problems: [],
-      isReadable: true,
-    });
-    const parsedQuery = operation.query && parseQuery(request.raw.url ?? "", queryLists);
-    const readQuery = reader.read(query, parsedQuery ?? emptyBody());
-    const readParameters = given.text ? {} : reader.read(body, given.body);
-    reader.finish();
-    const answer = await operation.handle({
-      caller,
-      params: path,
-      query: readQuery,
-      body: readParameters,
-      text: given.text,
-      tools,
-      request,
-      get signal() {
-        return signalOf(tools, response);
-      },
-    });
-    return complete(answer, { operation, mount, headers });
+    const answerTo = async ({ body: parsedBody, text, file }: GivenBody) => {
+      const reader = new ParameterReader();
+      // Before the other parameters: what does not exist has none that could be wrong.
+      const path = reader.read(params, {
+        values: new Map(Object.entries(request.params as object)),
+        problems: [],
+        isReadable: true,
+      });
+      const parsedQuery = operation.query && parseQuery(request.raw.url ?? "", queryLists);
+      const readQuery = reader.read(query, parsedQuery ?? emptyBody());
+      const readParameters = text ? {} : reader.read(body, parsedBody);
+      if (operation.upload && !file) reader.add({ param: "file", message: "Required." });
+      reader.finish();
+      const answer = await operation.handle({
+        caller,
+        params: path,
+        query: readQuery,
+        body: readParameters,
+        text,
+        file,
+        tools,
+        request,
+        get signal() {
+          return signalOf(tools, response);
+        },
+      });
+      return complete(answer, { operation, mount, headers });
+    };
+    const { upload } = operation;
+    if (!upload) return answerTo(given);
+    const uploadMs = tools.expectUpload(response);
+    const receive = () =>
+      withUpload(request.raw, { ...upload, uploadMs }, async ({ file, fields }) => {
+        const answer = await answerTo({ body: fields, text: undefined, file });
+        return "later" in answer ? answer.later() : answer;
+      });
+    return { later: () => tools.uploads.run(caller.accountId, receive) };
   };
 }
 
 type GivenBody = {
   body: ReturnType<typeof emptyBody>;
   text: { type: string; value: string } | undefined;
+  file?: UploadedFile | undefined;
 };
 
 function bodyReaderFor(operation: OperationDescription): (request: FastifyRequest) => GivenBody {
   const { textTypes = [] } = operation;
+  if (operation.upload) {
+    return (request) => {
+      multipartTypeOf(request.raw);
+      return { body: emptyBody(), text: undefined };
+    };
+  }
   // An operation without a body does not look at one.
   if (!operation.body && textTypes.length === 0) {
     return () => ({ body: emptyBody(), text: undefined });

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { RefusalCode } from "../errors.ts";
 import type { Scope } from "../records/keys/api-keys.ts";
 import type { Caller, Authenticate } from "./caller.ts";
+import type { UploadedFile } from "./receive-upload.ts";
 import type { Answer, LaterAnswer, Method, RouteTools } from "./route.ts";
 
 /** In the order in which the reference shows them. */
@@ -16,7 +17,9 @@ export const tags = [
   "Contents",
   "Brands",
   "Keywords",
+  "Ideas",
   "Forum posts",
+  "Sources",
   "Webhooks",
   "Keys",
   "Models",
@@ -32,6 +35,8 @@ export interface Given<Params, Query, Body> {
   body: Body;
   /** The body as text, where its type is one of `textTypes`; `body` is empty then. */
   text: { type: string; value: string } | undefined;
+  /** For operations with an `upload`; gone when the operation has ended. */
+  file: UploadedFile | undefined;
   tools: RouteTools;
   request: FastifyRequest;
   /** Aborted when the caller hangs up or the process drains: for answers that take their time. */
@@ -59,6 +64,8 @@ export interface OperationDescription {
   body?: z.ZodObject;
   /** Other types than JSON and forms that the body may have, such as `text/csv`. */
   textTypes?: readonly string[];
+  /** The body is multipart/form-data: this file in the field `file`, and the parameters of `body` beside it. */
+  upload?: { readonly description: string; readonly fileBytesMax: number };
   /** A body of these types. */
   textExample?: string;
   /** 64 KiB where it says nothing. */

@@ -2,6 +2,7 @@
 import { MIMEType } from "node:util";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
+import { decodeText } from "./decode-text.ts";
 import { emptyBody, parseFormBody } from "./form-body.ts";
 import type { ParsedBody } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
@@ -34,8 +35,6 @@ export function readBody(
   return parse(bytes, lists);
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
 /** The body as text, where its type is one of these; undefined where it is another. */
 export function readText(
   request: FastifyRequest,
@@ -44,7 +43,7 @@ export function readText(
   const type = types.length > 0 ? typeOf(request) : undefined;
   if (type === undefined || !types.includes(type)) return undefined;
   try {
-    return { type, value: utf8.decode(bytesOf(request)) };
+    return { type, value: decodeText(bytesOf(request)) };
   } catch {
     throw new Refusal("unsupported_media_type");
   }

@@ -15,11 +15,14 @@ import type { TriedModel } from "../llm/try-model.ts";
 import type { Downloads } from "../local-models/downloads.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import type { AddressRules } from "../webhooks/check-url.ts";
+import type { FindReader } from "../sources/all-readers.ts";
+import type { SourceFetching } from "../sources/open-source-fetch.ts";
+import type { AddressRules } from "../security/check-url.ts";
+import type { FileParser } from "../sources/files/open-file-parser.ts";
 import type { FullTextLine } from "./full-text-line.ts";
 import type { Readiness } from "./readiness.ts";
 import type { SignInTools } from "./sign-in-tools.ts";
-import type { Resolving } from "../webhooks/resolve-public.ts";
+import type { Resolving } from "../security/resolve-public.ts";
 
 export interface RouteTools {
   config: Config;
@@ -32,8 +35,20 @@ export interface RouteTools {
   events: EventHub;
   /** What secrets of webhooks are encrypted with, and where webhooks may lead. */
   webhooks: { readonly encryption: Encryption; readonly rules: AddressRules };
+  /** What credentials of sources are encrypted with, where sources may be, and who reads them. */
+  sources: {
+    readonly encryption: Encryption;
+    readonly rules: AddressRules;
+    readonly findReader: FindReader;
+    readonly fetching: SourceFetching;
+  };
   /** Where requests wait that make PostgreSQL read or search texts word by word. */
   fullText: FullTextLine;
+  /** Where files that are uploaded wait, and where they are parsed. */
+  uploads: FullTextLine;
+  files: FileParser;
+  /** Lets the body of this answer's request take its time, and returns how much. */
+  expectUpload(answer: ServerResponse): number;
   /** What signing in needs. */
   signIn: SignInTools;
   /** For accounts that bring a model of their own. */
@@ -96,6 +111,8 @@ export interface Route {
   isAnsweredUnderLoad?: boolean;
   /** Throws where a request is not to be read any further. */
   beforeBody?(config: Config, request: IncomingMessage): void;
+  /** The body is not read beforehand: `handle` streams it from the request. */
+  isUpload?: boolean;
   /** Who seems to be asking, to tell callers apart; by the API key where it says nothing. */
   callerOf?(config: Config, request: IncomingMessage): string | undefined;
   handle(

@@ -126,8 +126,8 @@ function joined(
   return [...before, ...fresh.map((source, index) => ({ ...source, number: last + index + 1 }))];
 }
 
-function nameOf({ kind, author, title }: ContentSource): string {
-  return `${kind} ${author} ${title}`;
+function nameOf({ kind, author, title, url }: ContentSource): string {
+  return `${kind} ${author} ${title} ${kind === "source" ? url : ""}`;
 }
 
 /** Null, since it is stored already: the job's end has nothing more to store. */

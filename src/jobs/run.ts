@@ -20,6 +20,7 @@ import type { StageRunner, WatchStage } from "../writing/stage-runner.ts";
 import { finish } from "../writing/steps/finish.ts";
 import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "../writing/steps/gather.ts";
+import type { FindPassages } from "./find-passages.ts";
 import type { FairScheduler } from "./fair-scheduler.ts";
 import type { Brief, CitationStyle, Draft, Plan, Writer } from "../writing/writer.ts";
 
@@ -29,6 +30,8 @@ export interface RunTools {
   turns: FairScheduler;
   /** Test keys always get the built-in writer; an account may have models of its own. */
   chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
+  /** Looks into the brand's sources; nothing is found there unless given. */
+  findPassages?: FindPassages | undefined;
   /** Where long drafts are checked; on this event loop unless given. */
   analysis?: AnalysisPool | undefined;
   /** How many jobs the worker has in hand; one unless told. */
@@ -56,7 +59,13 @@ export async function runJob(
   const runner = new JobRun(job, { checkpoints, turns, writer, signal, jobsInHand, watchStage });
   try {
     const check = openDraftCheck(tools.analysis, job.accountId);
-    const items = await writeItems({ checkpoints, check, ...calls }, runner, writer, job);
+    const { findPassages } = tools;
+    const items = await writeItems(
+      { checkpoints, check, findPassages, ...calls },
+      runner,
+      writer,
+      job,
+    );
     await runner.leave();
     return { ...ending(job, items), writer: writer.name };
   } catch (error) {
@@ -69,15 +78,20 @@ export async function runJob(
 const onlyOne = () => 1;
 const never = () => false;
 
-type Writing = Pick<RunTools, "checkpoints"> & RunCalls & { check: CheckDraft };
+type Writing = Pick<RunTools, "checkpoints" | "findPassages"> & RunCalls & { check: CheckDraft };
 
 async function writeItems(
-  { checkpoints, check, takePlace, givesUp = never }: Writing,
+  { checkpoints, check, findPassages, takePlace, givesUp = never }: Writing,
   runner: StageRunner,
   writer: Writer,
   job: ClaimedJob,
 ): Promise<EndedItem[]> {
-  const material = await runner.step(0, "gather", async () => gather(inputOf(job)));
+  // What is found now is what every further attempt is written from, whatever the sources say by then.
+  const material = await runner.step(0, "gather", async () => {
+    const found = inputOf(job);
+    const sources = job.brand?.hasPassages ? await findPassages?.(job, found) : undefined;
+    return gather({ ...found, ...(sources && { sources }) });
+  });
   // What a job is to write anew was saved for it when it was accepted.
   const revision = runner.found<Revision>(0, "revise");
   const input = revision?.section ? inputOf(job) : null;

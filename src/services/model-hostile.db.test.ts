@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forAccount } from "../db/account-handle.ts";
 import { hostilePosts } from "../writing/writers/model/hostile-posts.fixture.ts";
-import { addForumPost } from "../records/forum-posts/forum-posts.ts";
+import { addForumPost } from "../records/forum-posts/add-forum-post.ts";
 import { addAccount } from "../../test/test-database.ts";
 import { modelKey, openWritingRoom, roomSecret } from "../../test/test-writing-room.ts";
 import type { WritingRoom } from "../../test/test-writing-room.ts";
@@ -50,6 +50,7 @@ test("no secret and no byte of another account is in what is written, told, kept
           ...post,
           source: { kind: "manual", name: "forum" },
           externalId: String(at),
+          url: `${post.url}?${at}`,
           postedAt: null,
         }),
       );

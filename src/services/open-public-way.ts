@@ -3,11 +3,11 @@
  * and to those that PRESSROOM_MODEL_ALLOW names; the one of a sole operator to private addresses too.
  */
 import type { Config } from "../config.ts";
-import type { AddressRules } from "../webhooks/check-url.ts";
-import { ownHosts } from "../webhooks/own-hosts.ts";
-import { createPublicFetch } from "../webhooks/public-fetch.ts";
-import { openResolving } from "../webhooks/resolve-public.ts";
-import type { Resolving } from "../webhooks/resolve-public.ts";
+import type { AddressRules } from "../security/check-url.ts";
+import { ownHosts } from "../security/own-hosts.ts";
+import { createPublicFetch } from "../security/public-fetch.ts";
+import { openResolving } from "../security/resolve-public.ts";
+import type { Resolving } from "../security/resolve-public.ts";
 
 export interface Way {
   rules: AddressRules;

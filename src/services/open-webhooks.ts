@@ -3,8 +3,8 @@ import type { Config } from "../config.ts";
 import { openEncryption } from "../encrypt.ts";
 import type { Encryption } from "../encrypt.ts";
 import { openSecret } from "../secret.ts";
-import type { AddressRules } from "../webhooks/check-url.ts";
-import { ownHosts } from "../webhooks/own-hosts.ts";
+import type { AddressRules } from "../security/check-url.ts";
+import { ownHosts } from "../security/own-hosts.ts";
 
 export async function openWebhooks(
   config: Config,

@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import { openJobChangeNotifier } from "../events/notify-job-changes.ts";
 import type { JobChangeNotifier } from "../events/notify-job-changes.ts";
 import { openCheckpoints } from "../jobs/checkpoints.ts";
+import { openPassageFinder } from "../jobs/find-passages.ts";
 import type { RunTools } from "../jobs/run.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -19,7 +20,7 @@ export interface WritingOptions {
   connectionsMax: number;
 }
 
-export interface Writing extends Pick<RunTools, "checkpoints" | "chooseWriter"> {
+export interface Writing extends Pick<RunTools, "checkpoints" | "chooseWriter" | "findPassages"> {
   readonly database: Database;
   readonly news: JobChangeNotifier;
 }
@@ -33,6 +34,7 @@ export async function openWriting(options: WritingOptions): Promise<Writing> {
     database,
     news,
     checkpoints: openCheckpoints(database, news),
+    findPassages: openPassageFinder(database),
     chooseWriter: await openWriters({ config, log, database, ...(metrics && { metrics }) }),
   };
 }

@@ -5,6 +5,8 @@ import type { Database } from "../db/database.ts";
 import { openJobChangeNotifier } from "../events/notify-job-changes.ts";
 import { listenForTasks } from "../queue/listen.ts";
 import { openQueue } from "../queue/queue.ts";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { repeat } from "../worker/repeat.ts";
 import type { RunningWorker } from "../worker/worker.ts";
@@ -15,13 +17,24 @@ export async function startWorkerRole(
   workerId?: string,
 ): Promise<RunningWorker> {
   const { config, log, connectionString, serving, metrics, tracing } = services;
-  const [{ startWorker }, { openWriting }, { openDelivering }, pools] = await Promise.all([
+  const [
+    { startWorker },
+    { openWriting },
+    { openDelivering },
+    { openProposing },
+    pools,
+    { openSources },
+    { startReadingSources },
+  ] = await Promise.all([
     import("../worker/worker.ts"),
     import("./open-writing.ts"),
     import("./open-delivering.ts"),
+    import("./open-proposing.ts"),
     import("../editing/analysis-pool.ts"),
+    import("./open-sources.ts"),
+    import("../worker/read-sources.ts"),
   ]);
-  const { database, news, checkpoints, chooseWriter } = await openWriting({
+  const { database, news, checkpoints, findPassages, chooseWriter } = await openWriting({
     config,
     log,
     serving,
@@ -43,6 +56,7 @@ export async function startWorkerRole(
     queue: openQueue(queuePool),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     checkpoints,
+    findPassages,
     analysis,
     news,
     log,
@@ -53,17 +67,48 @@ export async function startWorkerRole(
     concurrency: config.workerConcurrency,
   });
   const delivering = await openDelivering({ config, log, database: webhookPool, metrics });
+  const sourcePool = openQueuePool(services, "pressroom sources", sourceConnectionsMax, sourceMs);
+  metrics.watchPool("sources", sourcePool.pool);
+  const sources = await openSources(config);
+  const reading = startReadingSources(
+    { database: sourcePool, ...sources, analysis, log },
+    { concurrency: config.sourceConcurrency },
+  );
+  const fetch = sources.fetching.fetchPage;
+  const proposing = await openProposing({ config, log, database, analysis, metrics, fetch });
+  const endDigests = await startDigests(config, { queuePool, log });
   return {
     async stop(graceMs) {
-      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
+      await Promise.all([
+        worker.stop(graceMs),
+        delivering.stop(graceMs),
+        reading.stop(graceMs),
+        proposing.stop(),
+        endDigests?.(),
+      ]);
       await Promise.all([
         analysis.close(),
         database.close(),
         queuePool.close(),
         webhookPool.close(),
+        sourcePool.close(),
       ]);
     },
   };
+}
+
+/** Only where a mail server is configured. */
+async function startDigests(
+  config: Config,
+  tools: { queuePool: Database; log: Log },
+): Promise<(() => Promise<void>) | undefined> {
+  const { smtpUrl, mailFrom, baseUrl } = config;
+  if (smtpUrl === "") return undefined;
+  const [{ openMailer }, { sendThreadDigests }] = await Promise.all([
+    import("../mail.ts"),
+    import("../worker/send-thread-digests.ts"),
+  ]);
+  return sendThreadDigests({ ...tools, mailer: await openMailer(smtpUrl, mailFrom), baseUrl });
 }
 
 /** Beside each worker, and untouched by whatever becomes of it. Most never meet a suspect, and load nothing for them. */
@@ -132,9 +177,9 @@ function openQueuePool(
   { serving, log }: Services,
   applicationName: string,
   connectionsMax: number,
+  statementMs = keeperStatementMs,
 ): Database {
   const role = "pressroom_worker";
-  const statementMs = keeperStatementMs;
   return openDatabase({ ...serving, applicationName, role, connectionsMax, statementMs, log });
 }
 
@@ -144,11 +189,15 @@ const lookForSuspectsEveryMs = 500;
  * processor from all others only to be killed too. Whoever has lived for this long begins with them.
  */
 const calmMs = 5_000;
-/** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
-const queueConnectionsMax = 4;
+/** Claiming, settling, a heartbeat, the queue's upkeep and comparing threads, each at most once at a time. */
+const queueConnectionsMax = 5;
 const suspectsConnectionsMax = 2;
 /** Claiming and settling deliveries. */
 const webhookConnectionsMax = 2;
+/** Claiming, renewing, and saving what was read. */
+const sourceConnectionsMax = 4;
+/** A batch of long documents takes seconds. */
+const sourceMs = 30_000;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
 const keeperStatementMs = 5_000;
 /** Ten seconds without a sign; as a whole, twice what V8 may hold of it. */

@@ -12,9 +12,9 @@ import {
 } from "../records/webhooks/webhook-queue.ts";
 import type { ClaimedDelivery, DeliveryResult } from "../records/webhooks/webhook-queue.ts";
 import { attemptDelivery } from "./attempt.ts";
-import type { AddressRules } from "./check-url.ts";
-import { openResolving } from "./resolve-public.ts";
-import type { Resolving } from "./resolve-public.ts";
+import type { AddressRules } from "../security/check-url.ts";
+import { openResolving } from "../security/resolve-public.ts";
+import type { Resolving } from "../security/resolve-public.ts";
 import { openDeliverySettling } from "./settle.ts";
 
 export interface DeliveringTools {

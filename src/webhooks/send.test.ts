@@ -1,10 +1,10 @@
 import { networkInterfaces } from "node:os";
 import { afterEach, expect, test } from "vitest";
-import { checkUrl } from "./check-url.ts";
-import { innerAnswers, innerUrls } from "./inner-urls.fixture.ts";
+import { checkUrl } from "../security/check-url.ts";
+import { innerAnswers, innerUrls } from "../security/inner-urls.fixture.ts";
 import { answers, startReceiver } from "./receiver.fixture.ts";
 import type { Behaviour, Receiver } from "./receiver.fixture.ts";
-import type { Resolving } from "./resolve-public.ts";
+import type { Resolving } from "../security/resolve-public.ts";
 import { bodyReadMax, sendWebhook } from "./send.ts";
 
 const opened: Receiver[] = [];

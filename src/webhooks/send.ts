@@ -2,10 +2,10 @@
 import { request as httpRequest } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { checkUrl } from "./check-url.ts";
-import type { AddressRules } from "./check-url.ts";
-import { InnerAddress, NoAddress, lookupPublic } from "./resolve-public.ts";
-import type { Resolving } from "./resolve-public.ts";
+import { checkUrl } from "../security/check-url.ts";
+import type { AddressRules } from "../security/check-url.ts";
+import { InnerAddress, NoAddress, lookupPublic } from "../security/resolve-public.ts";
+import type { Resolving } from "../security/resolve-public.ts";
 
 export interface SenderTools {
   readonly rules: AddressRules;

@@ -1,7 +1,8 @@
-/** Reads what is new for the search while a worker runs: a few contents now and then, all of them while it is idle. */
+/** Reads what is new for the search while a worker runs: a few contents and passages now and then, all of them while it is idle. */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { indexNewContents, readsMax } from "../records/contents/content-search.ts";
+import { indexNewPassages } from "../records/sources/passage-index.ts";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 2_000;
@@ -13,14 +14,19 @@ export function indexContents(
 ): () => Promise<void> {
   const stopping = new AbortController();
 
-  async function read(): Promise<void> {
+  async function readAll(what: string, readSome: () => Promise<boolean>): Promise<void> {
     try {
-      let found: number;
-      do found = await indexNewContents(queuePool);
-      while (found === readsMax && isIdle() && !stopping.signal.aborted);
+      let isMore: boolean;
+      do isMore = await readSome();
+      while (isMore && isIdle() && !stopping.signal.aborted);
     } catch (error) {
-      log.warn({ err: error }, "new contents could not be read for the search; trying again");
+      log.warn({ err: error }, `new ${what} could not be read for the search; trying again`);
     }
+  }
+
+  async function read(): Promise<void> {
+    await readAll("contents", async () => (await indexNewContents(queuePool)) === readsMax);
+    await readAll("passages", () => indexNewPassages(queuePool));
   }
 
   const end = repeat(read, everyMs);

@@ -3,11 +3,11 @@
  * it takes. What runs in it is cli/isolated-process-entry.ts's.
  */
 import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
 import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
 import type { Log } from "../log.ts";
+import { readRss } from "../read-rss.ts";
 import type { CalledModel, Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { JobEnding } from "../records/jobs/job-endings.ts";
@@ -178,6 +178,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
   }, lookEveryMs).unref();
 
   async function watchMemory(): Promise<void> {
+    // Where the system does not tell, what the process says of itself counts.
     const seen = await readRss(child.pid);
     if (seen !== undefined) rss = seen;
     if (rss > limits.rssMax) kill("job_out_of_memory");
@@ -275,15 +276,4 @@ function toError(problem: IsolatedProblem): Error {
   }
   const { code, message, retryAfterMs } = problem;
   return new Failure(code, { message, ...(retryAfterMs !== undefined && { retryAfterMs }) });
-}
-
-/** Undefined where this system does not tell: then what the process says of itself counts. */
-async function readRss(pid: number | undefined): Promise<number | undefined> {
-  if (process.platform !== "linux") return undefined;
-  try {
-    const text = await readFile(`/proc/${pid}/status`, "utf8");
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024;
-  } catch {
-    return undefined;
-  }
 }

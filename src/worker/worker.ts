@@ -11,7 +11,7 @@ import { openWorkReporting } from "./report-work.ts";
 import { keepUp } from "./upkeep.ts";
 
 export interface WorkerOptions
-  extends WorkTools, Pick<RunTools, "checkpoints" | "chooseWriter" | "analysis"> {
+  extends WorkTools, Pick<RunTools, "checkpoints" | "chooseWriter" | "findPassages" | "analysis"> {
   /** Under which whoever watches over it knows it. */
   workerId?: string | undefined;
   concurrency: number;
@@ -33,7 +33,7 @@ const aheadShare = 0.1;
 const claimMax = 200;
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { concurrency, checkpoints, chooseWriter, analysis, metrics } = options;
+  const { concurrency, checkpoints, chooseWriter, findPassages, analysis, metrics } = options;
   const underWayMax = concurrency + Math.floor(concurrency * aheadShare);
   const slots = createSemaphore(concurrency);
   /** Of those that have begun to be written, and have not only been made ready. */
@@ -46,6 +46,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const runTools = {
     checkpoints,
     chooseWriter,
+    findPassages,
     analysis,
     turns,
     jobsInHand: () => working.underWay(),

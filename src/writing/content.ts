@@ -7,7 +7,7 @@ import type { ContentType } from "./material.ts";
 /** A source that the content used, with the spans used; keys are as on the wire. */
 export interface ContentSource {
   number: number;
-  kind: "overview" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
+  kind: "overview" | "source" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
   title: string;
   author: string;
   community: string;

@@ -51,21 +51,56 @@ export interface GenerationInput {
     postedAt: string;
     replies: { author: string; body: string }[];
   };
+  /** What was found for it in the brand's sources, best first; nothing unless given. */
+  sources?: SourceText[];
   /** BCP 47, already resolved. */
   language: string;
+}
+
+/** A part of a page, a file or an entry of a feed that the brand published. */
+export interface SourceText {
+  document: SourceDocument;
+  /** The headings above it. */
+  heading: string;
+  /** Markdown. */
+  text: string;
+}
+
+export interface SourceDocument {
+  id: number;
+  title: string;
+  /** Empty where it has none, as a file. */
+  url: string;
+  /** ISO 8601: when it was posted, or last changed. */
+  dated: string;
 }
 
 /** A piece of source text that can be cited. Spans count UTF-16 units of `text`. */
 export interface Passage {
   id: string;
-  kind: "overview" | "brand" | "topic" | "instructions" | "post_title" | "post" | "reply";
+  kind:
+    | "overview"
+    | "source"
+    | "brand"
+    | "topic"
+    | "instructions"
+    | "post_title"
+    | "post"
+    | "reply";
   /** A list's items stand one on a line; prose is one paragraph. */
   form: "prose" | "list";
   /** Its items were numbered: their order says something. */
   ordered?: true;
   text: string;
-  /** Who wrote it; empty where nobody is named. The brand itself for the overview. */
+  /** Who wrote it; empty where nobody is named. The brand itself for the overview and what it published. */
   author: string;
+  /** Where a part of a source stands; it has an address only if that is http or https. */
+  document?: Omit<SourceDocument, "url"> & { url: string | null; heading: string };
+}
+
+/** The brand itself says it there. */
+export function isOwn({ kind }: Pick<Passage, "kind">): boolean {
+  return kind === "overview" || kind === "source";
 }
 
 export interface Material {
@@ -98,4 +133,6 @@ export interface Material {
   leftOut: number;
   /** The same of its replies. */
   leftOutOfReplies?: number;
+  /** The same of the brand's sources. */
+  leftOutOfSources?: number;
 }

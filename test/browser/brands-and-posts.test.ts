@@ -61,6 +61,7 @@ describe("keywords", () => {
       mimeType: "text/csv",
       buffer: Buffer.from(`keyword\r\n${lines.join("\r\n")}\r\n=1+1`),
     });
+    await page.getByRole("button", { name: "Add 201 keywords" }).click();
     await page.getByText("201 keywords added").waitFor();
     await page.getByRole("searchbox", { name: "Find a keyword" }).fill("number 19");
     await page.getByText("11 of 201").waitFor();
@@ -70,6 +71,28 @@ describe("keywords", () => {
     const saved = Buffer.concat(await stream.toArray()).toString("utf8");
     expect(saved.split("\r\n")).toHaveLength(203);
     expect(saved).toContain("'=1+1");
+
+    // An export is shown before it is added, and can be taken back after.
+    const planner =
+      "Keyword Stats 2026-11-16 at 10_35_21\nAll dates\nKeyword\tCurrency\tAvg. monthly searches\nseal trips\tGBP\t320\nkayak hire\tGBP\t1900\nkeyword number 7\tGBP\t10\n";
+    await page.locator("input[type=file]").setInputFiles({
+      name: "Keyword Stats.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`\ufeff${planner}`, "utf16le"),
+    });
+    const preview = page.getByRole("dialog", { name: "Import keywords" });
+    await preview.getByText("2 new keywords").waitFor();
+    expect(await preview.getByRole("row").allInnerTexts()).toEqual([
+      "Keyword\tSearches a month",
+      "kayak hire\t1,900",
+      "seal trips\t320",
+    ]);
+    await preview.getByText("1 already exists and stays as it is: keyword number 7").waitFor();
+    await expectAccessible(page);
+    await preview.getByRole("button", { name: "Add 2 keywords" }).click();
+    await page.getByText("2 keywords added · 1 already existed").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("11 of 201").waitFor();
     await close();
   });
 });
@@ -93,7 +116,7 @@ describe("a brand", () => {
       await other.getByText("Saved", { exact: true }).waitFor();
       await other.close();
 
-      await page.getByRole("button", { name: /^Save/ }).click();
+      await page.getByRole("button", { name: /^Save(?! rules)/ }).click();
       const conflict = page.getByRole("region", { name: "Voice" });
       await conflict.getByText("Theirs.").waitFor();
       expect(await page.getByRole("textbox", { name: "Industry" }).inputValue()).toBe("Tea");
@@ -102,7 +125,7 @@ describe("a brand", () => {
       await page.getByRole("link", { name: "All brands" }).click();
       await page.getByRole("button", { name: "Stay here" }).click();
       await conflict.getByRole("button", { name: "Keep mine" }).click();
-      await page.getByRole("button", { name: /^Save/ }).click();
+      await page.getByRole("button", { name: /^Save(?! rules)/ }).click();
       await page.getByText("Saved", { exact: true }).waitFor();
       await page.reload();
       await voice.waitFor();
@@ -164,10 +187,10 @@ describe("forum posts", () => {
         mimeType: "text/csv",
         buffer: Buffer.from('title,text\n"Kettles, which?","Goose\nneck"\n,no title\n'),
       });
-      await page.getByRole("button", { name: "Import 2 posts" }).click();
-      await page.getByText("1 new · 1 rejected").waitFor();
+      await page.getByRole("region", { name: "Rejected posts" }).getByText("Post 2").waitFor();
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "Import 1 post" }).click();
+      await page.getByText("Import complete: 1 new").waitFor();
       const rows = page.getByRole("list", { name: "Forum posts" }).getByRole("listitem");
       await page.getByRole("searchbox", { name: "Search all posts" }).fill("gooseneck or neck");
       await expect.poll(() => rows.count()).toBe(1);
@@ -180,6 +203,65 @@ describe("forum posts", () => {
       await rows.getByRole("link", { name: /^Why/ }).click();
       await page.getByRole("link", { name: "Write from this" }).click();
       await page.waitForURL(/\/agents\/new\/\?forum_post_id=\d+$/);
+      await close();
+    },
+  );
+
+  pageTest(
+    "are shown as threads, edited with their history, and imported with a preview that can be undone",
+    async (dashboard) => {
+      const { page, close } = await dashboard.openSignedIn();
+      const thread = {
+        title: "Which grinder?",
+        url: "https://forum.example.org/t/tree",
+        tags: ["grinders"],
+        score: 128,
+        replies: [{ author: "ana", body: "Burrs.", replies: [{ author: "cy", body: "Which?" }] }],
+      };
+      const importFile = async (posts: readonly object[]) => {
+        await page.goto("/agents/forum-posts/");
+        await page.getByRole("button", { name: "Import" }).click();
+        await page.locator("input[type=file]").setInputFiles({
+          name: "threads.json",
+          mimeType: "application/json",
+          buffer: Buffer.from(JSON.stringify(posts)),
+        });
+      };
+      await importFile([thread]);
+      await page.getByRole("button", { name: "Import 1 post" }).click();
+      await page.getByText("Import complete: 1 new").waitFor();
+      await page.getByRole("link", { name: "Which grinder?" }).click();
+      const replies = page.getByRole("list", { name: "Replies" }).getByRole("listitem");
+      await expect.poll(() => replies.allInnerTexts()).toHaveLength(2);
+      expect(await replies.nth(1).innerText()).toContain("In reply to ana");
+
+      await page.getByRole("button", { name: "More actions for this post" }).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      await page.getByRole("textbox", { name: "Title" }).fill("Which grinder for espresso?");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.getByRole("heading", { level: 1, name: "Which grinder for espresso?" }).waitFor();
+      await page.getByRole("button", { name: "Show 1 edit" }).click();
+      await page.getByRole("region", { name: "Edit history" }).locator("del").waitFor();
+      await expectAccessible(page);
+
+      await importFile([{ ...thread, title: "Imported" }]);
+      const changes = page.getByRole("region", { name: "Changes to existing posts" });
+      await changes.locator("del", { hasText: "Which grinder for espresso?" }).waitFor();
+      await page.getByRole("button", { name: "Import 1 post" }).click();
+      await page.getByRole("link", { name: "Imported" }).waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("Import undone").waitFor();
+      await page.getByRole("link", { name: "Which grinder for espresso?" }).waitFor();
+
+      await page.getByRole("combobox", { name: "Score" }).selectOption("100");
+      await page.waitForURL(/score=100/);
+      const rows = page.getByRole("list", { name: "Forum posts" }).getByRole("listitem");
+      await expect.poll(() => rows.count()).toBe(1);
+      await page.getByRole("combobox", { name: "Replies" }).selectOption("answered");
+      await page.getByText("No posts match these filters").waitFor();
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await expect.poll(() => rows.count()).toBeGreaterThan(1);
       await close();
     },
   );

@@ -5,6 +5,7 @@ import { addContent } from "../test-contents.ts";
 import type { WantedContent } from "../test-contents.ts";
 import { addAccount, addKey, addPost } from "../test-database.ts";
 import type { TestAccount, WantedAccount } from "../test-database.ts";
+import { addDocument } from "../test-passages.ts";
 import type { TestService } from "../test-service.ts";
 
 export interface FilledAccount extends TestAccount {
@@ -42,6 +43,12 @@ export async function addFilledAccount(
   await failed.begin();
   await failed.end("failed");
 
+  const document = await addDocument(service.database.pool, {
+    accountId,
+    title: `Page ${mark}`,
+    url: `https://example.com/${mark}/page`,
+    passages: [`What ${mark} says.`],
+  });
   const owner = await signInAs(service, accountId);
   const webhook = await owner.call("POST", "/webhooks/", {
     url: `https://example.com/${mark}`,
@@ -59,6 +66,8 @@ export async function addFilledAccount(
       job_id: String(job.jobId),
       content_id: String(contentIds.article),
       key_id: String(keyId),
+      source_id: String(document.sourceId),
+      document_id: String(document.documentId),
       webhook_id: webhookId,
       delivery_id: String(delivery.json["delivery_id"]),
     },

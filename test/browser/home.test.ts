@@ -152,3 +152,39 @@ pageTest(
     await close();
   },
 );
+
+pageTest(
+  "ideas are dismissed with undo, and lead on to a new piece that is filled in",
+  async (dashboard) => {
+    const { service } = dashboard;
+    // The worker may score the post meanwhile: it fits by its words, too.
+    const keywords = ["cold brew recipe", "grinder for espresso"];
+    const { accountId, brandId } = await addAccount(service, { keywords });
+    const postId = await addPost(service, accountId);
+    await service.database.pool.query(
+      `insert into thread_matches (account_id, brand_id, forum_post_id, score, reasons, revision)
+       values ($1, $2, $3, 0.8, '[{"type": "question"}]', 1) on conflict do nothing`,
+      [accountId, brandId, postId],
+    );
+    const { page, close } = await dashboard.openSignedIn({ accountId });
+    await page.goto("/agents/");
+    const ideas = page.getByRole("list", { name: "Topic ideas" });
+    await ideas.getByText("Asked in a forum; no replies yet.").waitFor();
+    expect(await ideas.getByRole("listitem").count()).toBe(2);
+    await expectAccessible(page);
+
+    const keyword = ideas.getByRole("link", { name: "cold brew recipe", exact: true });
+    await ideas.getByRole("button", { name: "Dismiss cold brew recipe" }).click();
+    await keyword.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await keyword.waitFor();
+
+    await ideas.getByRole("link", { name: "Write about cold brew recipe" }).click();
+    await headingOf(page, "New content").waitFor();
+    expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe("cold brew recipe");
+    await page.goBack();
+    await ideas.getByRole("link", { name: "Write about Which grinder for espresso?" }).click();
+    await page.getByText("Mine stalls on light roasts.").waitFor();
+    await close();
+  },
+);

@@ -1,4 +1,4 @@
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../test-service.ts";
@@ -202,6 +202,30 @@ describe("while the service runs", () => {
     expect(await statusWith(key.key)).toBe(401);
     expect((await run("key", "list", "--all")).stdout).toContain("revoked");
     expect((await run("key", "list", "--all")).stdout).not.toContain(key.key);
+  });
+
+  test("posts of a file are previewed, imported, edited and taken back", async () => {
+    const account = ["--account", "ada@example.com"];
+    const run = async (...words: string[]) => terminal.run([...words, ...account]);
+    const file = join(terminal.dataDir, "posts.json");
+    await writeFile(
+      file,
+      '{"title": "Which kettle?"}\n{"title": "Which cup?", "replies": "ana: Any."}',
+    );
+    const dry = await run("post", "import", file, "--dry-run");
+    expect(dry.stdout).toContain("2 new, 0 changed, 0 unchanged, 0 rejected. Nothing was saved.");
+    const imported = await run("post", "import", file, "--json");
+    const { import_id: importId, results } = JSON.parse(imported.stdout) as {
+      import_id: number;
+      results: { forum_post_id: number }[];
+    };
+    const [first] = results.map(({ forum_post_id: id }) => String(id));
+    expect((await run("post", "undo", String(importId))).stdout).toContain("2 posts removed");
+    const gone = await run("post", "edit", first ?? "", "--title", "Gone");
+    expect([gone.code === 0, gone.stderr]).toEqual([
+      false,
+      expect.stringContaining("no forum post with this id"),
+    ]);
   });
 
   test("a batch puts a file for each content into a folder, and the JSON names them", async () => {

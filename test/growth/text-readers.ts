@@ -7,6 +7,8 @@ import { findingsOf } from "../../src/writing/steps/findings.ts";
 import { problem } from "../../src/writing/formats/format.ts";
 import { splitIntoThread } from "../../src/writing/formats/split-into-thread.ts";
 import { textForPosting } from "../../src/writing/formats/text-for-posting.ts";
+import { readKeywordTable } from "../../src/records/brands/keyword-table.ts";
+import { chooseIdeas } from "../../src/writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../../src/writing/keywords/suggest-keywords.ts";
 import { htmlOf, markdownOf, plainTextOf } from "../../src/writing/markdown/markdown-renderings.ts";
 import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
@@ -160,14 +162,54 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
   readSocialDraft: (text) =>
     readDraft(material, "social", ["x"], unitsOf("social", `## x\n${text}`)),
   sharedPrompt: (text) => sharedPrompt(gather(inputOf({ overview: text }))),
-  suggestKeywords: (text) =>
-    suggestKeywords({
-      brand: { name: "A", industry: "a", overview: text },
-      keywords: ["coffee"],
-      posts: [{ id: 1, title: text.slice(0, 300), body: text, author: text.slice(0, 100) }],
+  suggestKeywords: (text) => suggestFrom(text, "en"),
+  suggestGermanKeywords: (text) => suggestFrom(text, "de"),
+  suggestFrenchKeywords: (text) => suggestFrom(text, "fr"),
+  readKeywordTable,
+  readKeywordTableWithHeader: (text) => readKeywordTable(`Keyword,Volume\n${text}`),
+  chooseIdeas: (text) =>
+    chooseIdeas({
+      brand: { name: text, networks: [] },
+      material: {
+        keywords: [{ id: 1, phrase: text, volume: null }],
+        threads: [
+          {
+            id: 1,
+            title: text,
+            url: "",
+            community: text,
+            score: 1,
+            reasons: [text],
+            replyCount: 0,
+          },
+        ],
+        documents: [
+          {
+            id: 1,
+            title: text,
+            url: "",
+            headings: [text],
+            revision: 1,
+            changedAt: new Date(0),
+            headingsBefore: null,
+          },
+        ],
+        contents: [],
+        topics: [text],
+        dismissed: [],
+      },
     }),
   gather: (text) => gather(inputOf({ overview: text, body: text })),
 };
+
+function suggestFrom(text: string, language: string) {
+  return suggestKeywords({
+    brand: { name: "A", industry: "a", overview: text, language },
+    keywords: ["coffee"],
+    posts: [{ id: 1, title: text.slice(0, 300), body: text, author: text.slice(0, 100) }],
+    documents: [{ id: 1, title: text.slice(0, 300), headings: [text] }],
+  });
+}
 
 function blocksOf(given: Material, text: string): Draft["sections"][number]["blocks"] {
   const { sections } = readDraft(given, "post", [], unitsOf("post", text));

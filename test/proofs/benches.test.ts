@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { isReached, useQuickBenches } from "./quick-benches.ts";
 
-const names = ["accept", "work", "writing", "mistakes", "estimate", "growth", "start"];
+const names = ["accept", "work", "writing", "mistakes", "estimate", "growth", "relevance", "start"];
 const benches = useQuickBenches(names);
 
 test("accept counts as many jobs on disk as were acknowledged, and every answer is a 200", async () => {

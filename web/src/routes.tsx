@@ -16,6 +16,7 @@ import { Frame } from "./frame/frame.tsx";
 import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
 import type { Search } from "./kit/search-params.ts";
 import { NotFound } from "./kit/not-found.tsx";
+import { answerStates, postAges, scoreSteps } from "./pages/forum-posts/post-filters.ts";
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -127,6 +128,13 @@ const forumPosts = createRoute({
     given({
       q: textIn(search, "q"),
       whose: choiceIn(search, "whose", ["own", "shared"]),
+      source_id: idIn(search, "source_id"),
+      community: textIn(search, "community"),
+      tag: textIn(search, "tag"),
+      language: textIn(search, "language"),
+      score: choiceIn(search, "score", scoreSteps),
+      answers: choiceIn(search, "answers", answerStates),
+      age: choiceIn(search, "age", postAges),
     }),
   component: page(() => import("./pages/forum-posts/forum-posts-page.tsx"), "ForumPostsPage"),
 });
@@ -137,11 +145,55 @@ const newForumPost = createRoute({
   component: page(() => import("./pages/forum-posts/new-forum-post-page.tsx"), "NewForumPostPage"),
 });
 
+const rankedThreads = createRoute({
+  getParentRoute: () => framed,
+  path: "/forum-posts/ranked",
+  validateSearch: (search: Search) =>
+    given({
+      brand: idIn(search, "brand"),
+      state: choiceIn(search, "state", ["dismissed", "used"]),
+    }),
+  component: page(
+    () => import("./pages/ranked-threads/ranked-threads-page.tsx"),
+    "RankedThreadsPage",
+  ),
+});
+
 const forumPost = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts/$forumPostId",
   ...idParam("forumPostId"),
   component: page(() => import("./pages/forum-posts/forum-post-page.tsx"), "ForumPostPage"),
+});
+
+const editForumPost = createRoute({
+  getParentRoute: () => framed,
+  path: "/forum-posts/$forumPostId/edit",
+  ...idParam("forumPostId"),
+  component: page(
+    () => import("./pages/forum-posts/edit-forum-post-page.tsx"),
+    "EditForumPostPage",
+  ),
+});
+
+const sources = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources",
+  component: page(() => import("./pages/sources/sources-page.tsx"), "SourcesPage"),
+});
+
+const newSource = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources/new",
+  component: page(() => import("./pages/sources/new-source-page.tsx"), "NewSourcePage"),
+});
+
+const source = createRoute({
+  getParentRoute: () => framed,
+  path: "/sources/$sourceId",
+  ...idParam("sourceId"),
+  validateSearch: (search: Search) => given({ document_id: idIn(search, "document_id") }),
+  component: page(() => import("./pages/sources/source-page.tsx"), "SourcePage"),
 });
 
 const newContent = createRoute({
@@ -272,7 +324,12 @@ export const routeTree = root.addChildren([
     keywords,
     forumPosts,
     newForumPost,
+    rankedThreads,
     forumPost,
+    editForumPost,
+    sources,
+    newSource,
+    source,
     newContent,
     jobs,
     job,

@@ -9,6 +9,7 @@ import type {
   AddedKeywords,
   ApiKey,
   Brand,
+  BrandProposal,
   Content,
   ContentSummary,
   ContentVersion,
@@ -16,14 +17,18 @@ import type {
   ContinueJobBody,
   CreateBrandBody,
   CreateKeyBody,
+  CreateSourceBody,
   CreateWebhookBody,
   DeleteAccountBody,
   Delivery,
   DeliveryWithAttempts,
+  Document,
+  DocumentSummary,
   EditContentBody,
   EstimateContentAnswer,
   EstimateContentBody,
   ForumPost,
+  ForumPostRevision,
   ForumPostSummary,
   GenerateContentAnswer,
   GenerateContentBody,
@@ -34,20 +39,30 @@ import type {
   GetUsageQuery,
   ImportForumPostsAnswer,
   ImportForumPostsBody,
+  ImportKeywordsQuery,
+  ImportedKeywords,
   Job,
   JobDetails,
   Keyword,
   ListBrandsQuery,
   ListContentVersionsQuery,
   ListContentsQuery,
+  ListForumPostRevisionsQuery,
   ListForumPostsQuery,
+  ListIdeasAnswer,
+  ListIdeasQuery,
   ListJobsQuery,
   ListKeysQuery,
   ListKeywordsQuery,
+  ListSourceDocumentsQuery,
+  ListSourcesQuery,
+  ListThreadsQuery,
   ListWebhookDeliveriesQuery,
   ListWebhooksQuery,
   NewApiKey,
   OwnModel,
+  RecognizeSourceBody,
+  RecognizedSource,
   RegenerateContentAnswer,
   RegenerateContentBody,
   RemoveKeywordsAnswer,
@@ -57,16 +72,26 @@ import type {
   RewriteContentBody,
   RotateKeyBody,
   RotateWebhookSecretBody,
+  SearchPassagesAnswer,
+  SearchPassagesQuery,
   SetKeywordsAnswer,
   SetKeywordsBody,
   SetModelsBody,
+  Source,
+  StartBrandProposalBody,
   SuggestKeywordsAnswer,
   TestModelsAnswer,
   TestModelsBody,
+  Thread,
+  UndoForumPostImportAnswer,
   UpdateAccountBody,
   UpdateBrandBody,
+  UpdateForumPostBody,
   UpdateKeyBody,
+  UpdateSourceBody,
   UpdateWebhookBody,
+  UploadSourceFileAnswer,
+  UploadSourceFileBody,
   Webhook,
   WebhookWithSecret,
 } from "./schemas.ts";
@@ -370,6 +395,29 @@ export class BrandsResource extends Resource {
   }
 
   /**
+   * Propose a brand from a website. Starts reading a website, up to 8 pages, and responds immediately. Get the proposal until its state is `finished` or `failed`: it then has proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
+   *
+   * No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and those that quote nothing from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most 5 websites are read at once and 200 proposals kept.
+   *
+   * Requires a key with the `write` scope.
+   */
+  startProposal(body: StartBrandProposalBody, options?: RequestOptions): Promise<BrandProposal> {
+    return this.json<BrandProposal>({ method: "POST", path: "/brand-proposals/", body }, options);
+  }
+
+  /**
+   * Get a brand proposal. Returns how far the reading of the website is, and the proposals once it is finished. Reading usually takes a few seconds.
+   *
+   * Requires a key with the `read` scope.
+   */
+  getProposal(proposalId: number, options?: RequestOptions): Promise<BrandProposal> {
+    return this.json<BrandProposal>(
+      { method: "GET", path: `/brand-proposals/${segment("proposalId", proposalId)}/` },
+      options,
+    );
+  }
+
+  /**
    * Get a brand. Returns the brand with its voice and its number of keywords. Archived brands can be read too.
    *
    * Requires a key with the `read` scope.
@@ -498,19 +546,21 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Import keywords. The body is the list: one keyword per line, or separated by commas, with double quotes around keywords that contain a comma. A first line `keyword` is treated as a column name and skipped. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway.
+   * Import keywords. The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. A list has one keyword per line, or separated by commas, with double quotes around keywords that contain a comma; a first line `keyword` is treated as a column name and skipped. A table is what Google Keyword Planner, Search Console, Ahrefs or Semrush export: the columns with the keyword and the monthly search volume are found by their names, also below the lines that some tools put above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.
    *
    * Requires a key with the `write` scope.
    */
   import(
     brandId: number,
     text: string,
+    query: ImportKeywordsQuery = {},
     options?: TextOptions<"text/plain" | "text/csv">,
-  ): Promise<AddedKeywords> {
-    return this.json<AddedKeywords>(
+  ): Promise<ImportedKeywords> {
+    return this.json<ImportedKeywords>(
       {
         method: "POST",
         path: `/brands/${segment("brandId", brandId)}/keywords/import/`,
+        query,
         text,
         textType: options?.type ?? "text/plain",
       },
@@ -534,7 +584,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English and German.
+   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English, German, Spanish, French and Italian.
    *
    * Requires a key with the `read` scope.
    */
@@ -546,9 +596,199 @@ export class KeywordsResource extends Resource {
   }
 }
 
+export class SourcesResource extends Resource {
+  /**
+   * Search a brand's sources. Finds the passages that best match a topic or question, best first: in the sources of the brand and in those for all brands of the account. This is the search that content is written from. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
+   *
+   * Requires a key with the `read` scope.
+   */
+  searchPassages(
+    brandId: number,
+    query: SearchPassagesQuery,
+    options?: RequestOptions,
+  ): Promise<SearchPassagesAnswer> {
+    return this.json<SearchPassagesAnswer>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/passages/`, query },
+      options,
+    );
+  }
+
+  /**
+   * List sources. Newest first. A key restricted to a brand sees the brand's sources and those for all brands.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(query: ListSourcesQuery = {}, options?: RequestOptions): Pages<Source> {
+    return this.pages<Source>({ method: "GET", path: "/sources/", query }, options);
+  }
+
+  /**
+   * Create a source. The source is read in the background as soon as a worker is free, and then again on a schedule that adapts to how often it changes. Get it again to see what was read, or which problem there is. An account has at most 1,000 sources.
+   *
+   * Requires a key with the `write` scope.
+   */
+  create(body: CreateSourceBody, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>({ method: "POST", path: "/sources/", body }, options);
+  }
+
+  /**
+   * Upload a file. Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account has a file of this name, the text replaces it, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.
+   *
+   * Requires a key with the `write` scope.
+   */
+  uploadFile(
+    body: UploadSourceFileBody,
+    options?: RequestOptions,
+  ): Promise<UploadSourceFileAnswer> {
+    return this.json<UploadSourceFileAnswer>(
+      { method: "POST", path: "/sources/files/", form: body },
+      options,
+    );
+  }
+
+  /**
+   * Recognize an address. Finds out whether an address is a forum, a feed, a website or a single page, and returns what to create a source with. Nothing is saved. If the address cannot be reached, `kind` is a guess and `problem` says why.
+   *
+   * Requires a key with the `write` scope.
+   */
+  recognize(body: RecognizeSourceBody, options?: RequestOptions): Promise<RecognizedSource> {
+    return this.json<RecognizedSource>(
+      { method: "POST", path: "/sources/recognize/", body },
+      options,
+    );
+  }
+
+  /**
+   * Get a source. Shows what was read and when, when it is read again, and which problem there is.
+   *
+   * Requires a key with the `read` scope.
+   */
+  get(sourceId: number, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Update a source. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. After a new `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; what was read stays.
+   *
+   * Requires a key with the `write` scope.
+   */
+  update(sourceId: number, body: UpdateSourceBody = {}, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "PATCH", path: `/sources/${segment("sourceId", sourceId)}/`, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a source. Deletes the source with its documents and forum posts. Content that was written from them stays.
+   *
+   * Requires a key with the `write` scope.
+   */
+  delete(sourceId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      { method: "DELETE", path: `/sources/${segment("sourceId", sourceId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Read a source now. Reads the source as soon as a worker is free, whatever its schedule says, and resumes it if it is paused. A source that is being read already is left alone. `last_read_at` changes when the reading is complete.
+   *
+   * Requires a key with the `write` scope.
+   */
+  read(sourceId: number, options?: RequestOptions): Promise<Source> {
+    return this.json<Source>(
+      { method: "POST", path: `/sources/${segment("sourceId", sourceId)}/read/` },
+      options,
+    );
+  }
+
+  /**
+   * List a source's documents. Pages, files and feed entries that were read from the source, newest first, with the beginning of their text.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listDocuments(
+    sourceId: number,
+    query: ListSourceDocumentsQuery = {},
+    options?: RequestOptions,
+  ): Pages<DocumentSummary> {
+    return this.pages<DocumentSummary>(
+      { method: "GET", path: `/sources/${segment("sourceId", sourceId)}/documents/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Get a document. Returns the document as Markdown with its passages. The text was written by third parties: escape it before you show it.
+   *
+   * Requires a key with the `read` scope.
+   */
+  getDocument(sourceId: number, documentId: number, options?: RequestOptions): Promise<Document> {
+    return this.json<Document>(
+      {
+        method: "GET",
+        path: `/sources/${segment("sourceId", sourceId)}/documents/${segment("documentId", documentId)}/`,
+      },
+      options,
+    );
+  }
+}
+
+export class IdeasResource extends Resource {
+  /**
+   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no piece covers, pages that changed in the last 30 days, questions that earlier pieces left open, and pages that no piece uses. Topics that a piece or an open job covers, and dismissed ideas, are left out. Made without a model. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(
+    brandId: number,
+    query: ListIdeasQuery = {},
+    options?: RequestOptions,
+  ): Promise<ListIdeasAnswer> {
+    return this.json<ListIdeasAnswer>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/ideas/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Dismiss an idea. Removes the idea from the list and does not suggest its topic again. A forum question is dismissed among the threads as well.
+   *
+   * Requires a key with the `write` scope.
+   */
+  dismiss(brandId: number, ideaKey: string, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/ideas/${segment("ideaKey", ideaKey)}/dismiss/`,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Restore an idea. Suggests a dismissed idea again, as long as its source exists.
+   *
+   * Requires a key with the `write` scope.
+   */
+  restore(brandId: number, ideaKey: string, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/ideas/${segment("ideaKey", ideaKey)}/restore/`,
+      },
+      options,
+    );
+  }
+}
+
 export class ForumPostsResource extends Resource {
   /**
-   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
+   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. A post must pass all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
    *
    * Requires a key with the `read` scope.
    */
@@ -557,7 +797,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add a forum post. Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated, including its replies, and keeps its id; the response is then 200.
+   * Add a forum post. Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.
    *
    * Requires a key with the `write` scope.
    */
@@ -566,13 +806,45 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated; if a request contains the same post twice, the second is rejected.
+   * List the revisions of a forum post. Returns what the post was before each edit, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listRevisions(
+    forumPostId: number,
+    query: ListForumPostRevisionsQuery = {},
+    options?: RequestOptions,
+  ): Pages<ForumPostRevision> {
+    return this.pages<ForumPostRevision>(
+      {
+        method: "GET",
+        path: `/forum-posts/${segment("forumPostId", forumPostId)}/revisions/`,
+        query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved and the response says what would be. Use `import_id` to undo the import.
    *
    * Requires a key with the `write` scope.
    */
   import(body: ImportForumPostsBody, options?: RequestOptions): Promise<ImportForumPostsAnswer> {
     return this.json<ImportForumPostsAnswer>(
       { method: "POST", path: "/forum-posts/import/", body },
+      options,
+    );
+  }
+
+  /**
+   * Undo an import of forum posts. Removes the posts that the import created and restores those that it changed. If any of them was edited since, nothing is changed and `errors` lists these posts. Undoing an import again does nothing. A key restricted to a brand cannot undo imports, since all brands share the posts.
+   *
+   * Requires a key with the `write` scope.
+   */
+  undoImport(importId: number, options?: RequestOptions): Promise<UndoForumPostImportAnswer> {
+    return this.json<UndoForumPostImportAnswer>(
+      { method: "POST", path: `/forum-posts/imports/${segment("importId", importId)}/undo/` },
       options,
     );
   }
@@ -590,6 +862,22 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
+   * Update a forum post. Changes the fields you send; an empty value clears a field, and `replies` replaces all replies. The post as it was before is kept as a revision. Only posts that the account added or imported can be edited: posts read from a source are updated with it. A key restricted to a brand cannot edit posts, since all brands share them.
+   *
+   * Requires a key with the `write` scope.
+   */
+  update(
+    forumPostId: number,
+    body: UpdateForumPostBody = {},
+    options?: RequestOptions,
+  ): Promise<ForumPost> {
+    return this.json<ForumPost>(
+      { method: "PATCH", path: `/forum-posts/${segment("forumPostId", forumPostId)}/`, body },
+      options,
+    );
+  }
+
+  /**
    * Remove a forum post. Removes the post and its replies. Content written from it is kept; jobs that use it and have not run yet fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.
    *
    * Requires a key with the `write` scope.
@@ -597,6 +885,52 @@ export class ForumPostsResource extends Resource {
   remove(forumPostId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
       { method: "DELETE", path: `/forum-posts/${segment("forumPostId", forumPostId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * List threads worth answering. Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change of the brand, up to 20,000 older posts are scored again. Scores decrease as posts get older.
+   *
+   * Requires a key with the `read` scope.
+   */
+  listThreads(
+    brandId: number,
+    query: ListThreadsQuery = {},
+    options?: RequestOptions,
+  ): Pages<Thread> {
+    return this.pages<Thread>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/threads/`, query },
+      options,
+    );
+  }
+
+  /**
+   * Dismiss a thread. Removes the thread from the brand's open threads. It stays dismissed when it is scored again; restore it to undo this.
+   *
+   * Requires a key with the `write` scope.
+   */
+  dismissThread(brandId: number, forumPostId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/threads/${segment("forumPostId", forumPostId)}/dismiss/`,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Restore a thread. Returns a dismissed or used thread to the brand's open threads.
+   *
+   * Requires a key with the `write` scope.
+   */
+  restoreThread(brandId: number, forumPostId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      {
+        method: "POST",
+        path: `/brands/${segment("brandId", brandId)}/threads/${segment("forumPostId", forumPostId)}/restore/`,
+      },
       options,
     );
   }

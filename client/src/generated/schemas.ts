@@ -419,6 +419,12 @@ export interface Brand {
     banned_words: string[];
     samples: string[];
   };
+  thread_rules: {
+    threshold: number;
+    required_words: string[];
+    excluded_words: string[];
+    digest: boolean;
+  };
   language: string;
   networks: string[];
   /** How sources are shown to readers. */
@@ -475,10 +481,77 @@ export interface CreateBrandBody {
     | undefined;
   /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
+  /** Which threads are worth answering. Parts that you omit stay unchanged. */
+  thread_rules?:
+    | {
+        /** Threads with a lower score are neither listed nor reported. Defaults to 0.5. */
+        threshold?: number | undefined;
+        /** A thread must contain at least one of these words, in any inflection. */
+        required_words?: string[] | undefined;
+        /** A thread that contains one of these words never matches. */
+        excluded_words?: string[] | undefined;
+        /** Whether the account gets a daily email with the brand's new threads. Needs a mail server. */
+        digest?: boolean | undefined;
+      }
+    | undefined;
   /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
   is_default?: boolean | undefined;
   /** Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters. */
   keywords?: string[] | undefined;
+}
+
+export interface StartBrandProposalBody {
+  /** The address of the website, with or without `https://`. */
+  url: string;
+}
+
+export interface BrandProposal {
+  proposal_id: number;
+  /** The address as it was given. */
+  url: string;
+  state: "queued" | "reading" | "finished" | "failed";
+  /** How many pages are read; null until the home page has been read. */
+  pages_total: number | null;
+  /** The pages so far, the home page first. */
+  pages: {
+    url: string;
+    title: string;
+    /** Why the page could not be read; null if it was read. */
+    problem: string | null;
+  }[];
+  /** Empty until the state is `finished`. */
+  proposals: {
+    /** The field of a brand. `samples`, `keywords` and `networks` have one proposal for each value. */
+    field:
+      | "name"
+      | "industry"
+      | "overview"
+      | "language"
+      | "audience"
+      | "voice"
+      | "samples"
+      | "keywords"
+      | "networks";
+    value: string;
+    /** What the value is based on. Never empty. */
+    evidence: {
+      /** The page. */
+      url: string;
+      /** The exact words of the page, the content of its metadata, or the address of a link. */
+      quote: string;
+    }[];
+    /** Whether a model wrote the value. Otherwise it was taken from the page or counted in its text. */
+    written_by_model: boolean;
+  }[];
+  /** Why the website could not be read. */
+  problem: {
+    code: string;
+    message: string;
+  } | null;
+  /** Why the configured model did not contribute. The proposals are those that are made without a model. */
+  model_problem: string | null;
+  created_at: string;
+  finished_at: string | null;
 }
 
 export interface UpdateBrandBody {
@@ -524,6 +597,19 @@ export interface UpdateBrandBody {
     | undefined;
   /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
+  /** Which threads are worth answering. Parts that you omit stay unchanged. */
+  thread_rules?:
+    | {
+        /** Threads with a lower score are neither listed nor reported. Defaults to 0.5. */
+        threshold?: number | undefined;
+        /** A thread must contain at least one of these words, in any inflection. */
+        required_words?: string[] | undefined;
+        /** A thread that contains one of these words never matches. */
+        excluded_words?: string[] | undefined;
+        /** Whether the account gets a daily email with the brand's new threads. Needs a mail server. */
+        digest?: boolean | undefined;
+      }
+    | undefined;
   /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
   is_default?: boolean | undefined;
 }
@@ -531,6 +617,8 @@ export interface UpdateBrandBody {
 export interface Keyword {
   keyword_id: number;
   keyword: string;
+  /** Searches a month, if an imported file contained it. */
+  volume: number | null;
   created_at: string;
 }
 
@@ -559,38 +647,136 @@ export interface AddedKeywords {
   keywords_count: number;
 }
 
+export interface ImportedKeywords {
+  /** How many keywords are new. */
+  added: number;
+  /** How many the brand already had, or were sent twice. */
+  existing: number;
+  /** The first 100 keywords that were rejected, and why. */
+  refused: {
+    /** Truncated if it is long. */
+    keyword: string;
+    message: string;
+  }[];
+  /** How many keywords the brand has now. */
+  keywords_count: number;
+  refused_count: number;
+  dry_run: boolean;
+  /** The names of the columns that were read, or their numbers if the table has no header; null if the body is a list. */
+  columns: {
+    keyword: string;
+    volume: string | null;
+  } | null;
+  /** The keywords that were added, or would be added. */
+  new_keywords: {
+    keyword: string;
+    /** Searches a month, if an imported file contained it. */
+    volume: number | null;
+  }[];
+  /** The first 100 keywords that the brand already had. */
+  existing_keywords: string[];
+}
+
 export interface RemoveKeywordsBody {
   keywords: string[];
+}
+
+export interface FoundPassage {
+  id: number;
+  source_id: number;
+  document_id: number;
+  /** The brand that the source belongs to; null if it is for all brands. */
+  brand_id: number | null;
+  /** The document's title. */
+  title: string;
+  /** The document's address; empty if it has none. */
+  url: string;
+  language: string;
+  /** When the document was published or, if unknown, last changed. */
+  dated_at: string;
+  /** The headings above the passage, from the document's title down. */
+  heading: string;
+  /** Markdown. */
+  text: string;
+  /** How well it matches. Compare it only with scores of the same response. */
+  score: number;
+}
+
+export interface Idea {
+  /** Stays the same as long as the source of the idea does. */
+  idea_key: string;
+  topic: string;
+  kind: "forum_question" | "keyword" | "changed_page" | "gap" | "unused_page";
+  reasons: string[];
+  sources: {
+    kind: "forum_post" | "keyword" | "document" | "content";
+    id: number;
+    title: string;
+    url: string | null;
+  }[];
+  /** The suggested content type. */
+  content_type: "article" | "newsletter" | "post" | "social";
 }
 
 export interface ForumPostSummary {
   forum_post_id: number;
   /** Whether the operator shares it with all accounts. */
   shared: boolean;
+  source: {
+    source_id: number;
+    kind: string;
+    name: string;
+  };
   title: string;
   author: string;
   community: string;
   url: string;
+  tags: string[];
+  /** A BCP 47 language tag, given or detected; empty if unknown. */
+  language: string;
+  /** Votes, as the forum counts them. */
+  score: number | null;
+  /** As the forum counts them; long threads are stored in part. */
+  replies_count: number;
+  /** Whether the forum says that the question is answered. */
+  is_answered: boolean;
   posted_at: string | null;
+  /** When its author last edited it. */
+  edited_at: string | null;
   created_at: string;
+  /** When it last changed here. */
+  updated_at: string;
   /** The beginning of the text. */
   excerpt: string;
-  replies_count: number;
 }
 
 export interface AddForumPostBody {
   title: string;
-  body?: string | undefined;
-  author?: string | undefined;
+  body?: string | null | undefined;
+  author?: string | null | undefined;
   /** The name of the forum or group. */
-  community?: string | undefined;
-  /** The URL of the post. Posts with the same URL are the same post. */
-  url?: string | undefined;
+  community?: string | null | undefined;
+  /** The URL of the post. Posts with the same URL are the same post, whatever its scheme, `www.`, trailing slash, fragment and tracking parameters. */
+  url?: string | null | undefined;
+  tags?: string[] | null | undefined;
+  /** A BCP 47 language tag. Detected if missing. */
+  language?: string | null | undefined;
+  /** Votes, as the forum counts them. */
+  score?: number | null | undefined;
+  /** As the forum counts them. Defaults to the number of `replies`. */
+  replies_count?: number | null | undefined;
+  /** Whether the forum says that the question is answered. */
+  is_answered?: boolean | null | undefined;
   posted_at?: string | null | undefined;
+  edited_at?: string | null | undefined;
+  /** In the order of the forum. A reply can name its `parent`, or be nested in the `replies` of the one that it answers. Texts, JSON in a string, and a string with a reply on each line are read too. */
   replies?:
     | {
         author?: string | undefined;
         body: string;
+        parent?: number | null | undefined;
+        score?: number | null | undefined;
+        posted_at?: string | null | undefined;
       }[]
     | undefined;
 }
@@ -599,22 +785,352 @@ export interface ForumPost {
   forum_post_id: number;
   /** Whether the operator shares it with all accounts. */
   shared: boolean;
+  source: {
+    source_id: number;
+    kind: string;
+    name: string;
+  };
   title: string;
   author: string;
   community: string;
   url: string;
+  tags: string[];
+  /** A BCP 47 language tag, given or detected; empty if unknown. */
+  language: string;
+  /** Votes, as the forum counts them. */
+  score: number | null;
+  /** As the forum counts them; long threads are stored in part. */
+  replies_count: number;
+  /** Whether the forum says that the question is answered. */
+  is_answered: boolean;
   posted_at: string | null;
+  /** When its author last edited it. */
+  edited_at: string | null;
   created_at: string;
+  /** When it last changed here. */
+  updated_at: string;
+  /** Whether the account added it itself, so that it can be updated. */
+  editable: boolean;
+  /** Counts its edits. Earlier revisions are listed separately. */
+  revision: number;
   body: string;
+  /** In the order of the tree: each reply is followed by its answers. */
   replies: {
+    position: number;
+    /** The position of the reply that it answers; null if it answers the post. */
+    parent: number | null;
     author: string;
     body: string;
+    score: number | null;
+    posted_at: string | null;
   }[];
+}
+
+export interface ForumPostRevision {
+  revision: number;
+  /** Whether a person, an import or a new reading of its source replaced it. */
+  replaced_by: "person" | "import" | "source";
+  import_id: number | null;
+  replaced_at: string;
+  /** What the edit that replaced this revision changed. */
+  changes: {
+    field:
+      | "title"
+      | "body"
+      | "author"
+      | "community"
+      | "url"
+      | "tags"
+      | "language"
+      | "score"
+      | "replies_count"
+      | "is_answered"
+      | "posted_at"
+      | "edited_at"
+      | "replies";
+    /** Long texts are cut to where they differ. Of `replies` it is their number. */
+    before: string | number | boolean | string[] | null;
+    after: string | number | boolean | string[] | null;
+  }[];
+  title: string;
+  author: string;
+  community: string;
+  url: string;
+  tags: string[];
+  /** A BCP 47 language tag, given or detected; empty if unknown. */
+  language: string;
+  /** Votes, as the forum counts them. */
+  score: number | null;
+  /** As the forum counts them; long threads are stored in part. */
+  replies_count: number;
+  /** Whether the forum says that the question is answered. */
+  is_answered: boolean;
+  posted_at: string | null;
+  /** When its author last edited it. */
+  edited_at: string | null;
+  body: string;
 }
 
 export interface ImportForumPostsBody {
   /** Each in the format of “Add a forum post”. */
   posts: unknown[];
+  /** Whether to only report what would be created and changed. */
+  dry_run?: boolean | undefined;
+  /** The id of an import that these posts are a further part of, so that all parts are undone together. */
+  import_id?: number | null | undefined;
+}
+
+export interface UpdateForumPostBody {
+  title?: string | undefined;
+  body?: string | null | undefined;
+  author?: string | null | undefined;
+  /** The name of the forum or group. */
+  community?: string | null | undefined;
+  /** The URL of the post. Posts with the same URL are the same post, whatever its scheme, `www.`, trailing slash, fragment and tracking parameters. */
+  url?: string | null | undefined;
+  tags?: string[] | null | undefined;
+  /** A BCP 47 language tag. Detected if missing. */
+  language?: string | null | undefined;
+  /** Votes, as the forum counts them. */
+  score?: number | null | undefined;
+  /** As the forum counts them. Defaults to the number of `replies`. */
+  replies_count?: number | null | undefined;
+  /** Whether the forum says that the question is answered. */
+  is_answered?: boolean | null | undefined;
+  posted_at?: string | null | undefined;
+  edited_at?: string | null | undefined;
+  /** In the order of the forum. A reply can name its `parent`, or be nested in the `replies` of the one that it answers. Texts, JSON in a string, and a string with a reply on each line are read too. */
+  replies?:
+    | {
+        author?: string | undefined;
+        body: string;
+        parent?: number | null | undefined;
+        score?: number | null | undefined;
+        posted_at?: string | null | undefined;
+      }[]
+    | undefined;
+}
+
+export interface Thread {
+  forum_post_id: number;
+  /** Whether the operator shares it with all accounts. */
+  shared: boolean;
+  title: string;
+  /** The beginning of the text. */
+  excerpt: string;
+  author: string;
+  community: string;
+  url: string;
+  replies_count: number;
+  posted_at: string | null;
+  /** From 0 to 1. */
+  score: number;
+  /** The score in a word: `strong` from 0.7, `good` from 0.5. */
+  fit: "strong" | "good" | "possible";
+  reasons: {
+    /** `brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
+    type: string;
+    message: string;
+    /** The words of the thread that it rests on. */
+    words: string[];
+    keyword: string | null;
+    /** For `passage`: the headings of the brand's passage. */
+    heading: string | null;
+  }[];
+  state: "open" | "dismissed" | "used";
+  /** When it was first found for the brand. */
+  matched_at: string;
+}
+
+export interface Source {
+  source_id: number;
+  kind: string;
+  name: string;
+  url: string;
+  /** The brand it is for. Null: all brands of the account. */
+  brand_id: number | null;
+  settings: Record<string, unknown>;
+  /** Whether credentials are stored for it. They are never shown. */
+  has_secret: boolean;
+  paused: boolean;
+  /** It is being read now. */
+  reading: boolean;
+  /** The current time between two readings. It shrinks while the source changes and grows while it does not. */
+  interval_seconds: number;
+  /** Null if it is not read automatically, such as a file. */
+  next_read_at: string | null;
+  /** When the last complete reading began. Null if there was none yet. */
+  last_read_at: string | null;
+  /** When something new or changed was last found. */
+  last_changed_at: string | null;
+  /** Why the last reading did not get to its end. Null if it did. */
+  problem: {
+    code:
+      | "address_refused"
+      | "unreachable"
+      | "timed_out"
+      | "too_large"
+      | "too_many_redirects"
+      | "forbidden"
+      | "not_found"
+      | "gone"
+      | "rate_limited"
+      | "server_error"
+      | "disallowed_by_robots"
+      | "credentials_refused"
+      | "unreadable";
+    message: string;
+    /** How often in a row reading failed. */
+    failures: number;
+  } | null;
+  /** How many documents were read from it, counted up to 1000. */
+  documents_count: number;
+  /** How many forum posts were read from it, counted up to 1000. */
+  forum_posts_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CreateSourceBody {
+  /** What is read. */
+  kind:
+    | "page"
+    | "website"
+    | "feed"
+    | "discourse"
+    | "reddit"
+    | "hacker_news"
+    | "stack_exchange"
+    | "lemmy";
+  /** The public address of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
+  url: string;
+  /** Defaults to the address. */
+  name?: string | undefined;
+  /** The brand it is for. Without one, it is for all brands of the account. */
+  brand_id?: number | null | undefined;
+  /** Settings of this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the bounds of its schedule. See docs/sources.md. */
+  settings?: Record<string, unknown> | undefined;
+  /** Credentials, for kinds that need them. They are stored encrypted and never returned. See docs/sources.md. */
+  secret?: string | undefined;
+}
+
+export interface UploadSourceFileBody {
+  /** The file. Its content decides how it is read. */
+  file: Blob;
+  kind?: "file" | "thread_file" | undefined;
+  /** Defaults to the name of the file. */
+  name?: string | undefined;
+  /** The brand it is for. Without one, it is for all brands of the account. */
+  brand_id?: number | undefined;
+}
+
+export interface RecognizeSourceBody {
+  /** An address, with or without `https://`, or a subreddit such as `r/espresso`. */
+  url: string;
+}
+
+export interface RecognizedSource {
+  kind:
+    | "page"
+    | "website"
+    | "feed"
+    | "discourse"
+    | "reddit"
+    | "hacker_news"
+    | "stack_exchange"
+    | "lemmy";
+  url: string;
+  /** A name to suggest. */
+  name: string;
+  /** Settings that follow from the address. */
+  settings: Record<string, unknown>;
+  /** Feeds that the page announces. */
+  feeds: string[];
+  /** Why the address could not be read. */
+  problem: {
+    code:
+      | "address_refused"
+      | "unreachable"
+      | "timed_out"
+      | "too_large"
+      | "too_many_redirects"
+      | "forbidden"
+      | "not_found"
+      | "gone"
+      | "rate_limited"
+      | "server_error"
+      | "disallowed_by_robots"
+      | "credentials_refused"
+      | "unreadable";
+    message: string;
+  } | null;
+}
+
+export interface UpdateSourceBody {
+  /** What to call it in lists. Unique among the account's sources of the same kind. */
+  name?: string | undefined;
+  /** The brand it is for. Null: all brands of the account. */
+  brand_id?: number | null | undefined;
+  /** `true` stops reading it. */
+  paused?: boolean | undefined;
+  /** The time between two readings, from which the schedule adapts. */
+  interval_seconds?: number | undefined;
+  /** The public address of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
+  url?: string | undefined;
+  /** Settings of this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the bounds of its schedule. See docs/sources.md. */
+  settings?: Record<string, unknown> | undefined;
+  /** New credentials. Null removes them. */
+  secret?: string | null | undefined;
+}
+
+export interface DocumentSummary {
+  document_id: number;
+  source_id: number;
+  url: string;
+  title: string;
+  /** A BCP 47 tag, or empty if unknown. */
+  language: string;
+  /** Counts the changes of its text. */
+  revision: number;
+  /** When it was published, if known. */
+  posted_at: string | null;
+  created_at: string;
+  /** When it was last read, changed or not. */
+  read_at: string;
+  /** When its text last changed. */
+  changed_at: string;
+  /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+  missing_since: string | null;
+  /** How the text begins. */
+  excerpt: string;
+}
+
+export interface Document {
+  document_id: number;
+  source_id: number;
+  url: string;
+  title: string;
+  /** A BCP 47 tag, or empty if unknown. */
+  language: string;
+  /** Counts the changes of its text. */
+  revision: number;
+  /** When it was published, if known. */
+  posted_at: string | null;
+  created_at: string;
+  /** When it was last read, changed or not. */
+  read_at: string;
+  /** When its text last changed. */
+  changed_at: string;
+  /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+  missing_since: string | null;
+  markdown: string;
+  /** The parts in which it is found and cited. */
+  passages: {
+    position: number;
+    /** The headings above it, from the document's title down. */
+    heading: string;
+    body: string;
+  }[];
 }
 
 export interface Webhook {
@@ -644,6 +1160,7 @@ export interface CreateWebhookBody {
         | "job.canceled"
         | "job.waiting"
         | "content.updated"
+        | "thread.matched"
       )[]
     | undefined;
   /** A note for people who read the list of webhooks. */
@@ -679,6 +1196,7 @@ export interface UpdateWebhookBody {
         | "job.canceled"
         | "job.waiting"
         | "content.updated"
+        | "thread.matched"
       )[]
     | undefined;
   /** A note for people who read the list of webhooks. */
@@ -942,6 +1460,24 @@ export interface ContentMessage {
   };
 }
 
+export interface ThreadMessage {
+  type: "thread.matched";
+  /** When the event happened. */
+  timestamp: string;
+  data: {
+    brand_id: number;
+    /** How many new threads reached the brand's threshold since the last event. */
+    count: number;
+    /** The best ten of them. */
+    threads: {
+      forum_post_id: number;
+      title: string;
+      url: string;
+      score: number;
+    }[];
+  };
+}
+
 export interface TestMessage {
   type: "webhook.test";
   /** When the event happened. */
@@ -1037,29 +1573,109 @@ export interface SuggestKeywordsAnswer {
   items: {
     keyword: string;
     reason: string;
-    source: "overview" | "forum_posts";
+    source: "overview" | "documents" | "forum_posts";
     /** Some of the posts that mention it, newest first. */
     forum_post_ids: number[];
-    /** How many posts mention it. */
+    /** How many posts mention it; for the source `documents`, how many documents. */
     count: number;
   }[];
   /** How many forum posts were read. */
   posts_read: number;
 }
 
+export interface SearchPassagesAnswer {
+  /** Best first. */
+  items: FoundPassage[];
+}
+
+export interface ListIdeasAnswer {
+  /** Best first. */
+  items: Idea[];
+}
+
 export interface ImportForumPostsAnswer {
+  /** Null if nothing was saved. */
+  import_id: number | null;
+  dry_run: boolean;
   created: number;
   updated: number;
+  unchanged: number;
   refused: number;
   results: {
-    result: "created" | "updated" | "refused";
+    result: "created" | "updated" | "unchanged" | "refused";
     forum_post_id: number | null;
+    /** What changes in a post that exists. */
+    changes: {
+      field:
+        | "title"
+        | "body"
+        | "author"
+        | "community"
+        | "url"
+        | "tags"
+        | "language"
+        | "score"
+        | "replies_count"
+        | "is_answered"
+        | "posted_at"
+        | "edited_at"
+        | "replies";
+      /** Long texts are cut to where they differ. Of `replies` it is their number. */
+      before: string | number | boolean | string[] | null;
+      after: string | number | boolean | string[] | null;
+    }[];
     /** Why it was rejected. */
     errors: {
       param: string;
       message: string;
     }[];
   }[];
+}
+
+export interface UndoForumPostImportAnswer {
+  /** How many posts were removed. */
+  removed: number;
+  /** How many posts are as before. */
+  restored: number;
+}
+
+export interface UploadSourceFileAnswer {
+  source: Source;
+  /** What was read. Null for a thread file. */
+  document: {
+    document_id: number;
+    source_id: number;
+    url: string;
+    title: string;
+    /** A BCP 47 tag, or empty if unknown. */
+    language: string;
+    /** Counts the changes of its text. */
+    revision: number;
+    /** When it was published, if known. */
+    posted_at: string | null;
+    created_at: string;
+    /** When it was last read, changed or not. */
+    read_at: string;
+    /** When its text last changed. */
+    changed_at: string;
+    /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+    missing_since: string | null;
+  } | null;
+  /** What was imported from a thread file. Null for other files. */
+  forum_posts: {
+    /** With which the import can be undone. Null if nothing was saved. */
+    import_id: number | null;
+    created: number;
+    updated: number;
+    unchanged: number;
+    /** How many rows could not be read. */
+    refused: number;
+    /** Why, for the first hundred of them. */
+    errors: {
+      place: string;
+      message: string;
+    }[];
+  } | null;
 }
 
 export interface GetModelsAnswer {
@@ -1345,12 +1961,94 @@ export interface ListKeywordsQuery {
   cursor?: string | undefined;
 }
 
+/** What importKeywords can be asked with. */
+export interface ImportKeywordsQuery {
+  /** Only return what would be added. */
+  dry_run?: boolean | undefined;
+}
+
+/** What searchPassages can be asked with. */
+export interface SearchPassagesQuery {
+  /** A topic or question. */
+  q: string;
+  /** Ranks passages in other languages lower. */
+  language?: string | undefined;
+  /** How many passages to return. */
+  limit?: number | undefined;
+}
+
+/** What listIdeas can be asked with. */
+export interface ListIdeasQuery {
+  /** The maximum number of ideas. */
+  limit?: number | undefined;
+}
+
 /** What listForumPosts can be asked with. */
 export interface ListForumPostsQuery {
   /** Words to search for. */
   q?: string | undefined;
-  /** Cannot be combined with `q`, which searches all posts. */
+  /** The account's own posts, those shared with all accounts, or both. */
   whose?: "own" | "shared" | "all" | undefined;
+  /** Only posts of this source. */
+  source_id?: number | undefined;
+  /** The whole name, in any case. */
+  community?: string | undefined;
+  /** One of its tags, in any case. */
+  tag?: string | undefined;
+  /** `en` also finds `en-GB`. */
+  language?: string | undefined;
+  /** Posts without a score are left out. */
+  min_score?: number | undefined;
+  /** Whether the forum says that it is answered. */
+  is_answered?: boolean | undefined;
+  /** Whether it has any replies. */
+  has_replies?: boolean | undefined;
+  /** At this time or later. Posts without a time are left out. */
+  posted_after?: string | undefined;
+  /** Earlier than this time. Posts without a time are left out. */
+  posted_before?: string | undefined;
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listForumPostRevisions can be asked with. */
+export interface ListForumPostRevisionsQuery {
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listThreads can be asked with. */
+export interface ListThreadsQuery {
+  /** `dismissed` threads stay dismissed; `used` are those that content was requested for. */
+  state?: "open" | "dismissed" | "used" | undefined;
+  /** Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored. */
+  min_score?: number | undefined;
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listSources can be asked with. */
+export interface ListSourcesQuery {
+  /** Only this kind. */
+  kind?: string | undefined;
+  /** Only sources for this brand, including those for all brands. */
+  brand_id?: number | undefined;
+  /** Only sources whose last reading had a problem, or with `false`, had none. */
+  has_problem?: boolean | undefined;
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listSourceDocuments can be asked with. */
+export interface ListSourceDocumentsQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */

@@ -144,16 +144,27 @@ function parametersOf(
 }
 
 function requestBodyOf(
-  { id, body, textTypes = [], textExample }: OperationDescription,
+  { id, body, textTypes = [], textExample, upload }: OperationDescription,
   schemas: SchemaCollector,
 ): Pick<OpenApiOperation, "requestBody"> {
   const content: Record<string, { schema: JsonSchema; example?: unknown }> = {};
   let isRequired = textTypes.length > 0;
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`;
+  if (upload) {
+    const fields = body ? schemas.convert(body, "input") : { type: "object" };
+    const file = { type: "string", format: "binary", description: upload.description };
+    const properties = { file, ...fields.properties };
+    const required = ["file", ...(fields.required ?? [])];
+    const named = schemas.keep(name, { ...fields, properties, required });
+    return {
+      requestBody: { required: true, content: { "multipart/form-data": { schema: named } } },
+    };
+  }
   if (body) {
     const schema = schemas.convert(body, "input");
     isRequired ||= Array.isArray(schema.required) && schema.required.length > 0;
     const example = exampleOf(schema, schemas.named);
-    const named = schemas.keep(`${id.charAt(0).toUpperCase()}${id.slice(1)}Body`, schema);
+    const named = schemas.keep(name, schema);
     content["application/json"] = { schema: named, example };
     content["application/x-www-form-urlencoded"] = { schema: named };
   }

@@ -22,8 +22,12 @@ const withParameters: readonly RefusalCode[] = ["invalid_parameters"];
 const unlessGet: readonly RefusalCode[] = ["body_too_large"];
 const withBody: readonly RefusalCode[] = ["unsupported_media_type"];
 
-/** Codes whose response lists the invalid parameters. */
-const withErrors: ReadonlySet<string> = new Set(["invalid_parameters", "version_conflict"]);
+/** Codes whose response lists the invalid parameters, or what is in the way. */
+const withErrors: ReadonlySet<string> = new Set([
+  "invalid_parameters",
+  "version_conflict",
+  "import_edited",
+]);
 
 const headings: Readonly<Record<number, string>> = {
   400: "The request is malformed or cannot be processed.",
@@ -37,7 +41,7 @@ const headings: Readonly<Record<number, string>> = {
   412: "The resource was changed in the meantime.",
   413: "The request body is too large.",
   415: "The request body has an unsupported type.",
-  422: "The request cannot be processed: it conflicts with an earlier request, or its text is too complex.",
+  422: "The request cannot be processed: it conflicts with an earlier request, its text is too complex, or its file cannot be read.",
   429: "Too many requests, or a limit is reached.",
   431: "The request headers are too large.",
   500: "An internal error. It was logged with the request's id.",
@@ -46,7 +50,7 @@ const headings: Readonly<Record<number, string>> = {
 
 /** The codes by status, in the order of the statuses. */
 function codesOf(operation: OperationDescription): Map<number, string[]> {
-  const takesBody = operation.body !== undefined || operation.textTypes !== undefined;
+  const takesBody = Boolean(operation.body ?? operation.textTypes ?? operation.upload);
   const takesParameters = takesBody || operation.query !== undefined;
   const codes = [
     ...everywhere,

@@ -1,6 +1,6 @@
 /**
  * What webhooks send, described as the operations are: the messages that receivers get, each with its shape. The
- * messages themselves are written by SQL (settle_jobs, cancel, announce_content); a test holds them against this.
+ * messages themselves are written by SQL (settle_jobs, cancel, announce_content, announce_thread_matches); a test holds them against this.
  */
 import { z } from "zod";
 import { contentTypes } from "../../jobs/accept.ts";
@@ -46,6 +46,30 @@ const contentMessage = z
   })
   .meta({ id: "ContentMessage" });
 
+const threadMessage = z
+  .strictObject({
+    type: z.literal("thread.matched"),
+    timestamp,
+    data: z.strictObject({
+      brand_id: z.int().meta({ example: 7 }),
+      count: z.int().meta({
+        description: "How many new threads reached the brand's threshold since the last event.",
+        example: 1,
+      }),
+      threads: z
+        .array(
+          z.strictObject({
+            forum_post_id: z.int().meta({ example: 12 }),
+            title: z.string().meta({ example: "Which grinder for espresso?" }),
+            url: z.string().meta({ example: "https://forum.example.org/t/1" }),
+            score: z.number().meta({ example: 0.82 }),
+          }),
+        )
+        .meta({ description: "The best ten of them." }),
+    }),
+  })
+  .meta({ id: "ThreadMessage" });
+
 const testMessage = z
   .strictObject({
     type: z.literal(testEvent),
@@ -68,6 +92,10 @@ export const webhookMessages: Readonly<
   "content.updated": {
     when: "Content got a new version, was deleted, or was undeleted.",
     shape: contentMessage,
+  },
+  "thread.matched": {
+    when: "New threads reached a brand's threshold. Sent at most once a minute for each brand.",
+    shape: threadMessage,
   },
   "webhook.test": {
     when: "Someone sent a test. Webhooks receive this event without subscribing to it.",

@@ -9,6 +9,7 @@ import type { JsonSchema } from "../openapi/to-json-schema.ts";
 import { escapeHtml } from "../page.ts";
 import { codeExamples, languages } from "./code-examples.ts";
 import type { Language } from "./code-examples.ts";
+import { uploadExamples } from "./upload-examples.ts";
 import { describeFields, typeOf } from "./describe-fields.ts";
 import type { Field } from "./describe-fields.ts";
 import { renderInline, renderProse } from "./render-prose.ts";
@@ -40,7 +41,7 @@ ${renderTable("Request body", fields)}
 ${body ? `<p class="soft">Send it as ${otherTypes.map((type) => `<code>${escapeHtml(type)}</code>`).join(" or ")}.</p>` : ""}
 ${renderAnswers(operation, named)}
 ${renderRefusals(operation, document)}
-${renderExamples(codeExamples(exampleCall(operation, place)))}
+${renderExamples(examplesOf(operation, place))}
 </section>`;
 }
 
@@ -131,6 +132,12 @@ export function codesOf(reference: string, document: OpenApiDocument): string[] 
     | { properties: { code: { enum: string[] } } }
     | undefined;
   return schema?.properties.code.enum ?? [];
+}
+
+function examplesOf(operation: OpenApiOperation, place: OperationPlace) {
+  const call = exampleCall(operation, place);
+  const isUpload = "multipart/form-data" in (operation.requestBody?.content ?? {});
+  return isUpload ? uploadExamples(call) : codeExamples(call);
 }
 
 function exampleCall(operation: OpenApiOperation, { apiUrl, path, method }: OperationPlace) {

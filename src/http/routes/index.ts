@@ -6,6 +6,9 @@ import type { OpenApiDocument } from "../openapi/build-document.ts";
 import type { Operation, SelfDecidingOperation } from "../operation.ts";
 import type { Route } from "../route.ts";
 import { addForumPostOperation } from "./forum-posts/add-forum-post.ts";
+import { listForumPostRevisions } from "./forum-posts/list-forum-post-revisions.ts";
+import { undoForumPostImport } from "./forum-posts/undo-forum-post-import.ts";
+import { updateForumPost } from "./forum-posts/update-forum-post.ts";
 import { addKeywordsOperation } from "./brands/add-keywords.ts";
 import { archiveBrandOperation } from "./brands/archive-brand.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
@@ -14,11 +17,15 @@ import { changePassword } from "./sessions/change-password.ts";
 import { continueJob } from "./jobs/continue-job.ts";
 import { createBrandOperation } from "./brands/create-brand.ts";
 import { createKey } from "./keys/create-key.ts";
+import { createSourceOperation } from "./sources/create-source.ts";
 import { createWebhook } from "./webhooks/create-webhook.ts";
 import { deleteAccount } from "./accounts/delete-account.ts";
 import { deleteContent } from "./contents/delete-content.ts";
 import { deleteModels } from "./models/delete-models.ts";
+import { deleteSourceOperation } from "./sources/delete-source.ts";
 import { deleteWebhook } from "./webhooks/delete-webhook.ts";
+import { dismissThread } from "./thread-matches/dismiss-thread.ts";
+import { dismissIdeaOperation } from "./brands/dismiss-idea.ts";
 import { dismissJob } from "./jobs/dismiss-job.ts";
 import { downloadLocalModel } from "./models/download-local-model.ts";
 import { editContent } from "./contents/edit-content.ts";
@@ -32,6 +39,7 @@ import { followJobs } from "./jobs/follow-jobs.ts";
 import { generateContent } from "./jobs/generate-content.ts";
 import { getAccount } from "./accounts/get-account.ts";
 import { getBrand } from "./brands/get-brand.ts";
+import { getBrandProposal } from "./brands/get-brand-proposal.ts";
 import { getContent } from "./contents/get-content.ts";
 import { getContentVersion } from "./contents/get-content-version.ts";
 import { getDescription } from "./service/get-description.ts";
@@ -42,24 +50,32 @@ import { getKey } from "./keys/get-key.ts";
 import { getModels } from "./models/get-models.ts";
 import { getReadiness } from "./service/get-readiness.ts";
 import { getSession } from "./sessions/get-session.ts";
+import { getSource } from "./sources/get-source.ts";
+import { getSourceDocument } from "./sources/get-source-document.ts";
 import { getSummary } from "./accounts/get-summary.ts";
 import { getUsage } from "./usage/get-usage.ts";
 import { getWebhook } from "./webhooks/get-webhook.ts";
 import { getWebhookDelivery } from "./webhooks/get-webhook-delivery.ts";
 import { importForumPosts } from "./forum-posts/import-forum-posts.ts";
-import { importKeywords } from "./brands/import-keywords.ts";
+import { importKeywordsOperation } from "./brands/import-keywords.ts";
 import { listBrandsOperation } from "./brands/list-brands.ts";
 import { listContentVersions } from "./contents/list-content-versions.ts";
 import { listContents } from "./contents/list-contents.ts";
 import { listForumPostsOperation } from "./forum-posts/list-forum-posts.ts";
+import { listIdeas } from "./brands/list-ideas.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { listKeys } from "./keys/list-keys.ts";
 import { listKeywordsOperation } from "./brands/list-keywords.ts";
 import { listLocalModels } from "./models/list-local-models.ts";
 import { listSessionsOperation } from "./sessions/list-sessions.ts";
+import { listSourceDocuments } from "./sources/list-source-documents.ts";
+import { listSourcesOperation } from "./sources/list-sources.ts";
+import { listThreads } from "./thread-matches/list-threads.ts";
 import { listWebhookDeliveries } from "./webhooks/list-webhook-deliveries.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
 import { markContentRead } from "./contents/mark-content-read.ts";
+import { recognizeSourceOperation } from "./sources/recognize-source.ts";
+import { readSourceOperation } from "./sources/read-source.ts";
 import { regenerateContent } from "./contents/regenerate-content.ts";
 import { removeForumPostOperation } from "./forum-posts/remove-forum-post.ts";
 import { removeKeyword } from "./brands/remove-keyword.ts";
@@ -68,7 +84,9 @@ import { removeLocalModel } from "./models/remove-local-model.ts";
 import { requestPasswordReset } from "./sessions/request-password-reset.ts";
 import { resendWebhookDelivery } from "./webhooks/resend-webhook-delivery.ts";
 import { resetPassword } from "./sessions/reset-password.ts";
+import { restoreThread } from "./thread-matches/restore-thread.ts";
 import { restoreBrandOperation } from "./brands/restore-brand.ts";
+import { restoreIdeaOperation } from "./brands/restore-idea.ts";
 import { restoreContentVersion } from "./contents/restore-content-version.ts";
 import { retryJob } from "./jobs/retry-job.ts";
 import { rewriteContent } from "./contents/rewrite-content.ts";
@@ -85,12 +103,16 @@ import { showReference } from "./service/show-reference.ts";
 import { signIn } from "./sessions/sign-in.ts";
 import { signOut } from "./sessions/sign-out.ts";
 import { signUp } from "./sessions/sign-up.ts";
+import { startBrandProposal } from "./brands/start-brand-proposal.ts";
+import { searchPassagesOperation } from "./brands/search-passages.ts";
 import { suggestKeywordsOperation } from "./brands/suggest-keywords.ts";
 import { testModels } from "./models/test-models.ts";
 import { undeleteContent } from "./contents/undelete-content.ts";
 import { updateAccount } from "./accounts/update-account.ts";
 import { updateBrandOperation } from "./brands/update-brand.ts";
 import { updateKey } from "./keys/update-key.ts";
+import { updateSourceOperation } from "./sources/update-source.ts";
+import { uploadSourceFile } from "./sources/upload-source-file.ts";
 import { updateWebhook } from "./webhooks/update-webhook.ts";
 import { verifyLocalModel } from "./models/verify-local-model.ts";
 
@@ -122,6 +144,8 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
 
   listBrandsOperation,
   createBrandOperation,
+  startBrandProposal,
+  getBrandProposal,
   getBrand,
   updateBrandOperation,
   archiveBrandOperation,
@@ -130,16 +154,38 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   listKeywordsOperation,
   setKeywordsOperation,
   addKeywordsOperation,
-  importKeywords,
+  importKeywordsOperation,
   removeKeywordsOperation,
   removeKeyword,
   suggestKeywordsOperation,
+  searchPassagesOperation,
+
+  listIdeas,
+  dismissIdeaOperation,
+  restoreIdeaOperation,
 
   listForumPostsOperation,
   addForumPostOperation,
+  listForumPostRevisions,
   importForumPosts,
+  undoForumPostImport,
   getForumPost,
+  updateForumPost,
   removeForumPostOperation,
+  listThreads,
+  dismissThread,
+  restoreThread,
+
+  listSourcesOperation,
+  createSourceOperation,
+  uploadSourceFile,
+  recognizeSourceOperation,
+  getSource,
+  updateSourceOperation,
+  deleteSourceOperation,
+  readSourceOperation,
+  listSourceDocuments,
+  getSourceDocument,
 
   listWebhooks,
   createWebhook,

@@ -67,8 +67,10 @@ const sections: readonly Section[] = [
     rowsMax: 50,
     isWholeAccounts: true,
     page: ({ accountId, last, rowsMax }) => sql`
-      select id, title, body, author, community, url, posted_at, created_at,
-        (select coalesce(json_agg(json_build_object('author', r.author, 'body', r.body) order by r.position), '[]')
+      select id, source_id, title, body, author, community, url, tags, language, score, reply_count, is_answered, posted_at,
+        edited_at, created_at, updated_at,
+        (select coalesce(json_agg(json_build_object('parent', r.parent_position, 'author', r.author, 'body', r.body,
+           'score', r.score, 'posted_at', r.posted_at) order by r.position), '[]')
          from forum_replies r where r.post_id = forum_posts.id) as replies
       from forum_posts where account_id = ${accountId} and id > ${after(last)} order by id limit ${rowsMax}`,
   },

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
+import { readThreadRules, threadRulesColumn } from "../thread-matches/thread-rules.ts";
+import type { ThreadRules } from "../thread-matches/thread-rules.ts";
 import { readVoiceGuide, voiceGuideColumn } from "./voice-guide.ts";
 import type { VoiceGuide } from "./voice-guide.ts";
 
@@ -18,11 +20,14 @@ export interface BrandFields {
   /** How readers see what a paragraph rests on; `default` leaves it to the format. */
   citations: BrandCitations;
   voiceGuide: VoiceGuide;
+  /** Which threads are worth answering. */
+  threadRules: ThreadRules;
 }
 
-/** What may be given: parts of the voice guide that are left out stay as they are. */
-export type GivenBrandFields = Partial<Omit<BrandFields, "voiceGuide">> & {
+/** What may be given: parts of the voice guide and of the rules that are left out stay as they are. */
+export type GivenBrandFields = Partial<Omit<BrandFields, "voiceGuide" | "threadRules">> & {
   voiceGuide?: Partial<VoiceGuide>;
+  threadRules?: Partial<ThreadRules>;
 };
 
 export interface BrandRecord extends BrandFields {
@@ -47,6 +52,7 @@ const columns = [
   "networks",
   "citations",
   "voice_guide as voiceGuide",
+  "thread_rules as threadRules",
   "archived_at as archivedAt",
   "created_at as createdAt",
   "updated_at as updatedAt",
@@ -55,7 +61,7 @@ const columns = [
 /** The account's first brand becomes its default. */
 export async function createBrand(
   account: AccountHandle,
-  { voiceGuide, ...fields }: Pick<BrandFields, "name"> & GivenBrandFields,
+  { voiceGuide, threadRules, ...fields }: Pick<BrandFields, "name"> & GivenBrandFields,
 ): Promise<BrandRecord> {
   const row = await account.trx
     .insertInto("brands")
@@ -63,11 +69,12 @@ export async function createBrand(
       account_id: account.accountId,
       ...fields,
       ...(voiceGuide && { voice_guide: voiceGuideColumn(voiceGuide) }),
+      ...(threadRules && { thread_rules: threadRulesColumn(threadRules) }),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await takeAsDefault(account, row.id);
-  return { ...row, voiceGuide: readVoiceGuide(row.voiceGuide), keywordsCount: 0 };
+  return recordOf({ ...row, keywordsCount: 0 });
 }
 
 /** All that are not archived, in the order in which they were made. */
@@ -193,7 +200,7 @@ export async function findBrandOwner(
 export async function updateBrand(
   account: AccountHandle,
   id: number,
-  { voiceGuide, ...fields }: GivenBrandFields,
+  { voiceGuide, threadRules, ...fields }: GivenBrandFields,
 ): Promise<boolean> {
   const result = await account.trx
     .updateTable("brands")
@@ -201,6 +208,9 @@ export async function updateBrand(
       ...fields,
       ...(voiceGuide && {
         voice_guide: sql<string>`voice_guide || ${voiceGuideColumn(voiceGuide)}::jsonb`,
+      }),
+      ...(threadRules && {
+        thread_rules: sql<string>`thread_rules || ${threadRulesColumn(threadRules)}::jsonb`,
       }),
       updated_at: sql<Date>`now()`,
     })
@@ -220,8 +230,17 @@ async function takeAsDefault(account: AccountHandle, id: number): Promise<void> 
     .execute();
 }
 
-function recordOf(row: Omit<BrandRecord, "voiceGuide"> & { voiceGuide: unknown }): BrandRecord {
-  return { ...row, voiceGuide: readVoiceGuide(row.voiceGuide) };
+function recordOf(
+  row: Omit<BrandRecord, "voiceGuide" | "threadRules"> & {
+    voiceGuide: unknown;
+    threadRules: unknown;
+  },
+): BrandRecord {
+  return {
+    ...row,
+    voiceGuide: readVoiceGuide(row.voiceGuide),
+    threadRules: readThreadRules(row.threadRules),
+  };
 }
 
 function selectBrands(account: AccountHandle) {

@@ -98,7 +98,9 @@ export function writeKeywordFile(phrases: readonly string[]): string {
 export function readKeywordFile(text: string, cellsMax = Infinity): string[] {
   const [first = "", ...others] = splitKeywords(text, cellsMax + 1);
   const isColumnName = first.trim().toLowerCase() === columnName;
-  return (isColumnName ? others : [first, ...others]).map((one) =>
-    one.startsWith("'") && formulaStart.test(one.slice(1)) ? one.slice(1) : one,
-  );
+  return (isColumnName ? others : [first, ...others]).map(restoreFormula);
+}
+
+export function restoreFormula(cell: string): string {
+  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEmptyAccount, openTestDatabase } from "../../../test/test-database.ts";
 import type { TestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
-import {
-  findForumPost,
-  identifyPost,
-  manualSource,
-  pageForumPosts,
-  removeForumPost,
-  searchForumPosts,
-} from "./forum-posts.ts";
-import { saveForumPosts } from "./save-forum-posts.ts";
+import { searchForumPosts } from "./forum-posts.ts";
+import type { ForumPostFilters } from "./forum-posts.ts";
 
 let tested: TestDatabase;
 let accountId: number;
@@ -40,12 +33,17 @@ async function fill(owner: number | null, count: number): Promise<void> {
 const asApi = <T>(id: number, work: Parameters<typeof forAccount<T>>[2]) =>
   forAccount(tested.api, id, work);
 
-async function searchAll(id: number, words: string, rowsMax: number): Promise<number[]> {
+async function searchAll(
+  id: number,
+  filters: ForumPostFilters | string,
+  rowsMax: number,
+): Promise<number[]> {
+  const asked = typeof filters === "string" ? { words: filters } : filters;
   const ids: number[] = [];
   for (let before: number | null = null; ;) {
     const from: number | null = before;
     const page = await asApi(id, (account) =>
-      searchForumPosts(account, { words, before: from, rowsMax }),
+      searchForumPosts(account, asked, { before: from, rowsMax }),
     );
     ids.push(...page.map((post) => post.id));
     before = ids.at(-1) ?? null;
@@ -74,23 +72,106 @@ test("a search finds the account's own and the shared posts, each once and newes
 });
 
 test("a list walks own and shared posts to the end, each once and newest first", async () => {
-  const seen: number[] = [];
-  for (let before: number | null = null; ;) {
-    const from: number | null = before;
-    const page = await asApi(otherId, (account) =>
-      pageForumPosts(account, { whose: "all", before: from, rowsMax: 997 }),
-    );
-    seen.push(...page.map((post) => post.id));
-    before = seen.at(-1) ?? null;
-    if (page.length < 997) break;
-  }
+  const seen = await searchAll(otherId, {}, 997);
   expect(seen.length).toBe(4_000);
   expect(seen).toEqual([...new Set(seen)].toSorted((one, two) => two - one));
-  const own = await asApi(otherId, (account) =>
-    pageForumPosts(account, { whose: "own", before: null, rowsMax: 2_000 }),
+  expect((await searchAll(otherId, { whose: "own" }, 2_000)).length).toBe(1_500);
+  expect((await searchAll(otherId, { whose: "shared", words: "kettle" }, 2)).length).toBe(2);
+  expect((await searchAll(otherId, { whose: "own", words: "kettle" }, 2)).length).toBe(1);
+});
+
+/** By a plain look at all rows. */
+async function filterAll(id: number, condition: string): Promise<number[]> {
+  const { rows } = await tested.database.pool.query<{ id: number }>(
+    `select id from forum_posts where (account_id = $1 or account_id is null) and ${condition} order by id desc`,
+    [id],
   );
-  expect(own.every((post) => !post.isShared)).toBe(true);
-  expect(own.length).toBe(1_500);
+  return rows.map((row) => row.id);
+}
+
+test("every filter finds what a look at all rows finds, rare or common, alone or with others", async () => {
+  await tested.database.pool.query(
+    `update forum_posts set
+       language = case when id % 1500 = 7 then 'fi' when id % 3 = 0 then 'en-GB' else 'en' end,
+       community = case when id % 900 = 5 then 'Rare & Fine' else 'Brewers' end,
+       tags = case when id % 1100 = 3 then '{"Odd, one",Water}'::text[] when id % 2 = 0 then '{grinders}' else '{}' end,
+       score = case when id % 5 = 0 then null when id % 800 = 2 then 2500 else id % 40 - 5 end,
+       reply_count = id % 3, is_answered = id % 700 = 1,
+       posted_at = case when id % 4 = 0 then null else timestamptz '2020-01-15 00:00Z' + (id % 70) * interval '1 month' end`,
+  );
+  const source = (await filterAll(accountId, "account_id is null"))[0];
+  const { rows } = await tested.database.pool.query<{ source_id: number }>(
+    "select source_id from forum_posts where id = $1",
+    [source],
+  );
+  const cases: [ForumPostFilters, string][] = [
+    [{ language: "fi" }, "language = 'fi'"],
+    [{ language: "en" }, "language like 'en%'"],
+    [{ language: "en-gb" }, "language = 'en-GB'"],
+    [{ community: "rare & fine" }, "community = 'Rare & Fine'"],
+    [{ tag: "odd, ONE" }, "'Odd, one' = any (tags)"],
+    [{ tag: "grinders", language: "fi" }, "'grinders' = any (tags) and language = 'fi'"],
+    [{ scoreMin: 2000 }, "score >= 2000"],
+    [{ scoreMin: -3 }, "score >= -3"],
+    [{ scoreMin: 12, isAnswered: true }, "score >= 12 and is_answered"],
+    [{ isAnswered: false, community: "rare & fine" }, "not is_answered and community like 'Rare%'"],
+    [{ hasReplies: false, words: "kettle" }, "reply_count = 0 and body like '%kettle%'"],
+    [{ hasReplies: true, scoreMin: 1000 }, "reply_count > 0 and score >= 1000"],
+    [
+      { postedAfter: new Date("2025-09-20T00:00:00Z") },
+      "posted_at >= timestamptz '2025-09-20 00:00Z'",
+    ],
+    [
+      {
+        postedAfter: new Date("2020-02-15T00:00:00Z"),
+        postedBefore: new Date("2020-03-15T00:00:00Z"),
+      },
+      "posted_at >= '2020-02-15 00:00Z' and posted_at < '2020-03-15 00:00Z'",
+    ],
+    [{ postedBefore: new Date("2020-01-20T00:00:00Z") }, "posted_at < '2020-01-20 00:00Z'"],
+    [{ postedBefore: new Date("1980-01-01T00:00:00Z") }, "false"],
+    [{ sourceId: rows[0]?.source_id ?? 0 }, "account_id is null"],
+    [{ sourceId: 999_999 }, "false"],
+    [
+      { words: "kettle -everybody", language: "en" },
+      "body like '%kettle owner%' and language like 'en%'",
+    ],
+  ];
+  for (const [filters, condition] of cases) {
+    const expected = await filterAll(accountId, condition);
+    expect([filters, await searchAll(accountId, filters, 1_000)]).toEqual([filters, expected]);
+    const few = await asApi(accountId, (account) =>
+      searchForumPosts(account, filters, { before: null, rowsMax: 21 }),
+    );
+    expect([filters, few.map((post) => post.id)]).toEqual([filters, expected.slice(0, 21)]);
+  }
+});
+
+test("what is far apart is found too, each once and newest first", async () => {
+  const id = await addEmptyAccount(tested);
+  await tested.database.pool.query(
+    `with source as (
+       insert into sources (account_id, kind, name) values ($1, 'filled', 'Far') returning id
+     )
+     insert into forum_posts (id, account_id, source_id, external_id, title, community)
+     overriding system value
+     select 1000000 + n * 40000, $1::bigint, source.id, n::text,
+       case when n % 50 = 1 then 'Teapot' else 'Cup' end, case when n < 20 then 'Old' else 'New' end
+     from source, generate_series(1, 700) n`,
+    [id],
+  );
+  const own = (filters: ForumPostFilters) => ({ whose: "own" as const, ...filters });
+  for (const [filters, condition] of [
+    [own({ words: "teapot" }), "title = 'Teapot'"],
+    [own({ community: "old" }), "community = 'Old'"],
+    [own({ community: "old", words: "teapot" }), "community = 'Old' and title = 'Teapot'"],
+    [own({ community: "none" }), "false"],
+  ] as const) {
+    const expected = await filterAll(id, `account_id is not null and ${condition}`);
+    for (const rowsMax of [2, 100]) {
+      expect(await searchAll(id, filters, rowsMax)).toEqual(expected);
+    }
+  }
 });
 
 test("words that ask for nothing find nothing, and no query breaks the search", async () => {
@@ -107,7 +188,7 @@ test("words that ask for nothing find nothing, and no query breaks the search", 
     '"',
   ]) {
     const found = await asApi(accountId, (account) =>
-      searchForumPosts(account, { words, before: null, rowsMax: 5 }),
+      searchForumPosts(account, { words }, { before: null, rowsMax: 5 }),
     );
     expect(found.every((post) => post.isShared || post.excerpt.includes(`owner${accountId}`))).toBe(
       true,
@@ -120,68 +201,4 @@ test("with no account named the search finds nothing, not even what is shared", 
     "select * from search_forum_posts('coffee', 1000000, 10)",
   );
   expect(rows).toEqual([]);
-});
-
-function given(title: string, url: string, replies: readonly string[] = []) {
-  const post = { title, body: "Text.", author: "", community: "", url, postedAt: null };
-  return {
-    ...post,
-    externalId: identifyPost(post),
-    replies: replies.map((body) => ({ author: "ana", body })),
-  };
-}
-
-test("saving the same address again brings the post up to date, with its replies, under the same id", async () => {
-  const save = async (...posts: ReturnType<typeof given>[]) =>
-    asApi(accountId, (account) => saveForumPosts(account, manualSource, posts));
-  const [first, second] = await save(
-    given("One", "https://example.org/1", ["a", "b"]),
-    given("Two", ""),
-  );
-  expect([first?.result, second?.result]).toEqual(["created", "created"]);
-  expect(second!.id).toBe(first!.id + 1);
-  const again = await save(
-    given("Three", "https://example.org/3"),
-    given("One, changed", "https://example.org/1", ["c"]),
-  );
-  expect(again).toEqual([
-    { id: second!.id + 1, result: "created" },
-    { id: first!.id, result: "updated" },
-  ]);
-  const found = await asApi(accountId, (account) => findForumPost(account, first!.id));
-  expect(found).toMatchObject({ title: "One, changed", replies: [{ author: "ana", body: "c" }] });
-});
-
-test("two who save the same posts in other orders at once both succeed", async () => {
-  const posts = Array.from({ length: 50 }, (_, n) => given(`P${n}`, `https://example.org/p${n}`));
-  const saved = await Promise.all(
-    Array.from({ length: 6 }, (_, turn) =>
-      asApi(accountId, (account) =>
-        saveForumPosts(account, manualSource, turn % 2 === 0 ? posts : posts.toReversed()),
-      ),
-    ),
-  );
-  expect(new Set(saved.flat().map((post) => post.id)).size).toBe(50);
-});
-
-test("only own posts can be removed, and what the account does not have is not told from what nobody has", async () => {
-  const [own] = await asApi(accountId, (account) =>
-    saveForumPosts(account, manualSource, [given("Mine", "https://example.org/mine", ["r"])]),
-  );
-  const { rows } = await tested.database.pool.query<{ id: number }>(
-    "select min(id) as id from forum_posts where account_id is null",
-  );
-  const sharedId = rows[0]!.id;
-  expect(await asApi(otherId, (account) => findForumPost(account, own!.id))).toBeUndefined();
-  expect(await asApi(otherId, (account) => removeForumPost(account, own!.id))).toBe(false);
-  expect(await asApi(accountId, (account) => removeForumPost(account, sharedId))).toBe(false);
-  expect(await asApi(accountId, (account) => removeForumPost(account, own!.id))).toBe(true);
-  expect(await asApi(accountId, (account) => findForumPost(account, own!.id))).toBeUndefined();
-  expect(await asApi(accountId, (account) => findForumPost(account, sharedId))).toBeDefined();
-});
-
-test("an address of any length has a name that the index can hold", () => {
-  const long = { title: "", body: "", url: `https://example.org/${"ü".repeat(1_900)}` };
-  expect(identifyPost(long)).toMatch(/^[0-9a-f]{64}$/);
-  expect(identifyPost({ ...long, url: "https://example.org/" })).toBe("https://example.org/");
 });

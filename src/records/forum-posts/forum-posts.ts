@@ -1,11 +1,12 @@
 /**
- * Forum posts that the service holds, with their replies: shared by the operator, or one account's own. How many are
- * saved at once is in save-forum-posts.ts.
+ * Forum posts that the service holds, with their replies: shared by the operator, or one account's own. How they are saved
+ * is in save-threads.ts.
  */
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
+import type { ThreadFields, ThreadReply } from "./compare-thread.ts";
+import { repliesOf, withTime } from "./known-threads.ts";
 
 export interface ForumReply {
   author: string;
@@ -26,88 +27,8 @@ export interface NewForumPost {
   replies: readonly ForumReply[];
 }
 
-export interface AddedForumPost {
-  id: number;
-  /** As it is stored: of one that was there already, not what was given now. */
-  title: string;
-  /** It was there already, and was left as it is. */
-  existing: boolean;
-}
-
-/** In code points, as people count letters. */
-export const forumPostLengthMax = {
-  title: 300,
-  body: 40_000,
-  author: 200,
-  community: 200,
-  url: 2_000,
-  reply: 10_000,
-};
-export const repliesMax = 500;
-
 /** Posts that a person or a caller gives, and not a source that is read by itself. */
 export const manualSource = { kind: "manual", name: "Added by hand" };
-
-/** The same post twice is one post: known by its address, or by what it says. */
-export function identifyPost(post: Pick<NewForumPost, "title" | "body" | "url">): string {
-  if (post.url !== "" && Buffer.byteLength(post.url) <= indexedBytesMax) return post.url;
-  const known = post.url === "" ? [post.title, post.body] : [post.url];
-  return createHash("sha256").update(JSON.stringify(known)).digest("hex");
-}
-
-/** An index of PostgreSQL takes no more than 2,704. */
-const indexedBytesMax = 2_000;
-
-/** Adds an account's own post, or finds the one that is already there. */
-export async function addForumPost(
-  account: AccountHandle,
-  post: NewForumPost,
-): Promise<AddedForumPost> {
-  const sourceId = await ensureSource(account, post.source);
-  const findExisting = () =>
-    account.trx
-      .selectFrom("forum_posts")
-      .select(["id", "title"])
-      .where("account_id", "=", account.accountId)
-      .where("source_id", "=", sourceId)
-      .where("external_id", "=", post.externalId)
-      .executeTakeFirst();
-  // Looked for first: an insert that meets a conflict uses up an id each time.
-  const before = await findExisting();
-  if (before) return { ...before, existing: true };
-  const inserted = await account.trx
-    .insertInto("forum_posts")
-    .values({
-      account_id: account.accountId,
-      source_id: sourceId,
-      external_id: post.externalId,
-      title: post.title,
-      body: post.body,
-      author: post.author,
-      community: post.community,
-      url: post.url,
-      posted_at: post.postedAt,
-    })
-    .onConflict((conflict) => conflict.columns(["source_id", "external_id"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!inserted) return { ...(await findExisting())!, existing: true };
-  if (post.replies.length > 0) {
-    await account.trx
-      .insertInto("forum_replies")
-      .values(
-        post.replies.map((reply, index) => ({
-          post_id: inserted.id,
-          position: index + 1,
-          account_id: account.accountId,
-          author: reply.author,
-          body: reply.body,
-        })),
-      )
-      .execute();
-  }
-  return { id: inserted.id, title: post.title, existing: false };
-}
 
 export async function listForumPosts(
   account: AccountHandle,
@@ -121,69 +42,82 @@ export async function listForumPosts(
     .execute();
 }
 
-export interface ForumPostSummary {
+export interface ForumPostSummary extends Omit<ThreadFields, "body" | "replies"> {
   id: number;
   /** The operator's, for all accounts to read. */
   isShared: boolean;
-  title: string;
+  sourceId: number;
+  sourceKind: string;
+  sourceName: string;
   /** How the text begins. */
   excerpt: string;
-  author: string;
-  community: string;
-  url: string;
-  repliesCount: number;
-  postedAt: Date | null;
   createdAt: Date;
+  updatedAt: Date;
 }
 
-export interface ForumPostPage {
-  whose: "own" | "shared" | "all";
-  /** Only those with a smaller id. */
-  before: number | null;
-  rowsMax: number;
+export interface ForumPostFilters {
+  /** Words that title or text hold, in any language. */
+  words?: string | undefined;
+  whose?: "own" | "shared" | "all" | undefined;
+  sourceId?: number | undefined;
+  community?: string | undefined;
+  tag?: string | undefined;
+  /** "en" finds "en-GB" too. */
+  language?: string | undefined;
+  scoreMin?: number | undefined;
+  isAnswered?: boolean | undefined;
+  hasReplies?: boolean | undefined;
+  postedAfter?: Date | undefined;
+  postedBefore?: Date | undefined;
 }
 
-/** Newest first. Own ones and shared ones come each from their own index, and meet here. */
-export async function pageForumPosts(
-  account: AccountHandle,
-  { whose, before, rowsMax }: ForumPostPage,
-): Promise<ForumPostSummary[]> {
-  const older = before === null ? sql`` : sql`and id < ${before}`;
-  const result = await sql<{ id: number }>`
-    select id from (
-      (select id from forum_posts
-       where account_id = ${account.accountId} and ${whose !== "shared"} ${older}
-       order by id desc limit ${rowsMax})
-      union all
-      (select id from forum_posts
-       where account_id is null and ${whose !== "own"} ${older}
-       order by id desc limit ${rowsMax})
-    ) part
-    order by id desc limit ${rowsMax}`.execute(account.trx);
-  return summarize(
-    account,
-    result.rows.map((row) => row.id),
-  );
+/** Whether PostgreSQL has to look for them. */
+export function isFiltered({ whose: _whose, ...others }: ForumPostFilters): boolean {
+  return Object.values(others).some((value) => value !== undefined);
 }
 
 /** Far more than any search needs. */
 const searchMsMax = 3_000;
 
-/** Own and shared ones that hold all of these words, in any language; newest first. */
+/** Own and shared ones that pass all filters, newest first; those with a smaller id than `before`. */
 export async function searchForumPosts(
   account: AccountHandle,
-  { words, before, rowsMax }: { words: string; before: number | null; rowsMax: number },
+  filters: ForumPostFilters,
+  { before, rowsMax }: { before: number | null; rowsMax: number },
 ): Promise<ForumPostSummary[]> {
-  await limitTime(account, searchMsMax);
-  const result = await sql<{ id: number }>`
-    select found.id from search_forum_posts(${words}, ${before ?? Number.MAX_SAFE_INTEGER}, ${rowsMax}) as found (id)`.execute(
+  if (isFiltered(filters)) await limitTime(account, searchMsMax);
+  const asked = JSON.stringify({
+    whose: filters.whose,
+    source_id: filters.sourceId,
+    community: filters.community,
+    tag: filters.tag,
+    language: filters.language,
+    min_score: filters.scoreMin,
+    answered: filters.isAnswered,
+    has_replies: filters.hasReplies,
+    posted_after: filters.postedAfter,
+    posted_before: filters.postedBefore,
+  });
+  const found = await sql<{ id: number }>`
+    select found.id from search_forum_posts(
+      ${filters.words ?? null}, ${before ?? Number.MAX_SAFE_INTEGER}, ${rowsMax}, ${asked}::jsonb) as found (id)`.execute(
     account.trx,
   );
-  return summarize(
-    account,
-    result.rows.map((row) => row.id),
-  );
+  const ids = found.rows.map((row) => row.id);
+  if (ids.length === 0) return [];
+  const result = await sql<ForumPostSummary>`
+    select ${summaryColumns}, left(f.body, 300) as excerpt
+    from forum_posts f join sources s on s.id = f.source_id
+    where f.id = any (${ids}::bigint[]) and (f.account_id = ${account.accountId} or f.account_id is null)
+    order by f.id desc`.execute(account.trx);
+  return result.rows;
 }
+
+const summaryColumns = sql`
+  f.id, f.account_id is null as "isShared", f.source_id as "sourceId", s.kind as "sourceKind", s.name as "sourceName",
+  f.title, f.author, f.community, f.url, f.tags, f.language, f.score, f.reply_count as "replyCount",
+  f.is_answered as "isAnswered", f.posted_at as "postedAt", f.edited_at as "editedAt", f.created_at as "createdAt",
+  f.updated_at as "updatedAt"`;
 
 /** Own and shared ones with the beginning of what they say, newest first. */
 export async function readNewestPosts(
@@ -202,41 +136,38 @@ export async function readNewestPosts(
   return result.rows;
 }
 
-async function summarize(
-  account: AccountHandle,
-  ids: readonly number[],
-): Promise<ForumPostSummary[]> {
-  if (ids.length === 0) return [];
-  const result = await sql<ForumPostSummary>`
-    select f.id, f.account_id is null as "isShared", f.title, left(f.body, 300) as excerpt, f.author, f.community,
-      f.url, f.posted_at as "postedAt", f.created_at as "createdAt",
-      (select count(*) from forum_replies r where r.post_id = f.id) as "repliesCount"
-    from forum_posts f
-    where f.id = any (${[...ids]}::bigint[]) and (f.account_id = ${account.accountId} or f.account_id is null)
-    order by f.id desc`.execute(account.trx);
-  return result.rows;
+export interface ForumPostRecord extends Omit<ForumPostSummary, "excerpt"> {
+  isEditable: boolean;
+  revision: number;
+  body: string;
+  /** In the order of the tree. */
+  replies: ThreadReply[];
 }
 
-export interface ForumPostRecord extends Omit<ForumPostSummary, "excerpt" | "repliesCount"> {
-  body: string;
-  replies: ForumReply[];
+/** Sources whose posts the account gave itself; the others are read again. */
+const editableKinds: readonly string[] = ["manual", "demo", "thread_file", "api"];
+
+export function isEditableKind(kind: string): boolean {
+  return editableKinds.includes(kind);
 }
 
 export async function findForumPost(
   account: AccountHandle,
   id: number,
 ): Promise<ForumPostRecord | undefined> {
-  const result = await sql<ForumPostRecord>`
-    select f.id, f.account_id is null as "isShared", f.title, f.body, f.author, f.community, f.url,
-      f.posted_at as "postedAt", f.created_at as "createdAt", (
-        select coalesce(json_agg(json_build_object('author', r.author, 'body', r.body) order by r.position), '[]')
-        from forum_replies r where r.post_id = f.id
-      ) as replies
-    from forum_posts f
+  const result = await sql<Omit<ForumPostRecord, "isEditable">>`
+    select ${summaryColumns}, f.revision, f.body, ${repliesOf(sql`f.id`)} as replies
+    from forum_posts f join sources s on s.id = f.source_id
     where f.id = ${id} and (f.account_id = ${account.accountId} or f.account_id is null)`.execute(
     account.trx,
   );
-  return result.rows[0];
+  const [post] = result.rows;
+  if (!post) return undefined;
+  return {
+    ...post,
+    isEditable: !post.isShared && isEditableKind(post.sourceKind),
+    replies: post.replies.map(withTime),
+  };
 }
 
 /** Removes an account's own post; false where it has no such one. Shared ones are the operator's. */

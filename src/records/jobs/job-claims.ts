@@ -65,6 +65,8 @@ export interface ClaimedBrand {
   readonly citations?: "default" | CitationStyle;
   readonly voiceGuide: VoiceGuide;
   readonly keywords: string[];
+  /** Whether there is anything in its sources, or the account's. */
+  readonly hasPassages?: boolean;
 }
 
 export interface SavedStage {

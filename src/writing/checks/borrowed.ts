@@ -1,5 +1,6 @@
 /** Finds words of forum people whom the brief keeps hidden: a turn of phrase is enough to be recognised by. */
 import { problem } from "../formats/format.ts";
+import { isOwn } from "../material.ts";
 import type { Material } from "../material.ts";
 import { normalised } from "../text/segment.ts";
 import type { Plan, Problem } from "../writer.ts";
@@ -16,7 +17,7 @@ export function borrowedWordsFinder(
   if (credit !== "hidden" || material.forumPost === null) return () => [];
   const runs = new Set<string>();
   for (const { kind, text } of material.passages) {
-    if (kind !== "overview") for (const run of runsIn(text)) runs.add(run);
+    if (!isOwn({ kind })) for (const run of runsIn(text)) runs.add(run);
   }
   for (const { text } of [...ownPassages(material), ...material.given]) {
     for (const run of runsIn(text)) runs.delete(run);
@@ -30,7 +31,7 @@ export function borrowedWordsFinder(
 }
 
 function ownPassages({ passages }: Material) {
-  return passages.filter(({ kind }) => kind === "overview");
+  return passages.filter(isOwn);
 }
 
 function runsIn(text: string): string[] {

@@ -70,6 +70,7 @@ function read(material: Material): Given {
         ...keywords,
         brand.name,
         ...material.passages.filter(({ kind }) => kind === "overview").map(({ text }) => text),
+        ...material.passages.flatMap(({ document }) => document?.url ?? []),
       ]
         .join("\n")
         .toLowerCase(),

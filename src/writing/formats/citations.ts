@@ -33,8 +33,9 @@ export function quotedText(material: Material, citation: Citation): string {
   return passageOf(material, citation)?.text.slice(citation.start, citation.end) ?? "";
 }
 
-/** The overview is one source, the post with its title is one, each reply is one. */
-function keyOf({ kind, id }: Passage): string {
+/** The overview is one source, the post with its title is one, each reply is one, each of the brand's documents is one. */
+function keyOf({ kind, id, document }: Passage): string {
+  if (document) return `document ${document.id}`;
   if (kind === "reply") return `reply ${id}`;
   return kind === "post_title" ? "post" : kind;
 }
@@ -42,6 +43,11 @@ function keyOf({ kind, id }: Passage): string {
 /** What somebody else said, to whom readers may be referred. */
 export function isOfOthers({ kind }: Pick<ContentSource, "kind">): boolean {
   return kind === "forum_post" || kind === "reply";
+}
+
+/** Those, and the brand's own pages: a file or what the brand typed is nothing that readers could open. */
+export function isForReaders(source: Pick<ContentSource, "kind" | "url">): boolean {
+  return isOfOthers(source) || (source.kind === "source" && source.url !== null);
 }
 
 export function sourcesOf(material: Material, draft: Draft): ContentSource[] {
@@ -60,11 +66,11 @@ export function sourcesOf(material: Material, draft: Draft): ContentSource[] {
     );
     if (!known) source.spans.push({ ...citation, text: quotedText(material, citation) });
   }
-  // Readers are referred to others alone, so these are numbered first.
+  // Those to which readers are referred are numbered first.
   const found = [...byKey.values()];
-  const others = found.filter(isOfOthers);
-  const own = found.filter((source) => !isOfOthers(source));
-  return [...others, ...own].map((source, index) => ({ ...source, number: index + 1 }));
+  const forReaders = found.filter(isForReaders);
+  const own = found.filter((source) => !isForReaders(source));
+  return [...forReaders, ...own].map((source, index) => ({ ...source, number: index + 1 }));
 }
 
 function describe(material: Material, passage: Passage, number: number): ContentSource {
@@ -76,16 +82,17 @@ function describe(material: Material, passage: Passage, number: number): Content
   };
   const { kind: given } = passage;
   if (given !== "reply" && given !== "post" && given !== "post_title") {
-    const title = labelsFor(material.language).ownWords(material.brand.name);
+    const { document } = passage;
+    const ownWords = labelsFor(material.language).ownWords(material.brand.name);
     const author = material.brand.name;
     return {
       number,
       kind: given,
-      title,
+      title: document?.title || ownWords,
       author,
       community: "",
-      url: null,
-      posted_at: null,
+      url: document?.url ?? null,
+      posted_at: document?.dated ?? null,
       spans: [],
     };
   }

@@ -1,7 +1,7 @@
 /**
  * Takes web addresses out of texts that nobody vouches for. Mail programs and networks make a link of whatever looks like
- * one, so that escaping is not enough: what is left is the forum post's own address, and those that the account itself
- * wrote into the brand's overview, the topic or the instructions.
+ * one, so that escaping is not enough: what is left is the forum post's own address, those of the brand's pages, and those
+ * that the account itself wrote into the brand's overview, the topic or the instructions.
  */
 import type { Material } from "../material.ts";
 import { cutMark } from "../text/clean.ts";
@@ -32,6 +32,7 @@ export function shownQuote(material: Material, citation: Citation): string {
 function isKnown(material: Material, address: string): boolean {
   const { brand, topic, instructions, forumPost, passages } = material;
   if (address === forumPost?.url) return true;
+  if (passages.some(({ document }) => document?.url === address)) return true;
   const own = [
     brand.name,
     brand.voice,

@@ -86,9 +86,9 @@ function quoteHtml(material: Material, paragraphs: readonly Citation[], marked: 
   const shown = quoteParagraphs(material, paragraphs);
   const [citation] = paragraphs;
   if (shown.length === 0 || citation === undefined) return "";
-  const kind = passageOf(material, citation)?.kind;
+  const { kind, document } = passageOf(material, citation) ?? {};
   const isForum = kind === "post" || kind === "post_title" || kind === "reply";
-  const url = isForum ? linkable(material.forumPost?.url ?? null) : null;
+  const url = linkable((isForum ? material.forumPost?.url : document?.url) ?? null);
   const cite = url === null ? "" : ` cite="${escapeHtml(url)}"`;
   const text = shown.map((lines) => `<p>${lines.map(escapeHtml).join("<br>")}</p>`).join("");
   const byline = escapeHtml(quoteByline(material, citation));

@@ -14,7 +14,9 @@ const title = "Descaling for the third time this month";
 const url = "https://forum.example/t/4711";
 const community = "r/kettles";
 
-const material = gather({
+const page = "https://hearth.example/kettles";
+
+const input = {
   brand: {
     name: "Hearth & Bean",
     industry: "coffee",
@@ -37,6 +39,12 @@ const material = gather({
     replies: [{ author: replier, body: "I use citric acid once a month and the spout is clear." }],
   },
   language: "en",
+};
+const material = gather(input);
+const pageOf = (address: string) => ({
+  document: { id: 3, title: "Kettle care", url: address, dated: "2026-03-01T00:00:00.000Z" },
+  heading: "Kettle care",
+  text: "Descale it once a month.",
 });
 
 /** Everything is cited, the title and a quotation among it. */
@@ -59,12 +67,13 @@ function shown(
   contentType: ContentType,
   credit: Credit | undefined,
   citationStyle: CitationStyle | undefined,
+  { from = material, written = text } = {},
 ) {
-  const units = unitsOf(contentType, contentType === "social" ? social : text);
+  const units = unitsOf(contentType, contentType === "social" ? social : written);
   const networks = contentType === "social" ? (["linkedin"] as const) : [];
-  const draft = readDraft(material, contentType, networks, units);
+  const draft = readDraft(from, contentType, networks, units);
   const content = finish(
-    material,
+    from,
     {
       contentType,
       writer: "test",
@@ -154,5 +163,36 @@ describe("people who may be named", () => {
     const { readers } = shown(type, "named", "none");
     expect(readers).not.toContain("[1]");
     expect(readers).not.toContain("## Sources");
+  });
+});
+
+describe("the brand's own pages", () => {
+  const from = gather({ ...input, sources: [pageOf(page)] });
+  const written = text.replace("[[p1]]", "[[s1]]");
+
+  it("are named and linked in an article, whatever may be told of people", () => {
+    for (const credit of ["named", "forum", "hidden"] as const) {
+      const { content, readers } = shown("article", credit, undefined, { from, written });
+      expect(content.markdown).toContain("“Kettle care”, Hearth & Bean");
+      expect(content.markdown).toContain(page);
+      if (credit !== "named") expect(readers).not.toContain(handle);
+      expect(content.sources).toContainEqual(
+        expect.objectContaining({ kind: "source", title: "Kettle care", url: page }),
+      );
+    }
+  });
+
+  it("have notes in the text where nobody else is cited", () => {
+    const alone = written.replaceAll(/\[\[p[^\]]*\]\]/gu, "[[none]]").replace(/> I use.*/u, "");
+    const { content } = shown("article", "hidden", undefined, { from, written: alone });
+    expect(content.markdown).toMatch(/1\.2 litres\. \[1\]$/mu);
+  });
+
+  it("are not listed where no citations are wanted, nor a file that nobody can open", () => {
+    expect(shown("article", "hidden", "none", { from, written }).readers).not.toContain(page);
+    const file = gather({ ...input, sources: [pageOf("")] });
+    const { content, readers } = shown("article", "named", "notes", { from: file, written });
+    expect(readers).not.toContain("Kettle care");
+    expect(content.sources).toContainEqual(expect.objectContaining({ title: "Kettle care" }));
   });
 });

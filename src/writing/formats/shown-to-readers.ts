@@ -3,9 +3,10 @@
  * brand allow. Renderings get a material and sources from which the rest was taken.
  */
 import type { ContentSource } from "../content.ts";
+import { isOwn } from "../material.ts";
 import type { Material } from "../material.ts";
 import type { CitationStyle, Plan } from "../writer.ts";
-import { isOfOthers } from "./citations.ts";
+import { isForReaders, isOfOthers } from "./citations.ts";
 
 export interface ShownToReaders {
   material: Material;
@@ -21,11 +22,21 @@ export function shownToReaders(
   sources: readonly ContentSource[],
 ): ShownToReaders {
   const credit = plan.credit ?? "named";
+  const isArticle = plan.contentType === "article";
   // A note that may name nobody tells readers nothing: it is shown only where somebody asked for notes.
-  const usual = plan.contentType === "article" && credit === "named" ? "notes" : "none";
+  const usual = isArticle && credit === "named" ? "notes" : "none";
   const style = credit === "hidden" ? "none" : (plan.citationStyle ?? usual);
-  const listed = style === "none" ? [] : sources.filter(isOfOthers);
-  if (credit === "named") return { material, listed, style };
+  const others = sources.filter(isOfOthers);
+  const pages = sources.filter((source) => isForReaders(source) && !isOfOthers(source));
+  const pagesStyle = plan.citationStyle ?? (isArticle ? "notes" : "none");
+  if (pages.length > 0 && others.length === 0) {
+    return { material, listed: pagesStyle === "none" ? [] : pages, style: pagesStyle };
+  }
+  if (credit === "named") {
+    return { material, listed: style === "none" ? [] : [...others, ...pages], style };
+  }
+  const shownPages = pagesStyle === "none" ? [] : pages;
+  const people = style === "none" ? [] : others.slice(0, 1);
   const community = credit === "forum" ? (material.forumPost?.community ?? "") : "";
   return {
     material: {
@@ -38,20 +49,22 @@ export function shownToReaders(
         url: null,
       },
       passages: material.passages.map((passage) =>
-        passage.kind === "overview" ? passage : { ...passage, author: "" },
+        isOwn(passage) ? passage : { ...passage, author: "" },
       ),
     },
     // Without names and addresses the thread is one source, and its number behind every paragraph would say nothing.
-    listed: listed.slice(0, 1).map((source) => ({
-      ...source,
-      kind: "forum_post",
-      number: 1,
-      title: "",
-      author: "",
-      community,
-      url: null,
-      spans: [],
-    })),
-    style: style === "none" ? "none" : "list",
+    listed: [
+      ...people.map((source) => ({
+        ...source,
+        kind: "forum_post" as const,
+        title: "",
+        author: "",
+        community,
+        url: null,
+        spans: [],
+      })),
+      ...shownPages,
+    ].map((source, index) => ({ ...source, number: index + 1 })),
+    style: style === "none" && shownPages.length === 0 ? "none" : "list",
   };
 }

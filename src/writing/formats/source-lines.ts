@@ -25,7 +25,7 @@ export function quoteByline(material: Material, citation: Citation): string {
 export interface SourceLine {
   number: number;
   text: string;
-  /** The forum post's own address is the only link. */
+  /** The forum post's own address and those of the brand's pages are the only links. */
   url: string | null;
 }
 
@@ -43,6 +43,10 @@ function described(
   hasPost: boolean,
 ): { text: string; url: string | null } {
   const labels = labelsFor(material.language);
+  if (source.kind === "source") {
+    const title = withoutForeignAddresses(material, source.title);
+    return { text: `${labels.postTitled(title)}, ${source.author}`, url: linkable(source.url) };
+  }
   if (!isOfOthers(source)) return { text: source.title, url: null };
   const by = withoutForeignAddresses(
     material,

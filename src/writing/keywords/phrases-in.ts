@@ -1,8 +1,10 @@
-/** The phrases of a text that could be keywords: a few words in a row that mean something and name nobody. */
-import { isEnglishWord } from "../text/english-words.ts";
+/** The phrases of a text that somebody could search for: a few words in a row that mean something and name nobody. */
 import { isFirstName } from "../text/first-names.ts";
-import { smallWordsOf } from "../text/detect-language.ts";
+import { isGermanNoun } from "../text/german-nouns.ts";
 import { stemOf } from "../text/stem.ts";
+import { grammarOf, isGermanAdjective, isGermanNounAt, isSmall } from "./grammars.ts";
+import type { Grammar } from "./grammars.ts";
+import { isOffensive } from "./offensive-words.ts";
 
 export interface Phrase {
   /** As it is written there; in small letters where only a sentence's beginning had a capital. */
@@ -16,6 +18,8 @@ export interface Phrase {
 
 const wordsMax = 4;
 const charactersMax = 60;
+/** Where nouns are put together to one word, a long one says as much as a phrase. */
+const compoundMin = 8;
 
 /**
  * Addresses, people's handles, code and tags; what stands around them is no phrase together. What can begin with anything
@@ -23,106 +27,205 @@ const charactersMax = 60;
  */
 const strange =
   /https?:\/\/\S+|\bwww\.\S+|(?<!\S)\S+@\S+|[@#]\S+|\b(?:[ur])\/\w+|`[^`]{0,200}`|<[^<>]{0,200}>|(?<!\S)\S+\.(?:com|org|net|de|io)\b\S*/giu;
-const clauseEnd = /[^\p{L}\p{M}\p{N}\s'’-]+|\n+|\s[-–]\s/u;
+const clauseEnd = /[^\p{L}\p{M}\p{N}\s'’&-]+|\n+|\s[-–&]\s/u;
 const wordShape = /^\p{L}[\p{L}\p{M}\p{N}'’-]*$/u;
+const elision = /^([cdjlmnst]|qu|un|dell|nell|all|dall|sull)['’](?=\p{L})/iu;
 
-/** What people of a forum say in every other sentence, in English and in German. */
-const chatter = new Set(
-  "anyone anybody someone something anything everything everyone help please thanks thank question questions advice recommend recommendation recommendations suggestion suggestions opinion opinions edit update hello hey today yesterday really actually maybe probably guess think know look looking find found try tried trying start started stop keep going come goes seems seem feel like best better good bad great nice new old big first last right wrong long short lot lots bit little much many few several every year years month months week weeks day days time times hour hours people guys person within rather mean means meant comes printed two three four five six seven eight nine ten zwei drei vier fünf sechs sieben acht neun zehn else also enough almost year's under over between without against around through since until per via let lets buy buys buying bought sell sells ask asks asked asking taste tastes tasted carry carries carried make makes making made get gets getting got take takes took use uses used using need needs needed want wants wanted work works worked working run runs running say says said tell told give gives gave put puts set sets change changes changed help helps show shows call calls play turn turns bring brings stall stalls offer offers offered provide provides kauf kaufen kauft gekauft nutzt nutzen bietet bieten brauche brauchen braucht nehmen nimmt stehen steht liegen liegt unter zwischen ohne gegen don't doesn't isn't can't won't didn't i'm i've i'd it's that's what's you're hallo danke bitte frage fragen hilfe jemand jemanden etwas tipp tipps empfehlung empfehlungen erfahrung erfahrungen meinung heute gestern wirklich vielleicht suche sucht finde findet gibt geht kommt macht möchte würde wäre neue neuen neuer neues alte gute guten besser beste besten viel viele jahr jahre jahren monat monate woche wochen tag tage zeit leute kein keine keinen schon mehr sehr ganz eigentlich einfach welche welcher welches".split(
-    " ",
-  ),
-);
-const small = new Set([...smallWordsOf("en"), ...smallWordsOf("de"), ...chatter]);
-/** May stand inside of a phrase, as in “beans for espresso”. */
-const joints = new Set(
-  "of for in with to without von für im mit ohne und and am zum zur".split(" "),
-);
+type Kind = "content" | "joint" | "outside";
 
-/** All that is asked of a word, once for however often it is said. */
-interface ReadWord {
+interface Token {
   text: string;
-  /** As the beginning of a clause: a German noun keeps its capital, an everyday English word does not. */
-  opening: string;
-  /** Five letters are too few to tell long words apart. */
-  stem: string;
-  kind: "meaning" | "joint" | "other";
-  length: number;
+  lower: string;
+  kind: Kind;
+  isOpening: boolean;
+  /** Written without a blank before the next: “d'”. */
+  isElided: boolean;
 }
 
-export type ReadPhrases = (text: string) => Phrase[];
+export type ReadPhrases = (text: string, language: string) => Phrase[];
 
 export function openPhrases(isName: (lower: string) => boolean): ReadPhrases {
-  const known = new Map<string, ReadWord>();
-
-  function wordOf(text: string): ReadWord {
-    let word = known.get(text);
-    if (!word) {
-      word = readWord(text, isName);
-      known.set(text, word);
-    }
-    return word;
-  }
-
-  return (text) => {
+  return (text, language) => {
+    const grammar = grammarOf(language);
     const phrases: Phrase[] = [];
     for (const clause of text.replaceAll(strange, " | ").split(clauseEnd)) {
-      const words = clause.split(/\s+/).filter((word) => word !== "");
-      addPhrases(phrases, words.map(wordOf));
+      const tokens = tokensOf(clause, { grammar, language, isName });
+      for (const run of runsOf(tokens)) addPhrases(phrases, run, grammar);
     }
     return phrases;
   };
 }
 
-function addPhrases(phrases: Phrase[], words: readonly ReadWord[]): void {
-  for (const [from, first] of words.entries()) {
-    if (first.kind !== "meaning") continue;
-    let text = from === 0 ? first.opening : first.text;
-    let stem = first.stem;
-    let meaning = 1;
-    if (first.length >= 4) phrases.push({ text, stem, words: 1, isJoint: false });
-    for (let to = from + 1; to < Math.min(words.length, from + wordsMax); to += 1) {
-      const next = words[to];
-      // No phrase reaches over a word that belongs in none.
-      if (!next || next.kind === "other") break;
-      text += ` ${next.text}`;
-      if (next.kind === "joint") continue;
-      meaning += 1;
-      stem += ` ${next.stem}`;
-      if (text.length > charactersMax) break;
-      phrases.push({ text, stem, words: meaning, isJoint: meaning < to - from + 1 });
+interface Reading {
+  grammar: Grammar;
+  language: string;
+  isName: (lower: string) => boolean;
+}
+
+function tokensOf(clause: string, { grammar, language, isName }: Reading): Token[] {
+  const words = clause
+    .split(/\s+/u)
+    .flatMap((word) => {
+      const elided = grammar.isHeadFirst ? elision.exec(word)?.[0] : undefined;
+      return elided === undefined ? [word] : [elided, word.slice(elided.length)];
+    })
+    .filter((word) => word !== "");
+  const lowers = words.map((word) => word.toLowerCase().replace("’", "'"));
+  let isAfterSubject = false;
+  let isAfterName = false;
+  return words.map((text, at) => {
+    const lower = lowers[at] ?? "";
+    const before = lowers[at - 1] ?? "";
+    const after = lowers[at + 1] ?? "";
+    const isOwnName = isName(lower);
+    const couldBeVerb = text === lower && !grammar.hasCapitalNouns;
+    const isVerb =
+      grammar.verbs.has(lower) ||
+      grammar.isVerbForm(lower, before, after) ||
+      (couldBeVerb && (isAfterSubject || isAfterName));
+    const isJoint = grammar.joints.has(lower) && !isVerb;
+    const isContent =
+      !isJoint &&
+      !isVerb &&
+      !isOwnName &&
+      !lower.endsWith("-") &&
+      !grammar.outside.has(lower) &&
+      !isSmall(language, lower) &&
+      isMeaningful(text, lower) &&
+      (!grammar.hasCapitalNouns || isGermanNounAt(text, at === 0) || isGermanAdjective(text)) &&
+      !(
+        grammar === grammarOf("en") &&
+        /.ly$/u.test(lower) &&
+        !/^(?:family|assembly|supply|jelly)$/u.test(lower)
+      );
+    // An adverb may stand between a subject and its verb.
+    isAfterSubject =
+      grammar.subjects.has(lower) || (isAfterSubject && !isContent && !isVerb && !isJoint);
+    isAfterName = isOwnName;
+    return {
+      text,
+      lower,
+      kind: isContent ? "content" : isJoint ? "joint" : "outside",
+      isOpening: at === 0,
+      isElided: /['’]$/u.test(text),
+    };
+  });
+}
+
+/** Words in a row that belong together, with joints only between them; an article may follow a joint where that is usual. */
+function runsOf(tokens: readonly Token[]): Token[][] {
+  const runs: Token[][] = [];
+  let run: Token[] = [];
+  const end = () => {
+    while (run.at(-1)?.kind === "joint") run.pop();
+    if (run.length > 0) runs.push(run);
+    run = [];
+  };
+  for (const token of tokens) {
+    if (token.kind === "outside" || (token.kind === "joint" && run.at(-1)?.kind !== "content"))
+      end();
+    else run.push(token);
+  }
+  end();
+  return runs;
+}
+
+function addPhrases(phrases: Phrase[], run: readonly Token[], grammar: Grammar): void {
+  if (grammar.isHeadFirst) addFromHead(phrases, run, grammar);
+  else {
+    const parts = partsOf(run, grammar);
+    for (const part of parts) addToHead(phrases, part, grammar);
+    for (const [at, part] of parts.entries()) {
+      const next = parts[at + 1];
+      const joint = next && run[run.indexOf(part.at(-1) ?? run[0]!) + 1];
+      if (!next || joint?.kind !== "joint" || joint.lower === "and") continue;
+      if (grammar.generic.has(part.at(-1)?.lower ?? "")) continue;
+      push(phrases, [...part.slice(-2), joint, ...next], grammar);
     }
   }
 }
 
-function readWord(text: string, isName: (lower: string) => boolean): ReadWord {
-  const lower = text.toLowerCase();
-  const stem = stemOf(lower);
-  return {
+/** Between joints; where nouns have capitals, each noun with the adjectives before it. */
+function partsOf(run: readonly Token[], { hasCapitalNouns }: Grammar): Token[][] {
+  const parts: Token[][] = [];
+  let part: Token[] = [];
+  for (const [at, token] of run.entries()) {
+    const isNoun = hasCapitalNouns && /^\p{Lu}/u.test(token.text);
+    // “im Leipziger Westen”
+    if (isNoun && token.text.endsWith("er") && run[at + 1]?.kind === "content") continue;
+    if (token.kind === "content") part.push(token);
+    if (token.kind === "joint" || isNoun) {
+      if (part.length > 0) parts.push(part);
+      part = [];
+    }
+  }
+  // An adjective without its noun is nothing.
+  if (part.length > 0 && !hasCapitalNouns) parts.push(part);
+  return parts;
+}
+
+/** “guided kayak tours”, “kayak tours”: the last word is what it is about. */
+function addToHead(phrases: Phrase[], part: readonly Token[], grammar: Grammar): void {
+  for (let from = Math.max(0, part.length - wordsMax); from < part.length; from += 1) {
+    push(phrases, part.slice(from), grammar);
+  }
+}
+
+/** “torte di compleanno su ordinazione”, “torte di compleanno”: the first word is what it is about. */
+function addFromHead(phrases: Phrase[], run: readonly Token[], grammar: Grammar): void {
+  let words = 0;
+  for (const [at, token] of run.entries()) {
+    if (token.kind !== "content") continue;
+    words += 1;
+    if (words > wordsMax) break;
+    push(phrases, run.slice(0, at + 1), grammar);
+  }
+}
+
+function push(phrases: Phrase[], tokens: readonly Token[], grammar: Grammar): void {
+  const content = tokens.filter(({ kind }) => kind === "content");
+  const head = grammar.isHeadFirst ? content[0] : content.at(-1);
+  const [first] = tokens;
+  if (!head || !first || content.length > wordsMax) return;
+  const ends = grammar.isHeadFirst ? [head, content.at(-1)] : [head];
+  if (ends.some((word) => grammar.generic.has(word?.lower ?? ""))) return;
+  if (!grammar.isHeadFirst && /.ed$/u.test(head.lower)) return;
+  if (content.length === 1 && !isPhraseAlone(head.lower, grammar)) return;
+  const text = tokens
+    .map((token, at) => {
+      const isLast = at === tokens.length - 1;
+      return `${shown(token, grammar)}${token.isElided || isLast ? "" : " "}`;
+    })
+    .join("");
+  if (text.length > charactersMax) return;
+  phrases.push({
     text,
-    opening: isEnglishWord(lower) ? lower : text,
-    stem: `${stem}${lower.length > 8 ? lower.slice(5, 8) : ""}`,
-    kind: joints.has(lower) ? "joint" : isMeaningful(text, lower, isName) ? "meaning" : "other",
-    length: lower.length,
-  };
+    stem: content.map(({ lower }) => longStem(lower)).join(" "),
+    words: content.length,
+    isJoint: content.length < tokens.length,
+  });
 }
 
-function isMeaningful(text: string, lower: string, isName: (lower: string) => boolean): boolean {
-  if (small.has(lower) || stemOf(lower) === "" || !wordShape.test(text)) return false;
-  return !isFirstName(lower) && !isName(lower) && !isOffensive(lower);
+/** Where nouns have capitals: a compound, in a form that is searched for, and no name. */
+function isPhraseAlone(lower: string, { hasCapitalNouns }: Grammar): boolean {
+  if (!hasCapitalNouns) return lower.length >= 4;
+  // “Kräutern” stands behind “aus”; nobody searches for it so.
+  const isDative = lower.endsWith("ern") && !/(?:st|k)ern$/u.test(lower);
+  return lower.length >= compoundMin && isGermanNoun(lower) && !isDative;
 }
 
-const beginnings =
-  "fuck motherfuck shit bullshit bitch cunt whore slut wank bastard asshole arsehole dick cock pussy tits boob porn nude naked sex rape rapist pedo paedo nazi hitler faggot nigg retard tranny spastic suicid murder terroris cocaine heroin scheiß scheiss fick gefickt hure nutte fotze wichs arsch schlampe hurensohn titten nackt vergewaltig kanake neger missgeburt selbstmord mörder ermord".split(
-    " ",
-  );
-/** Everyday words that begin like one of those. */
-const harmless = new Set(
-  "cocktail cocktails cockpit cockpits cockroach cockroaches dickens sextant sextet sexton sextants titsee".split(
-    " ",
-  ),
-);
+/** A German noun keeps its capital at the beginning of a clause, a word of other languages does not. */
+function shown({ text, lower, isOpening }: Token, { hasCapitalNouns }: Grammar): string {
+  return isOpening && !hasCapitalNouns && text !== text.toUpperCase() ? lower : text;
+}
 
-/** Words that no brand wants to be offered as a keyword, in English and German. Whole words and their forms, not parts. */
-function isOffensive(lower: string): boolean {
-  return !harmless.has(lower) && beginnings.some((beginning) => lower.startsWith(beginning));
+/** Five letters are too few to tell long words apart. */
+function longStem(lower: string): string {
+  return `${stemOf(lower)}${lower.length > 8 ? lower.slice(5, 8) : ""}`;
+}
+
+function isMeaningful(text: string, lower: string): boolean {
+  // Longer ones would be in no phrase, and looking at their parts takes its time.
+  if (text.length > charactersMax) return false;
+  return stemOf(lower) !== "" && wordShape.test(text) && !isFirstName(lower) && !isOffensive(lower);
 }

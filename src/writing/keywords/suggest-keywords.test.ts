@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { suggestKeywords } from "./suggest-keywords.ts";
+import { overviews, unseenOverviews } from "./overviews.fixture.ts";
 import type { SuggestionMaterial } from "./suggest-keywords.ts";
 
 const roastery = {
   name: "Harbour Roast",
   industry: "Coffee roasting",
+  language: "en",
   overview:
     "Harbour Roast roasts coffee in small batches in a former boat shed. Every bag carries its roasting date.",
 };
@@ -14,7 +16,13 @@ function post(id: number, title: string, body: string, author = "") {
 }
 
 async function suggested(material: Partial<SuggestionMaterial>): Promise<string[]> {
-  const found = await suggestKeywords({ brand: roastery, keywords: [], posts: [], ...material });
+  const found = await suggestKeywords({
+    brand: roastery,
+    keywords: [],
+    posts: [],
+    documents: [],
+    ...material,
+  });
   return found.map(({ keyword }) => keyword.toLowerCase());
 }
 
@@ -44,7 +52,7 @@ const posts = [
 ];
 
 test("what several posts speak of comes first, with their ids and their number", async () => {
-  const found = await suggestKeywords({ brand: roastery, keywords: [], posts });
+  const found = await suggestKeywords({ brand: roastery, keywords: [], posts, documents: [] });
   expect(found.slice(0, 2)).toEqual(
     expect.arrayContaining([
       { keyword: "light roast espresso", source: "forum_posts", forumPostIds: [5, 3], count: 2 },
@@ -54,9 +62,11 @@ test("what several posts speak of comes first, with their ids and their number",
 });
 
 test("without posts the overview and the industry give suggestions", async () => {
-  const found = await suggestKeywords({ brand: roastery, keywords: [], posts: [] });
+  const [brand] = overviews;
+  if (!brand) throw new Error("there is no overview");
+  const found = await suggestKeywords({ brand, keywords: [], posts: [], documents: [] });
   expect(found.map(({ keyword }) => keyword)).toEqual(
-    expect.arrayContaining(["coffee roasting", "roasting date", "small batches"]),
+    expect.arrayContaining(["guided kayak tours Norfolk", "guided kayak tours", "paddle boards"]),
   );
   expect(found.every(({ source, count }) => source === "overview" && count === 0)).toBe(true);
 });
@@ -80,8 +90,9 @@ test("people, makers, handles, addresses and offences are never suggested", asyn
 
 test("German phrases keep their capitals, and German small words begin none", async () => {
   const found = await suggestKeywords({
-    brand: { name: "Kontor", industry: "Kaffee", overview: "" },
+    brand: { name: "Kontor", industry: "Kaffee", overview: "", language: "de" },
     keywords: [],
+    documents: [],
     posts: [
       post(
         2,
@@ -116,8 +127,40 @@ test("whatever stands in a post, it is read to its end", async () => {
     "漢字 ".repeat(50),
   ];
   await suggestKeywords({
-    brand: { name: "", industry: "", overview: "" },
+    brand: { name: "", industry: "", overview: "", language: "en" },
     keywords: [""],
+    documents: [],
     posts: strange.map((text, id) => post(id, text, text, text)),
   });
+});
+
+test("nine of ten suggestions are phrases that somebody would type, in five languages", async () => {
+  const judged = await Promise.all(
+    [...overviews, ...unseenOverviews].map(async ({ searched, ...brand }) => {
+      const found = await suggestKeywords({ brand, keywords: [], posts: [], documents: [] });
+      return found.map(({ keyword }) => searched.includes(keyword));
+    }),
+  );
+  expect(Math.min(...judged.map((one) => one.length))).toBeGreaterThanOrEqual(3);
+  const all = judged.flat();
+  expect(all.filter(Boolean).length / all.length).toBeGreaterThan(0.9);
+});
+
+test("titles and headings of pages give suggestions, in what they have in common most", async () => {
+  const found = await suggestKeywords({
+    brand: { name: "Saltmarsh Paddle", industry: "", overview: "", language: "en" },
+    keywords: ["kayak hire"],
+    posts: [],
+    documents: [
+      { id: 1, title: "Stand-up paddleboard lessons | Saltmarsh Paddle", headings: ["Kayak hire"] },
+      { id: 2, title: "Prices", headings: ["Paddleboard lessons", "What to bring"] },
+    ],
+  });
+  expect(found).toContainEqual({
+    keyword: "paddleboard lessons",
+    source: "documents",
+    forumPostIds: [],
+    count: 2,
+  });
+  expect(found.map(({ keyword }) => keyword)).not.toContain("kayak hire");
 });

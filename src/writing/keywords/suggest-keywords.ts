@@ -1,32 +1,42 @@
 /**
- * Keywords that a brand could want, from what it says of itself and from what people ask in forums: phrases that stand
- * there, counted and weighed, each with where it is from. No model is asked, and nothing is made up.
+ * Keywords that a brand could want, from what it says of itself, from its pages and from what people ask in forums: phrases
+ * that stand there, counted and weighed, each with where it is from. No model is asked, and nothing is made up but that
+ * what a brand offers is put together with where it is.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { guessLanguage } from "../text/detect-language.ts";
 import { isEnglishWord } from "../text/english-words.ts";
 import { stemOf } from "../text/stem.ts";
+import { grammarOf } from "./grammars.ts";
+import { mainPlaceIn } from "./main-place.ts";
 import { openPhrases } from "./phrases-in.ts";
-import type { Phrase } from "./phrases-in.ts";
+import type { Phrase, ReadPhrases } from "./phrases-in.ts";
 
 export interface SuggestionMaterial {
-  brand: { name: string; industry: string; overview: string };
+  brand: { name: string; industry: string; overview: string; language: string };
   /** What the brand has already. */
   keywords: readonly string[];
   /** Newest first. */
   posts: readonly { id: number; title: string; body: string; author: string }[];
+  /** Pages, files and entries of feeds. */
+  documents: readonly { id: number; title: string; headings: readonly string[] }[];
 }
 
 export interface KeywordSuggestion {
   keyword: string;
-  source: "overview" | "forum_posts";
+  source: "overview" | "documents" | "forum_posts";
   /** Some of the posts that say it, newest first. */
   forumPostIds: number[];
-  /** How many posts say it. */
+  /** How many posts say it, or how many documents where that is its source. */
   count: number;
 }
 
 interface Candidate extends Phrase {
-  inOverview: boolean;
+  /** The brand's place was put behind it; then it says something else than without. */
+  isPlaced?: true;
+  /** How much the overview makes of it. */
+  overview: number;
+  documents: number;
   postIds: number[];
   /** Of the posts, by how much they have to do with the brand; a title counts twice. */
   weight: number;
@@ -39,32 +49,45 @@ const postsAtOnce = 20;
 /** Said by one person alone it is no keyword yet; a single word must be said by more. */
 const countMin = { one: 3, several: 2 };
 const lengthWorth = [0, 0.5, 1.4, 1.7, 1.3];
-/** As much as a post and a half. */
-const overviewWorth = 1.5;
+/** As much as so many posts: what a brand is, what it does at its place, what else it does, and what has to do with either. */
+const overviewWorth = { industry: 1.8, placed: 1.6, offer: 1.5, related: 1 };
+const documentWorth = 1;
+/** So many of the best are put together with the brand's place. */
+const withPlaceMax = 2;
 /** What has nothing to do with the brand may still be the day's talk of the forum. */
 const strangersShare = 0.2;
 
 export async function suggestKeywords(material: SuggestionMaterial): Promise<KeywordSuggestion[]> {
-  const { brand, posts } = material;
+  const { brand, posts, documents } = material;
   const phrasesIn = openPhrases(nameFinder(material));
   const candidates = new Map<string, Candidate>();
   const of = (phrase: Phrase): Candidate => {
     const known = candidates.get(phrase.stem);
     if (known) return known;
-    const made = { ...phrase, inOverview: false, postIds: [], weight: 0 };
+    const made = { ...phrase, overview: 0, documents: 0, postIds: [], weight: 0 };
     candidates.set(phrase.stem, made);
     return made;
   };
-  for (const text of [brand.industry, brand.overview]) {
-    for (const phrase of phrasesIn(text)) of(phrase).inOverview = true;
+  for (const [phrase, worth] of overviewPhrases(material, phrasesIn)) {
+    const candidate = of(phrase);
+    candidate.overview = Math.max(candidate.overview, worth);
+  }
+  for (const { title, headings } of documents) {
+    const texts = [title.split(/\s[|–—-]\s/u)[0] ?? "", ...headings];
+    const said = texts.flatMap((text) => phrasesIn(text, brand.language));
+    for (const phrase of new Map(said.map((one) => [one.stem, one])).values()) {
+      of(phrase).documents += 1;
+    }
   }
   const vocabulary = stemsOf([brand.industry, brand.overview, ...material.keywords].join(" "));
   for (const [index, post] of posts.entries()) {
     if (index % postsAtOnce === postsAtOnce - 1) await nextTurn();
-    const inTitle = new Set(phrasesIn(post.title).map((phrase) => phrase.stem));
-    const isNear = [...stemsOf(`${post.title} ${post.body}`)].some((stem) => vocabulary.has(stem));
+    const text = `${post.title}\n${post.body}`;
+    const language = languageOf(text, brand.language);
+    const inTitle = new Set(phrasesIn(post.title, language).map((phrase) => phrase.stem));
+    const isNear = [...stemsOf(text)].some((stem) => vocabulary.has(stem));
     const seen = new Set<string>();
-    for (const phrase of phrasesIn(`${post.title}\n${post.body}`)) {
+    for (const phrase of phrasesIn(text, language)) {
       if (seen.has(phrase.stem)) continue;
       seen.add(phrase.stem);
       const candidate = of(phrase);
@@ -72,22 +95,106 @@ export async function suggestKeywords(material: SuggestionMaterial): Promise<Key
       candidate.weight += (inTitle.has(phrase.stem) ? 2 : 1) * (isNear ? 1 : strangersShare);
     }
   }
-  return choose([...candidates.values()].filter(isWorthIt), material).map((candidate) => ({
-    keyword: candidate.text,
-    source: candidate.postIds.length >= countMin.several ? "forum_posts" : "overview",
-    forumPostIds: candidate.postIds.slice(0, postIdsMax),
-    count: candidate.postIds.length,
-  }));
+  const hasCompounds = grammarOf(brand.language).hasCapitalNouns;
+  const worthy = [...candidates.values()].filter((one) => isWorthIt(one, hasCompounds));
+  return choose(withPlaces(worthy, material), material).map((candidate) => {
+    const isFromPosts = candidate.postIds.length >= countMin.several;
+    const isFromPages = candidate.overview === 0 && candidate.documents > 0;
+    return {
+      keyword: candidate.text,
+      source: isFromPosts ? "forum_posts" : isFromPages ? "documents" : "overview",
+      forumPostIds: candidate.postIds.slice(0, postIdsMax),
+      count: isFromPages && !isFromPosts ? candidate.documents : candidate.postIds.length,
+    };
+  });
 }
 
-function isWorthIt({ inOverview, postIds, words, isJoint }: Candidate): boolean {
+/** Who speaks of what the brand does: itself, or somebody who names it. */
+const offering =
+  /(?<!\p{L})(?:we|our|wir|unsere?[mnrs]?|uns|nous|nos|notre|nuestr[oa]s?|nostr[aeio]|schwerpunkte?|speciali[sz]\p{L}{1,4}|es gibt|gibt es|^it)(?!\p{L})|\p{L}{2}(?:amos|emos|imos|iamo)(?!\p{L})/iu;
+
+/** What it says that it does not do. Further on in a sentence “not” is about something else. */
+const denialMax = 30;
+const denying =
+  /(?<!\p{L})(?:do not|don't|never|nicht|kein\p{L}{0,2}|nunca|jamais|pas|mai|non)(?!\p{L})/iu;
+
+/**
+ * All phrases of what the brand is and says that it does, and of the rest what shares a word with those: what else stands
+ * in an overview (“data stays”, “late payers”) is seldom searched for.
+ */
+function* overviewPhrases(
+  { brand }: SuggestionMaterial,
+  phrasesIn: ReadPhrases,
+): Generator<[Phrase, number]> {
+  const { industry, overview, language, name } = brand;
+  const place = mainPlaceIn(overview, language, name);
+  const core = new Set<string>();
+  for (const phrase of phrasesIn(industry, language)) {
+    for (const stem of phrase.stem.split(" ")) core.add(stem);
+    yield [phrase, overviewWorth.industry];
+  }
+  const sentences = overview.split(/(?<=[.!?])\s+|\n+/u);
+  const others: string[] = [];
+  for (const [at, sentence] of sentences.entries()) {
+    if (at > 0 && !offering.test(sentence) && !(name !== "" && sentence.includes(name))) {
+      others.push(sentence);
+      continue;
+    }
+    if (denying.test(sentence.slice(0, denialMax))) continue;
+    const isPlaces = place !== null && sentence.includes(place);
+    for (const phrase of phrasesIn(sentence, language)) {
+      for (const stem of phrase.stem.split(" ")) core.add(stem);
+      yield [phrase, isPlaces ? overviewWorth.placed : overviewWorth.offer];
+    }
+  }
+  for (const phrase of others.flatMap((sentence) => phrasesIn(sentence, language))) {
+    if (phrase.stem.split(" ").some((stem) => core.has(stem)))
+      yield [phrase, overviewWorth.related];
+  }
+}
+
+function languageOf(text: string, otherwise: string): string {
+  const words = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
+  const { language, small } = guessLanguage(text, words);
+  return language !== null && small >= 2 ? language : otherwise;
+}
+
+function isWorthIt(candidate: Candidate, hasCompounds: boolean): boolean {
+  const { overview, documents, postIds, words, isJoint } = candidate;
   if (postIds.length >= (words === 1 ? countMin.one : countMin.several)) return true;
-  // A single word of the overview is hardly ever what people search for.
-  return inOverview && !isJoint && (words === 2 || words === 3);
+  if (overview === 0 && documents === 0) return false;
+  // A single word is hardly ever what people search for, except what the brand itself is, and compounds.
+  if (words === 1) return hasCompounds || overview === overviewWorth.industry;
+  return words <= (isJoint ? 4 : 3);
 }
 
-function scoreOf({ words, weight, inOverview }: Candidate): number {
-  return (lengthWorth[words] ?? 1) * (weight + (inOverview ? overviewWorth : 0));
+function scoreOf({ words, weight, overview, documents }: Candidate): number {
+  const own = overview + documentWorth * Math.min(3, documents);
+  return (lengthWorth[words] ?? 1) * (weight + own);
+}
+
+/** “guided kayak tours Norfolk”: the best of what the brand offers, with where it is. */
+function withPlaces(candidates: readonly Candidate[], { brand }: SuggestionMaterial): Candidate[] {
+  const place = mainPlaceIn(brand.overview, brand.language, brand.name);
+  if (place === null) return [...candidates];
+  const best = candidates
+    .filter(({ overview, text }) => overview >= overviewWorth.placed && !text.includes(place))
+    .toSorted((one, other) => scoreOf(other) - scoreOf(one));
+  const chosen: Candidate[] = [];
+  for (const one of best) {
+    if (chosen.length === withPlaceMax) break;
+    if (!chosen.some((other) => saysTheSame(one, other))) chosen.push(one);
+  }
+  const placed = chosen.map((one) => ({
+    ...one,
+    text: `${one.text} ${place}`,
+    stem: `${one.stem} ${stemOf(place.toLowerCase())}`,
+    words: one.words + 1,
+    postIds: [],
+    documents: 0,
+    isPlaced: true as const,
+  }));
+  return [...candidates, ...placed];
 }
 
 /** The best first; of two that say nearly the same, the better one alone. */
@@ -98,7 +205,13 @@ function choose(candidates: Candidate[], { brand, keywords }: SuggestionMaterial
   for (const candidate of candidates.toSorted((one, two) => scoreOf(two) - scoreOf(one))) {
     if (chosen.length === suggestionsMax) break;
     const said = nameless(candidate.text);
-    const isKnown = known.has(said) || (name !== "" && ` ${said} `.includes(` ${name} `));
+    const isOwnName =
+      name !== "" &&
+      (` ${said} `.includes(` ${name} `) ||
+        (candidate.words === 1 &&
+          candidate.overview < overviewWorth.industry &&
+          ` ${name} `.includes(` ${said} `)));
+    const isKnown = known.has(said) || isOwnName;
     if (!isKnown && !chosen.some((other) => saysTheSame(candidate, other))) chosen.push(candidate);
   }
   return chosen;
@@ -106,6 +219,7 @@ function choose(candidates: Candidate[], { brand, keywords }: SuggestionMaterial
 
 /** One holds the other, and is said about as often. */
 function saysTheSame(one: Candidate, other: Candidate): boolean {
+  if (one.isPlaced !== other.isPlaced) return false;
   const [short, long] = one.words <= other.words ? [one, other] : [other, one];
   const isPart = ` ${long.stem} `.includes(` ${short.stem} `);
   if (!isPart) return sharesMost(one, other);

@@ -53,10 +53,11 @@ export function finish(
   };
 }
 
-function leftOutNote({ leftOut, leftOutOfReplies = 0 }: Material): string[] {
+function leftOutNote({ leftOut, leftOutOfReplies = 0, leftOutOfSources = 0 }: Material): string[] {
   const counts: [number, string][] = [
     [leftOut, "the forum post"],
     [leftOutOfReplies, "the replies"],
+    [leftOutOfSources, "the sources"],
   ];
   return counts
     .filter(([count]) => count > 0)

@@ -1,5 +1,6 @@
 /** Cleans what a job was given and cuts it into numbered passages. Nothing is chosen here. */
-import { type GenerationInput, type Material, type Passage, networks } from "../material.ts";
+import { networks } from "../material.ts";
+import type { GenerationInput, Material, Passage, SourceText } from "../material.ts";
 import { withListsMarked } from "../text/unmarked-lists.ts";
 import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
 import type { VoiceGuide } from "../../records/brands/voice-guide.ts";
@@ -15,10 +16,12 @@ const bannedWordsMax = 100;
 const samplesMax = 5;
 const instructionsMax = 40;
 const sampleCharactersMax = 5000;
+const sourcesMax = 20;
 
 export function gather(input: GenerationInput): Material {
   const shared = readBrand(input.brand, input.keywords);
   const { post, ...read } = readPost(input.forumPost, shared.passages);
+  const sources = readSources(input.sources ?? [], shared.brand.name);
   const topic = emptyToNull(cleanLine(input.topic ?? "", 500));
   const instructions = emptyToNull(cleanBody(input.instructions ?? "", 8000));
   return {
@@ -29,8 +32,42 @@ export function gather(input: GenerationInput): Material {
     forumPost: post,
     language: cleanLine(input.language, 35) || "en",
     ...read,
+    ...(sources.passages.length > 0 && {
+      passages: [
+        ...shared.passages,
+        ...sources.passages,
+        ...read.passages.slice(shared.passages.length),
+      ],
+    }),
+    ...(sources.leftOut > 0 && { leftOutOfSources: sources.leftOut }),
     given: givenPassages(shared.brand, topic, instructions),
   };
+}
+
+/** Ids of their own kind, as above. What speaks to a program was not written for readers. */
+function readSources(
+  given: readonly SourceText[],
+  author: string,
+): { passages: Passage[]; leftOut: number } {
+  const passages: Passage[] = [];
+  let leftOut = 0;
+  for (const { document, heading, text } of given.slice(0, sourcesMax)) {
+    const about = {
+      id: document.id,
+      title: nameOf(unmarked(document.title), 200),
+      url: safeUrl(document.url),
+      dated: cleanLine(document.dated, 60),
+      heading: nameOf(unmarked(heading), 300),
+    };
+    for (const paragraph of paragraphs(unmarked(text), 8000)) {
+      if (ordersMachines(paragraph.text)) leftOut += 1;
+      else {
+        const id = `s${passages.length + 1}`;
+        passages.push({ id, kind: "source", ...paragraph, author, document: about });
+      }
+    }
+  }
+  return { passages, leftOut };
 }
 
 /** Each has an id of its own kind, so that adding one renumbers nothing. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOtherLanguage } from "./detect-language.ts";
+import { detectLanguage, isOtherLanguage } from "./detect-language.ts";
 
 const texts = {
   en: "It depends on how often you use it and where you keep the rest of the bag.",
@@ -23,4 +23,18 @@ it.each(Object.entries(texts))("tells %s from all others", (language, text) => {
 it("says nothing of a few words or of names", () => {
   expect(isOther("Quillback Coffee, Port Ellery", "de")).toBe(false);
   expect(isOther("Webhook Monitoring", "de")).toBe(false);
+});
+
+it("names the language of a text, and none where several are possible", () => {
+  const named = Object.entries(texts).map(([language, text]) => [language, detectLanguage(text)]);
+  // Several languages are written in Cyrillic.
+  expect(Object.fromEntries(named)).toEqual({
+    en: "en",
+    de: "de",
+    es: "es",
+    fr: "fr",
+    ja: "ja",
+    ru: "",
+  });
+  expect(detectLanguage("Quillback Coffee, Port Ellery")).toBe("");
 });

@@ -98,6 +98,18 @@ export function guessLanguage(text: string, lowerWords: readonly string[]): Lang
   return { language: best ?? null, small: most, words: count };
 }
 
+/** By the beginning of a text: its language, or empty where too little tells. */
+export function detectLanguage(text: string): string {
+  const start = text.slice(0, 4_000);
+  const lowerWords = start.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
+  const { language, small, words: count } = guessLanguage(start, lowerWords);
+  if (language === null || scriptNames.has(language)) return "";
+  return small >= Math.max(2, count * 0.1) ? language : "";
+}
+
+/** Several languages are written in these. */
+const scriptNames: ReadonlySet<string> = new Set(Object.values(scriptOf));
+
 /** Whether a text is surely in another language than it should be. */
 export function isOtherLanguage(text: string, lowerWords: readonly string[], tag: string): boolean {
   return isOther(guessLanguage(text, lowerWords), lowerWords, tag);

@@ -83,6 +83,7 @@ function useFrameShortcuts(open: { openPalette: () => void; openShortcuts: () =>
   useShortcut("g c", words.contents, () => void navigate({ to: "/contents/" }), everywhere);
   useShortcut("g j", words.jobs, () => void navigate({ to: "/jobs/" }), everywhere);
   useShortcut("g f", words.forumPosts, () => void navigate({ to: "/forum-posts/" }), everywhere);
+  useShortcut("g o", words.sources, () => void navigate({ to: "/sources/" }), everywhere);
   useShortcut("g b", words.brands, () => void navigate({ to: "/brands/" }), everywhere);
   useShortcut("g s", words.settings, () => void navigate({ to: "/settings/keys/" }), everywhere);
   useShortcut("?", words.help, open.openShortcuts, everywhere);

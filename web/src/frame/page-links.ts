@@ -8,6 +8,7 @@ import {
   JobIcon,
   KeyIcon,
   ModelIcon,
+  SourceIcon,
   UsageIcon,
   WebhookIcon,
 } from "../kit/icons.ts";
@@ -20,6 +21,7 @@ export const mainLinks = [
   { to: "/contents/", label: pages.contents, Icon: ContentIcon },
   { to: "/jobs/", label: pages.jobs, Icon: JobIcon },
   { to: "/forum-posts/", label: pages.forumPosts, Icon: ForumIcon },
+  { to: "/sources/", label: pages.sources, Icon: SourceIcon },
   { to: "/brands/", label: pages.brands, Icon: BrandIcon },
 ] as const;
 

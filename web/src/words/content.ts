@@ -2,7 +2,8 @@
 import { networks } from "./networks.ts";
 
 interface Source {
-  kind: "overview" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
+  kind: "overview" | "source" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
+  title: string;
   author: string;
   community: string;
 }
@@ -38,7 +39,8 @@ export const contentWords = {
   },
   sources: {
     title: "Sources",
-    who: ({ kind, author, community }: Source) => {
+    who: ({ kind, title, author, community }: Source) => {
+      if (kind === "source") return title;
       if (kind === "overview") return "Your brand’s overview";
       if (kind === "brand") return "Your brand’s details";
       if (kind === "topic") return "The topic you gave";

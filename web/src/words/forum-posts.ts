@@ -7,8 +7,28 @@ export const forumPostsWords = {
   list: "Forum posts",
   tabs: "Whose posts",
   whose: { all: "All", own: "Yours", shared: "Shared" },
+  ranked: "Worth answering",
   sharedNote: "Shared by your administrator with all accounts.",
   search: "Search all posts",
+  filters: {
+    answers: "Replies",
+    anyAnswers: "Any replies",
+    answerStates: { unreplied: "No replies", open: "Not answered", answered: "Answered" },
+    age: "Posted",
+    anyAge: "Any time",
+    ages: { "1": "Last day", "7": "Last 7 days", "30": "Last 30 days", "365": "Last year" },
+    score: "Score",
+    anyScore: "Any score",
+    scoreFrom: (score: string) => `Score ${score}+`,
+    language: "Language",
+    anyLanguage: "All languages",
+    community: (name: string) => `In ${name}`,
+    tag: (name: string) => `Tagged ${name}`,
+    source: (id: number) => `From source ${id}`,
+    clear: "Clear filters",
+  },
+  score: (score: string) => `score ${score}`,
+  answered: "Answered",
   replies: (count: string) =>
     count === "0" ? "no replies" : count === "1" ? "1 reply" : `${count} replies`,
   shared: "Shared",
@@ -33,6 +53,10 @@ export const forumPostsWords = {
     text: "Try fewer or different words.",
     action: "Show all posts",
   },
+  emptyFilters: {
+    title: "No posts match these filters",
+    text: "Remove a filter to see more.",
+  },
   removing: {
     title: "Remove this post?",
     text: "This also removes its replies and cannot be undone. Content written from it is kept. Queued jobs that use it will fail.",
@@ -41,21 +65,27 @@ export const forumPostsWords = {
   },
   importing: {
     title: "Import forum posts",
-    text: "A CSV or JSON file. The first line of a CSV file must name the columns: title, and optionally body, author, community, url, posted_at. A JSON file contains a list of posts, which can have replies.",
+    text: "A CSV or JSON file. The first line of a CSV file must name the columns: title, and optionally body, author, community, url, posted_at. A JSON file contains a list of posts, which can have replies. Nothing is saved until you have seen what would change.",
     choose: "Choose a file",
     chooseAnother: "Choose another file",
     found: (count: string, name: string) =>
       count === "1" ? `1 post in ${name}` : `${count} posts in ${name}`,
     submit: (count: string) => (count === "1" ? "Import 1 post" : `Import ${count} posts`),
-    progress: (done: string, all: string) => `${done} of ${all} sent`,
+    checking: (done: string, all: string) => `${done} of ${all} checked`,
+    progress: (done: string, all: string) => `${done} of ${all} saved`,
     stopped:
       "Import interrupted. Posts already sent are saved. Import the same file again to continue without duplicates.",
-    done: "Done",
-    created: (count: string) => `${count} new`,
-    updated: (count: string) => `${count} updated`,
-    refused: (count: string) => `${count} rejected`,
+    counts: { created: "New", updated: "Changed", unchanged: "Unchanged", refused: "Rejected" },
+    refusedTitle: "Rejected posts",
+    changedTitle: "Changes to existing posts",
+    nothingToSave: "There is nothing to import: no post is new or changed.",
+    showMore: (count: string) => `Show ${count} more`,
+    imported: (created: string, updated: string) =>
+      updated === "0"
+        ? `Import complete: ${created} new`
+        : `Import complete: ${created} new, ${updated} changed`,
+    undone: "Import undone",
     row: (number: string) => `Post ${number}`,
-    moreRefused: (count: string) => `and ${count} more`,
     problems: {
       tooLarge: "The file is larger than 20 MB. Split it and import the parts separately.",
       binary: "This is not a text file. Save the sheet as CSV, or the data as JSON.",
@@ -79,6 +109,7 @@ export const newForumPostWords = {
     author: "Author",
     community: "Community",
     url: "Address",
+    tags: "Tags",
     reply: (number: number) => `Reply ${number}`,
     replyAuthor: (number: number) => `Author of reply ${number}`,
   },
@@ -88,6 +119,7 @@ export const newForumPostWords = {
     author: "Their name on the forum.",
     community: "r/espresso, the name of a forum…",
     url: "So that readers can find it. Adding the same address again updates the post.",
+    tags: "Separated by commas.",
   },
   replies: "Replies",
   repliesText: "Optional. Your text can build on the replies.",
@@ -98,4 +130,14 @@ export const newForumPostWords = {
   needsTitle: "Enter a title: the question in one line.",
   wrongUrl: "An address starts with https:// or http://.",
   emptyReply: "Enter the reply, or remove it.",
+} as const;
+
+export const editForumPostWords = {
+  title: "Edit forum post",
+  back: "Forum post",
+  submit: "Save changes",
+  saved: "Post saved",
+  shared: "This post is shared by your administrator and cannot be edited.",
+  notEditable: (source: string) =>
+    `This post is read from ${source} and is updated with it. It cannot be edited here.`,
 } as const;

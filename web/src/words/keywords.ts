@@ -21,11 +21,37 @@ export const keywordsWords = {
     keys: "Press Enter to add, Shift+Enter for a new line.",
     empty: "Type or paste at least one keyword.",
     importFile: "Import a file",
+    fileHint: "Files from Keyword Planner, Search Console, Ahrefs and Semrush work as they are.",
   },
   file: {
-    tooLarge: "The file is larger than 1 MB. Split it, or paste what you need.",
+    tooLarge: "The file is larger than 2 MB. Split it, or paste what you need.",
     binary: "This is not a text file. Save the sheet as CSV and import it.",
     unreadable: "The file could not be read. Choose it again.",
+  },
+  preview: {
+    title: "Import keywords",
+    list: "Read as a list of keywords",
+    column: (keyword: string) => `Keywords from column “${keyword}”`,
+    columns: (keyword: string, volume: string) =>
+      `Keywords from column “${keyword}”, search volume from “${volume}”`,
+    added: (count: string) =>
+      count === "0"
+        ? "Nothing new in this file."
+        : count === "1"
+          ? "1 new keyword"
+          : `${count} new keywords`,
+    table: "New keywords",
+    keyword: "Keyword",
+    volume: "Searches a month",
+    more: (count: string) => `and ${count} more`,
+    existing: (count: string) =>
+      count === "1"
+        ? "1 already exists and stays as it is:"
+        : `${count} already exist and stay as they are:`,
+    refused: (count: string) => `${count} cannot be imported`,
+    submit: (count: string) => (count === "1" ? "Add 1 keyword" : `Add ${count} keywords`),
+    submitUnknown: "Add keywords",
+    updateVolumes: "Update search volumes",
   },
   told: {
     added: (count: string) => (count === "1" ? "1 keyword added" : `${count} keywords added`),
@@ -47,10 +73,12 @@ export const keywordsWords = {
   empty: "No keywords yet. Enter one above, or add a suggestion.",
   suggestions: {
     title: "Suggestions",
-    description: "From the overview and from what people ask in forums.",
+    description: "From the overview, your sources and what people ask in forums.",
     list: "Suggested keywords",
     add: (keyword: string) => `Add ${keyword}`,
     overview: "From the overview",
+    documents: (count: string) =>
+      count === "1" ? "On 1 of your pages" : `On ${count} of your pages`,
     posts: (count: string, read: string) =>
       count === "1" ? `In 1 of ${read} forum posts` : `In ${count} of ${read} forum posts`,
     seePost: "read one",

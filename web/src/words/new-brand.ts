@@ -3,9 +3,6 @@ export const newBrandWords = {
   title: "New brand",
   description: "Only the name is required. You can fill in the rest later.",
   back: "All brands",
-  name: "Name",
-  industry: "Industry",
-  overview: "Overview",
   overviewHint:
     "A few facts: what it sells and to whom, what is special about it. Keywords are suggested from this.",
   language: "Language",

@@ -35,6 +35,10 @@ export const webhooksWords = {
     "job.canceled": { name: "Job canceled", hint: "Someone canceled it." },
     "job.waiting": { name: "Job needs approval", hint: "Its brief is waiting for approval." },
     "content.updated": { name: "Content changed", hint: "A content got a new version." },
+    "thread.matched": {
+      name: "Threads found",
+      hint: "New threads are worth answering for a brand.",
+    },
   },
   testEvent: "Test",
   allEvents: "All events",

@@ -1,5 +1,6 @@
 /** `post add`: adds forum posts to write from. */
-import type { AddedForumPost, NewForumPost } from "../../../records/forum-posts/forum-posts.ts";
+import type { AddedForumPost } from "../../../records/forum-posts/add-forum-post.ts";
+import type { NewForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import { refused } from "../../check-text.ts";
 import { accountOption, defineCommand } from "../../command.ts";
 import type { Values } from "../../command.ts";
@@ -50,7 +51,7 @@ export const postAdd = defineCommand({
   run: async (output, { values }) => {
     const posts = await readPosts(values);
     const added = await withAccount({ account: values.account }, async (account) => {
-      const { addForumPost } = await import("../../../records/forum-posts/forum-posts.ts");
+      const { addForumPost } = await import("../../../records/forum-posts/add-forum-post.ts");
       const made: AddedForumPost[] = [];
       for (const post of posts) made.push(await addForumPost(account, post));
       return made;

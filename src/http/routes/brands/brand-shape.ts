@@ -3,7 +3,15 @@ import { z } from "zod";
 import { networks } from "../../../writing/material.ts";
 import { brandCitations } from "../../../records/brands/brands.ts";
 import type { BrandRecord, GivenBrandFields } from "../../../records/brands/brands.ts";
-import { language, listOf, pathId, text, trimmedText, truth } from "../../parameters.ts";
+import {
+  decimalNumber,
+  language,
+  listOf,
+  pathId,
+  text,
+  trimmedText,
+  truth,
+} from "../../parameters.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const brandPath = z.object({ brand_id: pathId("unknown_brand") });
@@ -15,6 +23,24 @@ const voiceGuideFields = z
     donts: listOf(text(300), 20).meta({ description: "What its texts must not do." }),
     banned_words: listOf(text(60), 100).meta({ description: "Words it never uses." }),
     samples: listOf(text(5_000), 5).meta({ description: "Sample texts in the brand's voice." }),
+  })
+  .partial();
+
+const threadRulesFields = z
+  .object({
+    threshold: decimalNumber(0.3, 1).meta({
+      description: "Threads with a lower score are neither listed nor reported. Defaults to 0.5.",
+    }),
+    required_words: listOf(text(60), 50).meta({
+      description: "A thread must contain at least one of these words, in any inflection.",
+    }),
+    excluded_words: listOf(text(60), 100).meta({
+      description: "A thread that contains one of these words never matches.",
+    }),
+    digest: truth.meta({
+      description:
+        "Whether the account gets a daily email with the brand's new threads. Needs a mail server.",
+    }),
   })
   .partial();
 
@@ -49,6 +75,9 @@ export const brandFields = {
       "How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere.",
     example: "default",
   }),
+  thread_rules: threadRulesFields.optional().meta({
+    description: "Which threads are worth answering. Parts that you omit stay unchanged.",
+  }),
   is_default: truth.optional().meta({
     description:
       "Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically.",
@@ -62,6 +91,7 @@ const givenBrand = z.object({ name: brandName.optional(), ...brandFields });
 
 export function toBrandFields(given: z.output<typeof givenBrand>): GivenBrandFields {
   const { name, industry, overview, voice, voice_guide: guide, language: tag } = given;
+  const rules = given.thread_rules;
   return {
     ...(name !== undefined && { name }),
     ...(industry !== undefined && { industry }),
@@ -77,6 +107,14 @@ export function toBrandFields(given: z.output<typeof givenBrand>): GivenBrandFie
         ...(guide.donts && { donts: guide.donts }),
         ...(guide.banned_words && { bannedWords: guide.banned_words }),
         ...(guide.samples && { samples: guide.samples }),
+      },
+    }),
+    ...(rules && {
+      threadRules: {
+        ...(rules.threshold !== undefined && { threshold: rules.threshold }),
+        ...(rules.required_words && { requiredWords: rules.required_words }),
+        ...(rules.excluded_words && { excludedWords: rules.excluded_words }),
+        ...(rules.digest !== undefined && { digest: rules.digest }),
       },
     }),
   };
@@ -100,6 +138,12 @@ export const brandShape = z
       donts: texts.meta({ example: ["Never promise health."] }),
       banned_words: texts.meta({ example: ["hype"] }),
       samples: texts.meta({ example: ["Weigh it. Grind it. Wait."] }),
+    }),
+    thread_rules: z.object({
+      threshold: z.number().meta({ example: 0.5 }),
+      required_words: texts.meta({ example: [] }),
+      excluded_words: texts.meta({ example: ["refund"] }),
+      digest: z.boolean().meta({ example: false }),
     }),
     language: z.string().meta({ example: "en" }),
     networks: texts.meta({ example: ["linkedin"] }),
@@ -130,6 +174,12 @@ export function presentBrand(brand: BrandRecord, defaultBrandId: number | null) 
     overview: brand.overview,
     voice: brand.voice,
     voice_guide: { ...guide, banned_words: bannedWords },
+    thread_rules: {
+      threshold: brand.threadRules.threshold,
+      required_words: brand.threadRules.requiredWords,
+      excluded_words: brand.threadRules.excludedWords,
+      digest: brand.threadRules.digest,
+    },
     language: brand.language,
     networks: brand.networks,
     citations: brand.citations,

@@ -1,12 +1,52 @@
-/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a plain-text or CSV list. */
+/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a list or from what an SEO tool exports. */
+import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import { readKeywordFile } from "../../../records/brands/keyword-list.ts";
+import { importKeywords, importRowsMax } from "../../../records/brands/keyword-import.ts";
+import { readKeywordTable } from "../../../records/brands/keyword-table.ts";
+import type { GivenKeyword } from "../../../records/brands/keyword-table.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
+import { truth } from "../../parameters.ts";
 import { brandPath } from "./brand-shape.ts";
-import { addedKeywordsShape, givenKeywordsMax, takeKeywords } from "./keyword-shape.ts";
+import { addedKeywordsShape, keywordVolume } from "./keyword-shape.ts";
 
-export const importKeywords = defineOperation({
+/** More are counted and not listed. */
+const listedMax = 100;
+
+const importShape = z
+  .object({
+    ...addedKeywordsShape.shape,
+    refused: addedKeywordsShape.shape.refused.max(listedMax).meta({
+      description: `The first ${listedMax} keywords that were rejected, and why.`,
+    }),
+    refused_count: z.int().meta({ example: 0 }),
+    dry_run: z.boolean().meta({ example: false }),
+    columns: z
+      .object({
+        keyword: z.string().meta({ example: "Keyword" }),
+        volume: z.string().nullable().meta({ example: "Avg. monthly searches" }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "The names of the columns that were read, or their numbers if the table has no header; null if the body is a list.",
+      }),
+    new_keywords: z
+      .array(
+        z.object({ keyword: z.string().meta({ example: "kayak hire" }), volume: keywordVolume }),
+      )
+      .meta({ description: "The keywords that were added, or would be added." }),
+    existing_keywords: z
+      .array(z.string())
+      .max(listedMax)
+      .meta({
+        description: `The first ${listedMax} keywords that the brand already had.`,
+        example: ["paddle board hire"],
+      }),
+  })
+  .meta({ id: "ImportedKeywords" });
+
+export const importKeywordsOperation = defineOperation({
   id: "importKeywords",
   method: "POST",
   path: "/brands/{brand_id}/keywords/import/",
@@ -14,34 +54,53 @@ export const importKeywords = defineOperation({
   scope: "write",
   summary: "Import keywords",
   description:
-    "The body is the list: one keyword per line, or separated by commas, with double quotes around keywords that contain a comma. A first line `keyword` is treated as a column name and skipped. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway.",
+    "The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. A list has one keyword per line, or separated by commas, with double quotes around keywords that contain a comma; a first line `keyword` is treated as a column name and skipped. A table is what Google Keyword Planner, Search Console, Ahrefs or Semrush export: the columns with the keyword and the monthly search volume are found by their names, also below the lines that some tools put above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.",
   params: brandPath,
+  query: z.object({
+    dry_run: truth
+      .optional()
+      .meta({ description: "Only return what would be added.", example: true }),
+  }),
   textTypes: ["text/plain", "text/csv"],
-  textExample: "fresh coffee beans\npour over coffee\n",
-  bodyBytesMax: 1024 * 1024,
-  answer: addedKeywordsShape,
+  textExample: 'Keyword,Volume\nfresh coffee beans,"1,900"\npour over coffee,720\n',
+  bodyBytesMax: 2 * 1024 * 1024,
+  answer: importShape,
   refusals: ["unknown_brand", "brand_archived"],
-  async handle({ caller, params, text }) {
+  async handle({ caller, params, query, text }) {
     if (!text) {
       const message = "Send the keywords as text/plain or text/csv, in UTF-8.";
       throw new Refusal("unsupported_media_type", { message });
     }
-    const given = readKeywordFile(text.value, givenKeywordsMax);
+    const { columns, rows } = readKeywordTable(text.value, importRowsMax);
     return caller.inAccount(async (account) => {
       await holdBrand(account, caller, params.brand_id);
-      const problem = problemOf(given);
+      const problem = problemOf(rows);
       if (problem !== undefined) {
         const errors = [{ param: "body", message: problem }];
         throw new Refusal("invalid_parameters", { errors });
       }
-      return { body: await takeKeywords(account, params.brand_id, given) };
+      const isDryRun = query.dry_run ?? false;
+      const done = await importKeywords(account, params.brand_id, rows, { isDryRun });
+      return {
+        body: {
+          added: done.added.length,
+          existing: done.existing.length + done.repeated,
+          refused: done.refused.slice(0, listedMax),
+          refused_count: done.refused.length,
+          keywords_count: done.count,
+          dry_run: isDryRun,
+          columns,
+          new_keywords: done.added,
+          existing_keywords: done.existing.slice(0, listedMax),
+        },
+      };
     });
   },
 });
 
-function problemOf(given: readonly string[]): string | undefined {
-  if (given.length > givenKeywordsMax) {
-    return `Send at most ${givenKeywordsMax.toLocaleString("en")} keywords at once.`;
+function problemOf(rows: readonly GivenKeyword[]): string | undefined {
+  if (rows.length > importRowsMax) {
+    return `Send at most ${importRowsMax.toLocaleString("en")} keywords at once.`;
   }
-  return given.every((one) => one.trim() === "") ? "Contains no keywords." : undefined;
+  return rows.every(({ keyword }) => keyword.trim() === "") ? "Contains no keywords." : undefined;
 }

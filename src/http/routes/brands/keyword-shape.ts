@@ -17,16 +17,27 @@ export const givenKeywords = listOf(z.string(), givenKeywordsMax).meta({
   example: ["fresh coffee beans", "espresso"],
 });
 
+export const keywordVolume = z.int().nullable().meta({
+  description: "Searches a month, if an imported file contained it.",
+  example: 1_900,
+});
+
 export const keywordShape = z
   .object({
     keyword_id: z.int().meta({ example: 31 }),
     keyword: z.string().meta({ example: "fresh coffee beans" }),
+    volume: keywordVolume,
     created_at: shownTime,
   })
   .meta({ id: "Keyword" });
 
 export function presentKeyword(record: KeywordRecord) {
-  return { keyword_id: record.id, keyword: record.phrase, created_at: record.createdAt };
+  return {
+    keyword_id: record.id,
+    keyword: record.phrase,
+    volume: record.volume,
+    created_at: record.createdAt,
+  };
 }
 
 export const addedKeywordsShape = z
@@ -76,8 +87,8 @@ export async function takeKeywords(
   const merged = await mergeKeywords(account, brandId, phrases);
   const message = `A brand has at most ${keywordsMax.toLocaleString("en")} keywords.`;
   return {
-    added: merged.added,
-    existing: merged.existing + repeated,
+    added: merged.added.length,
+    existing: merged.existing.length + repeated,
     refused: [...refused, ...merged.left.map((keyword) => ({ keyword, message }))],
     keywords_count: merged.count,
   };

@@ -26,10 +26,15 @@ async function phrasesOf(path: string): Promise<unknown[]> {
   return (await walk(api, path, 100)).map((item) => item["keyword"]);
 }
 
-function importText(path: string, body: string | Buffer, type = "text/plain"): Promise<TestReply> {
+function importText(
+  path: string,
+  body: string | Buffer,
+  type = "text/plain",
+  query = "",
+): Promise<TestReply> {
   return service.send({
     method: "POST",
-    path: `/agents/api${path}import/`,
+    path: `/agents/api${path}import/${query}`,
     headers: [
       ["X-API-Key", account.key],
       ["Content-Type", type],
@@ -109,6 +114,48 @@ test("a text is imported line by line or by commas, and told about one by one", 
   expect(await phrasesOf(path)).toEqual(["espresso", "pour over", "milk, foamed"]);
 });
 
+const plannerExport =
+  'Keyword Stats 2026-11-16 at 10_35_21\n"November 1, 2025 - October 31, 2026"\nKeyword\tCurrency\tAvg. monthly searches\nseal trips\tGBP\t320\nKayak Hire\tGBP\t1900\npaddle boards\tGBP\t\nkayak hire\tGBP\t10\n';
+
+test("a Keyword Planner export in UTF-16 is shown before it is added, and then added with its volumes", async () => {
+  const path = await newBrand(["Seal trips"]);
+  const file = Buffer.from(`\ufeff${plannerExport}`, "utf16le");
+  const body = {
+    added: 2,
+    existing: 2,
+    refused: [],
+    refused_count: 0,
+    keywords_count: 3,
+    columns: { keyword: "Keyword", volume: "Avg. monthly searches" },
+    new_keywords: [
+      { keyword: "Kayak Hire", volume: 1_900 },
+      { keyword: "paddle boards", volume: null },
+    ],
+    existing_keywords: ["seal trips"],
+  };
+  const preview = await importText(path, file, "text/csv", "?dry_run=true");
+  expect([preview.status, preview.json]).toEqual([200, { ...body, dry_run: true }]);
+  expect(await phrasesOf(path)).toEqual(["Seal trips"]);
+  expect((await importText(path, file, "text/csv")).json).toEqual({ ...body, dry_run: false });
+  const kept = (await walk(api, path, 100)).map((item) => [item["keyword"], item["volume"]]);
+  expect(kept).toEqual([
+    ["Seal trips", 320],
+    ["Kayak Hire", 1_900],
+    ["paddle boards", null],
+  ]);
+  await api.put(path, { keywords: ["new", "kayak hire"] });
+  expect((await walk(api, path, 100)).map((item) => item["volume"])).toEqual([null, 1_900]);
+});
+
+test("of an export with more than a brand takes, the most searched are added, and the rest is counted", async () => {
+  const path = await newBrand();
+  const lines = Array.from({ length: 1_200 }, (_, n) => `keyword ${n},${n}`);
+  const { json } = await importText(path, `Keyword,Volume\n${lines.join("\n")}`);
+  expect(json).toMatchObject({ added: 1_000, refused_count: 200, keywords_count: 1_000 });
+  expect(json["refused"]).toHaveLength(100);
+  expect((await phrasesOf(path))[0]).toBe("keyword 1199");
+});
+
 test("what is exported as CSV holds no formula, and imported elsewhere gives the same keywords", async () => {
   const phrases = ['=HYPERLINK("x")', "+1", "-2", "@cell", "a, b", "plain"];
   const path = await newBrand(phrases);
@@ -132,13 +179,13 @@ test("400 and 415: what cannot be a list of keywords is refused, and changes not
     await api.delete(path),
     await api.delete(path, { keywords: [] }),
     await importText(path, "  \n,,\n"),
-    await importText(path, Array.from({ length: 5_001 }, (_, n) => `k${n}`).join("\n")),
+    await importText(path, Array.from({ length: 20_001 }, (_, n) => `k${n}`).join("\n")),
   ];
   for (const reply of refused) {
     expect([reply.status, reply.json["code"]]).toEqual([400, "invalid_parameters"]);
   }
   const untyped = [
-    await importText(path, Buffer.from([0xff, 0xfe])),
+    await importText(path, Buffer.from([0xff, 0x41])),
     await importText(path, "{}", "application/json"),
     await importText(path, "k", "text/plain; charset=latin1"),
   ];

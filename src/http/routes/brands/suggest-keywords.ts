@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { suggestionsMax } from "../../../writing/keywords/suggest-keywords.ts";
 import type { KeywordSuggestion } from "../../../writing/keywords/suggest-keywords.ts";
+import { readNewestDocuments } from "../../../records/brands/idea-material.ts";
 import { readNewestPosts } from "../../../records/forum-posts/forum-posts.ts";
 import { listKeywords } from "../../../records/brands/keywords.ts";
 import { defineOperation } from "../../operation.ts";
@@ -14,12 +15,15 @@ const suggestionsShape = z.object({
       z.object({
         keyword: z.string().meta({ example: "light roast espresso" }),
         reason: z.string().meta({ example: "12 of the newest 300 forum posts mention it." }),
-        source: z.enum(["overview", "forum_posts"]).meta({ example: "forum_posts" }),
+        source: z.enum(["overview", "documents", "forum_posts"]).meta({ example: "forum_posts" }),
         forum_post_ids: z.array(z.int()).meta({
           description: "Some of the posts that mention it, newest first.",
           example: [81],
         }),
-        count: z.int().meta({ description: "How many posts mention it.", example: 12 }),
+        count: z.int().meta({
+          description: "How many posts mention it; for the source `documents`, how many documents.",
+          example: 12,
+        }),
       }),
     )
     .max(suggestionsMax)
@@ -39,7 +43,7 @@ export const suggestKeywordsOperation = defineOperation({
   scope: "read",
   summary: "Suggest keywords",
   description:
-    "Suggests phrases that the brand does not have yet, from its overview and industry and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English and German.",
+    "Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English, German, Spanish, French and Italian.",
   params: brandPath,
   answer: suggestionsShape,
   refusals: ["unknown_brand", "text_too_complex", "too_many_analyses"],
@@ -48,6 +52,7 @@ export const suggestKeywordsOperation = defineOperation({
       accountId: account.accountId,
       brand: await requireBrand(account, caller, params.brand_id),
       keywords: await listKeywords(account, params.brand_id),
+      documents: await readNewestDocuments(account, params.brand_id),
       posts: await readNewestPosts(account, { rowsMax: postsMax, charactersMax }),
     }));
     const suggestions = await tools.analysis.analyse(accountId, "suggestKeywords", material);
@@ -68,6 +73,11 @@ export const suggestKeywordsOperation = defineOperation({
 });
 
 function reasonFor({ source, count }: KeywordSuggestion, read: number): string {
-  if (source === "overview") return "The brand's overview mentions it.";
+  if (source === "overview") return "From the brand's overview.";
+  if (source === "documents") {
+    return count === 1
+      ? "A page of the brand is about it."
+      : `${count} pages of the brand are about it.`;
+  }
   return `${count} of the newest ${read.toLocaleString("en")} forum posts mention it.`;
 }

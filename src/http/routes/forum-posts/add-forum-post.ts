@@ -1,8 +1,13 @@
 /** POST /forum-posts/ — adds a post, or updates it if it exists. */
-import { findForumPost, manualSource } from "../../../records/forum-posts/forum-posts.ts";
-import { saveForumPosts } from "../../../records/forum-posts/save-forum-posts.ts";
+import {
+  ensureSource,
+  findForumPost,
+  manualSource,
+} from "../../../records/forum-posts/forum-posts.ts";
+import { saveThreads } from "../../../records/forum-posts/save-threads.ts";
 import { defineOperation } from "../../operation.ts";
-import { forumPostShape, givenForumPost, presentForumPost, toNewPost } from "./forum-post-shape.ts";
+import { forumPostShape, presentForumPost } from "./forum-post-shape.ts";
+import { givenForumPost, toReadThread } from "./given-forum-post.ts";
 
 export const addForumPostOperation = defineOperation({
   id: "addForumPost",
@@ -12,7 +17,7 @@ export const addForumPostOperation = defineOperation({
   scope: "write",
   summary: "Add a forum post",
   description:
-    "Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated, including its replies, and keeps its id; the response is then 200.",
+    "Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.",
   body: givenForumPost,
   bodyBytesMax: 1024 * 1024,
   status: 201,
@@ -22,14 +27,15 @@ export const addForumPostOperation = defineOperation({
   async handle({ caller, body, tools }) {
     const { saved, post } = await tools.fullText.run(caller.accountId, () =>
       caller.inAccount(async (account) => {
-        const [one] = await saveForumPosts(account, manualSource, [toNewPost(body)]);
-        return { saved: one, post: one && (await findForumPost(account, one.id)) };
+        const sourceId = await ensureSource(account, manualSource);
+        const [one] = await saveThreads(account, sourceId, [toReadThread(body)], "person");
+        return { saved: one, post: one?.id && (await findForumPost(account, one.id)) };
       }),
     );
     if (!saved || !post) throw new Error("the post was not saved");
     return {
       status: saved.result === "created" ? 201 : 200,
-      headers: { Location: `/forum-posts/${saved.id}/` },
+      headers: { Location: `/forum-posts/${post.id}/` },
       body: presentForumPost(post),
     };
   },

@@ -1,54 +1,37 @@
-/** The schemas of forum posts. Their text was written by third parties and is stored as is. */
+/** The schemas of forum posts in answers. Their text was written by third parties and is stored as is. */
 import { z } from "zod";
-import {
-  forumPostLengthMax,
-  identifyPost,
-  repliesMax,
-} from "../../../records/forum-posts/forum-posts.ts";
+import type { ThreadFields } from "../../../records/forum-posts/compare-thread.ts";
 import type {
   ForumPostRecord,
   ForumPostSummary,
-  NewForumPost,
 } from "../../../records/forum-posts/forum-posts.ts";
-import { isoTime, listOf, text, trimmedText } from "../../parameters.ts";
 import { shownTime } from "../../shown-time.ts";
 
-const { title, body, author, community, url, reply } = forumPostLengthMax;
-
-const forumPostFields = {
-  title: text(title).meta({ example: "Which grinder for espresso?" }),
-  body: trimmedText(body).default("").meta({ example: "Mine stalls on light roasts." }),
-  author: trimmedText(author).default("").meta({ example: "bea" }),
-  community: trimmedText(community).default("").meta({
-    description: "The name of the forum or group.",
-    example: "home espresso",
+export const forumPostFields = {
+  title: z.string().meta({ example: "Which grinder for espresso?" }),
+  author: z.string().meta({ example: "bea" }),
+  community: z.string().meta({ example: "home espresso" }),
+  url: z.string().meta({ example: "https://forum.example.org/t/1" }),
+  tags: z.array(z.string()).meta({ example: ["grinders"] }),
+  language: z.string().meta({
+    description: "A BCP 47 language tag, given or detected; empty if unknown.",
+    example: "en",
   }),
-  url: trimmedText(url)
-    .refine(
-      (value) => value === "" || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-      'Must be a URL, such as "https://example.org/".',
-    )
-    .default("")
-    .meta({
-      description: "The URL of the post. Posts with the same URL are the same post.",
-      example: "https://forum.example.org/t/1",
-    }),
-  posted_at: isoTime.nullable().default(null).meta({ example: "2026-11-02T09:30:00Z" }),
-  replies: listOf(
-    z.object({ author: trimmedText(author).default(""), body: text(reply) }),
-    repliesMax,
-  )
-    .default([])
-    .meta({ example: [{ author: "ana", body: "Burrs, always." }] }),
+  score: z.int().nullable().meta({ description: "Votes, as the forum counts them.", example: 12 }),
+  replies_count: z.int().meta({
+    description: "As the forum counts them; long threads are stored in part.",
+    example: 1,
+  }),
+  is_answered: z.boolean().meta({
+    description: "Whether the forum says that the question is answered.",
+    example: false,
+  }),
+  posted_at: shownTime.nullable(),
+  edited_at: shownTime.nullable().meta({
+    description: "When its author last edited it.",
+    example: null,
+  }),
 };
-
-export const givenForumPost = z.object(forumPostFields);
-
-export function toNewPost(given: z.output<typeof givenForumPost>): Omit<NewForumPost, "source"> {
-  const { posted_at: postedAt, ...rest } = given;
-  const post = { ...rest, title: rest.title.trim(), postedAt };
-  return { ...post, externalId: identifyPost(post) };
-}
 
 const commonShape = {
   forum_post_id: z.int().meta({ example: 12 }),
@@ -56,12 +39,14 @@ const commonShape = {
     description: "Whether the operator shares it with all accounts.",
     example: false,
   }),
-  title: z.string().meta({ example: "Which grinder for espresso?" }),
-  author: z.string().meta({ example: "bea" }),
-  community: z.string().meta({ example: "home espresso" }),
-  url: z.string().meta({ example: "https://forum.example.org/t/1" }),
-  posted_at: shownTime.nullable(),
+  source: z.object({
+    source_id: z.int().meta({ example: 3 }),
+    kind: z.string().meta({ example: "manual" }),
+    name: z.string().meta({ example: "Added by hand" }),
+  }),
+  ...forumPostFields,
   created_at: shownTime,
+  updated_at: shownTime.meta({ description: "When it last changed here." }),
 };
 
 export const forumPostSummaryShape = z
@@ -71,44 +56,83 @@ export const forumPostSummaryShape = z
       description: "The beginning of the text.",
       example: "Mine stalls on light roasts.",
     }),
-    replies_count: z.int().meta({ example: 1 }),
   })
   .meta({ id: "ForumPostSummary" });
 
 export const forumPostShape = z
   .object({
     ...commonShape,
+    editable: z.boolean().meta({
+      description: "Whether the account added it itself, so that it can be updated.",
+      example: true,
+    }),
+    revision: z.int().meta({
+      description: "Counts its edits. Earlier revisions are listed separately.",
+      example: 1,
+    }),
     body: z.string().meta({ example: "Mine stalls on light roasts." }),
-    replies: z.array(
-      z.object({
-        author: z.string().meta({ example: "ana" }),
-        body: z.string().meta({ example: "Burrs, always." }),
-      }),
-    ),
+    replies: z
+      .array(
+        z.object({
+          position: z.int().meta({ example: 1 }),
+          parent: z.int().nullable().meta({
+            description: "The position of the reply that it answers; null if it answers the post.",
+            example: null,
+          }),
+          author: z.string().meta({ example: "ana" }),
+          body: z.string().meta({ example: "Burrs, always." }),
+          score: z.int().nullable().meta({ example: 4 }),
+          posted_at: shownTime.nullable(),
+        }),
+      )
+      .meta({ description: "In the order of the tree: each reply is followed by its answers." }),
   })
   .meta({ id: "ForumPost" });
 
 export function presentForumPostSummary(post: ForumPostSummary) {
-  return {
-    ...presentCommon(post),
-    excerpt: post.excerpt,
-    replies_count: post.repliesCount,
-  };
+  return { ...presentCommon(post), excerpt: post.excerpt };
 }
 
 export function presentForumPost(post: ForumPostRecord) {
-  return { ...presentCommon(post), body: post.body, replies: post.replies };
+  return {
+    ...presentCommon(post),
+    editable: post.isEditable,
+    revision: post.revision,
+    body: post.body,
+    replies: post.replies.map((reply, index) => ({
+      position: index + 1,
+      parent: reply.parent,
+      author: reply.author,
+      body: reply.body,
+      score: reply.score,
+      posted_at: reply.postedAt,
+    })),
+  };
 }
 
-function presentCommon(post: ForumPostSummary | ForumPostRecord) {
+function presentCommon(post: Omit<ForumPostSummary, "excerpt">) {
   return {
     forum_post_id: post.id,
     shared: post.isShared,
+    source: { source_id: post.sourceId, kind: post.sourceKind, name: post.sourceName },
+    ...presentFields(post),
+    created_at: post.createdAt,
+    updated_at: post.updatedAt,
+  };
+}
+
+export function presentFields(post: Omit<ThreadFields, "body" | "replies">) {
+  return {
     title: post.title,
     author: post.author,
     community: post.community,
     url: post.url,
+    tags: post.tags,
+    language: post.language,
+    score: post.score,
+    replies_count: post.replyCount,
+    is_answered: post.isAnswered,
     posted_at: post.postedAt,
-    created_at: post.createdAt,
+    edited_at: post.editedAt,
   };
 }

@@ -42,9 +42,16 @@ test("a post is kept as it was given, hostile or not, and can be written from", 
     shared: false,
     posted_at: "2026-11-02T09:30:00.000Z",
     replies: [
-      { author: "ana", body: "Gooseneck." },
+      { author: "ana", body: "Gooseneck.", parent: null, score: null, posted_at: null },
       { author: "", body: hostile },
     ],
+    replies_count: 2,
+    score: null,
+    tags: [],
+    is_answered: false,
+    edited_at: null,
+    editable: true,
+    revision: 1,
   });
   expect((await service.get(account.key, made.headers["location"] ?? "")).json).toEqual(made.json);
   const started = await service.generate(account.key, {
@@ -84,7 +91,7 @@ test("many are added at once, each with a result of its own", async () => {
   ];
   const reply = await api.post("/forum-posts/import/", { posts });
   expect(reply.status).toBe(200);
-  expect(reply.json).toMatchObject({ created: 2, updated: 0, refused: 4 });
+  expect(reply.json).toMatchObject({ created: 2, updated: 0, unchanged: 0, refused: 4 });
   const results = reply.json["results"] as {
     result: string;
     forum_post_id: number | null;
@@ -105,10 +112,237 @@ test("many are added at once, each with a result of its own", async () => {
   ]);
   expect(results[3]?.errors).toEqual([{ param: "post", message: "Must be an object." }]);
   const again = await api.post("/forum-posts/import/", { posts: [posts[0], posts[4]] });
-  expect(again.json).toMatchObject({ created: 0, updated: 2, refused: 0 });
+  expect(again.json).toMatchObject({ created: 0, unchanged: 2, refused: 0, import_id: null });
   expect((again.json["results"] as typeof results)[0]?.forum_post_id).toBe(
     results[0]?.forum_post_id,
   );
+});
+
+const full = {
+  title: "Full",
+  body: "The text of the post, in English, as it is.",
+  author: "bea",
+  community: "brewers",
+  tags: ["water", "kettles"],
+  score: 12,
+  replies_count: 30,
+  is_answered: true,
+  posted_at: "2026-11-02T09:30:00.000Z",
+  edited_at: "2026-11-03T09:30:00.000Z",
+};
+
+test("an import or a post with a known URL keeps the fields that it does not contain", async () => {
+  const url = "https://forum.example.org/kept";
+  const replies = [
+    { author: "ana", body: "One", score: 3 },
+    { author: "cy", body: "Two", parent: 1 },
+  ];
+  const made = await api.post("/forum-posts/", { ...full, url, replies });
+  expect(made.json).toMatchObject({ ...full, language: "en", replies });
+  const path = `/forum-posts/${String(made.json["forum_post_id"])}/`;
+  const empty = { body: "", author: null, tags: [], replies: [], score: null, posted_at: null };
+  for (const known of [
+    { title: "Full", url },
+    { title: "Full", url: "http://www.forum.example.org/kept/?utm_source=x", ...empty },
+    { title: "Full", url, replies: [{ author: "ana", body: "One" }, "Two"].slice(0, 0) },
+  ]) {
+    expect((await api.post("/forum-posts/", known)).json).toEqual(made.json);
+    const imported = await api.post("/forum-posts/import/", { posts: [known] });
+    expect(imported.json).toMatchObject({ unchanged: 1, import_id: null });
+  }
+  expect((await api.get(path)).json).toEqual(made.json);
+});
+
+test("a dry run says what an import would create and change, field by field, and changes nothing", async () => {
+  const url = "https://forum.example.org/dry";
+  const made = await api.post("/forum-posts/", { ...full, url, replies: ["One"] });
+  const posts = [
+    { ...full, url, title: "Fuller", score: 13, tags: ["water"], replies: ["One", "Two"] },
+    { title: "New", url: "https://forum.example.org/dry-new" },
+    { title: "" },
+    { title: "New", url: "http://forum.example.org/dry-new/" },
+  ];
+  const dry = await api.post("/forum-posts/import/", { posts, dry_run: true });
+  expect(dry.json).toMatchObject({
+    import_id: null,
+    dry_run: true,
+    created: 1,
+    updated: 1,
+    refused: 2,
+  });
+  const results = dry.json["results"] as Record<string, unknown>[];
+  expect(results[0]).toEqual({
+    result: "updated",
+    forum_post_id: made.json["forum_post_id"],
+    changes: [
+      { field: "title", before: "Full", after: "Fuller" },
+      { field: "tags", before: ["water", "kettles"], after: ["water"] },
+      { field: "score", before: 12, after: 13 },
+      { field: "replies", before: 1, after: 2 },
+    ],
+    errors: [],
+  });
+  expect(results[1]).toMatchObject({ result: "created", forum_post_id: null });
+  const path = `/forum-posts/${String(made.json["forum_post_id"])}/`;
+  expect((await api.get(path)).json).toEqual(made.json);
+});
+
+test("an import in two parts is undone as one, unless something was edited since", async () => {
+  const url = "https://forum.example.org/undone";
+  const before = await api.post("/forum-posts/", { ...full, url });
+  const path = `/forum-posts/${String(before.json["forum_post_id"])}/`;
+  const first = await api.post("/forum-posts/import/", { posts: [{ title: "Changed", url }] });
+  const importId = first.json["import_id"] as number;
+  const second = await api.post("/forum-posts/import/", {
+    posts: [{ title: "Undone" }],
+    import_id: importId,
+  });
+  expect(second.json["import_id"]).toBe(importId);
+  const [added] = second.json["results"] as { forum_post_id: number }[];
+  const addedPath = `/forum-posts/${String(added?.forum_post_id)}/`;
+  await api.patch(addedPath, { body: "Edited" });
+  const undo = `/forum-posts/imports/${importId}/undo/`;
+  const refused = await api.post(undo, {});
+  expect([refused.status, refused.json["code"]]).toEqual([409, "import_edited"]);
+  expect(refused.json["errors"]).toEqual([
+    {
+      param: `forum_post_id ${String(added?.forum_post_id)}`,
+      message: "“Undone” was edited after the import.",
+    },
+  ]);
+  await api.delete(addedPath);
+  expect((await api.post(undo, {})).json).toEqual({ removed: 0, restored: 1 });
+  expect((await api.get(path)).json).toMatchObject({ ...full, revision: 3 });
+  const late = { posts: [{ title: "Late" }], import_id: importId };
+  for (const reply of [
+    await api.post("/forum-posts/import/", late),
+    await api.post("/forum-posts/imports/999999/undo/", {}),
+    await api.post("/forum-posts/imports/x/undo/", {}),
+  ]) {
+    expect([reply.status, reply.json["code"]]).toEqual([404, "unknown_import"]);
+  }
+});
+
+test("replies are read in every form that files have them in", async () => {
+  const tree = [
+    { author: "ana", text: "One", children: [{ username: "cy", content: "Two" }] },
+    "Three",
+  ];
+  const expected = [
+    { author: "ana", body: "One", parent: null },
+    { author: "cy", body: "Two", parent: 1 },
+    { author: "", body: "Three", parent: null },
+  ];
+  for (const replies of [tree, JSON.stringify(tree)]) {
+    const made = await api.post("/forum-posts/", { title: `Form ${typeof replies}`, replies });
+    expect(made.json["replies"]).toMatchObject(expected);
+  }
+  const lines = await api.post("/forum-posts/", {
+    title: "Lines",
+    replies: "ana: One\n\nTwo\nmore",
+  });
+  expect(lines.json["replies"]).toMatchObject([
+    { author: "ana", body: "One" },
+    { author: "", body: "Two\nmore" },
+  ]);
+  let deep: unknown = { body: "Deepest" };
+  for (let depth = 0; depth < 450; depth += 1) deep = { body: `At ${depth}`, replies: [deep] };
+  const nested = await api.post("/forum-posts/", {
+    title: "Deep",
+    replies: JSON.stringify([deep]),
+  });
+  expect((nested.json["replies"] as { parent: number }[]).at(-1)).toMatchObject({ parent: 450 });
+});
+
+test("own posts are edited field by field, and each edit keeps what was before", async () => {
+  const url = "https://forum.example.org/edited";
+  const made = await api.post("/forum-posts/", { ...full, url, replies: ["One"] });
+  const path = `/forum-posts/${String(made.json["forum_post_id"])}/`;
+  const changed = await api.patch(path, { body: "Other words", tags: [], score: null, author: "" });
+  expect(changed.json).toMatchObject({
+    ...full,
+    body: "Other words",
+    tags: [],
+    score: null,
+    author: "",
+    replies: [{ body: "One" }],
+    revision: 2,
+  });
+  expect((await api.patch(path, { body: "Other words" })).json).toEqual(changed.json);
+  await api.patch(path, { replies: [], url: `${url}-moved` });
+  const listed = await walk(api, `${path}revisions/`, 1);
+  expect(listed).toMatchObject([
+    {
+      revision: 2,
+      replaced_by: "person",
+      body: "Other words",
+      changes: [{ field: "url" }, { field: "replies_count" }, { field: "replies" }],
+    },
+    {
+      revision: 1,
+      body: full.body,
+      score: 12,
+      author: "bea",
+      changes: expect.anything() as unknown,
+    },
+  ]);
+  // The old address is free again, and the new one is taken.
+  expect((await api.post("/forum-posts/", { title: "Full", url })).status).toBe(201);
+  const taken = await api.patch(path, { url });
+  expect([taken.status, taken.json["code"]]).toEqual([409, "forum_post_exists"]);
+  expect((await api.patch(path, { title: "" })).status).toBe(400);
+});
+
+test("posts of a source, shared posts and others' posts cannot be edited", async () => {
+  const { rows } = await service.database.pool.query<{ id: number }>(
+    `with source as (
+       insert into sources (account_id, kind, name) values ($1, 'feed', 'Read') returning id
+     )
+     insert into forum_posts (account_id, source_id, external_id, title)
+     select $1, id, 'x', 'Read' from source returning id`,
+    [account.accountId],
+  );
+  const readPath = `/forum-posts/${String(rows[0]?.id)}/`;
+  expect((await api.get(readPath)).json["editable"]).toBe(false);
+  for (const [path, status, code] of [
+    [readPath, 409, "forum_post_not_editable"],
+    [`/forum-posts/${sharedId}/`, 403, "forum_post_shared"],
+    [`/forum-posts/${foreignId}/`, 404, "unknown_forum_post"],
+  ] as const) {
+    const reply = await api.patch(path, { title: "Mine now" });
+    expect([path, reply.status, reply.json["code"]]).toEqual([path, status, code]);
+  }
+  expect((await api.get(`/forum-posts/${sharedId}/revisions/`)).json["items"]).toEqual([]);
+  expect((await api.get(`/forum-posts/${foreignId}/revisions/`)).status).toBe(404);
+});
+
+test("filters and words are combined", async () => {
+  await api.post("/forum-posts/import/", {
+    posts: ["en", "fi"].map((language, n) => ({
+      title: `Filtered ${language}`,
+      language,
+      tags: ["Filtered"],
+      community: "Finns",
+      score: 100 * n,
+      is_answered: n === 0,
+      posted_at: `2024-0${n + 1}-01T00:00:00Z`,
+      replies: n === 0 ? [] : ["One"],
+    })),
+  });
+  const titles = async (query: string) =>
+    (await walk(api, `/forum-posts/?${query}`, 10)).map((post) => post["title"]);
+  for (const query of [
+    "tag=filtered&language=fi",
+    "q=filtered&min_score=50",
+    "q=filtered&is_answered=false",
+    "community=finns&has_replies=true",
+    "tag=filtered&posted_after=2024-01-15T00:00:00Z",
+    "q=filtered+fi&whose=own&posted_before=2024-03-01T00:00:00Z",
+  ]) {
+    expect([query, await titles(query)]).toEqual([query, ["Filtered fi"]]);
+  }
+  expect(await titles("tag=filtered")).toEqual(["Filtered fi", "Filtered en"]);
+  expect(await titles("tag=filtered&whose=shared")).toEqual([]);
 });
 
 test("a megabyte of posts is taken, and no more", async () => {
@@ -167,19 +401,25 @@ test("own posts are removed with their replies; shared ones are not, and others'
   expect((await api.get(`/forum-posts/${sharedId}/`)).json["shared"]).toBe(true);
 });
 
-test("400: a post that cannot be one, a search without words, and a filter beside a search", async () => {
+test("400: a post that cannot be one, a search without words, and filters that are none", async () => {
   for (const reply of [
     await api.post("/forum-posts/", {}),
     await api.post("/forum-posts/", { title: "x".repeat(301) }),
     await api.post("/forum-posts/", { title: "t", body: "x".repeat(40_001) }),
     await api.post("/forum-posts/", { title: "t", url: "javascript:alert(1)" }),
     await api.post("/forum-posts/", { title: "t", posted_at: "yesterday" }),
-    await api.post("/forum-posts/", { title: "t", replies: "none" }),
+    await api.post("/forum-posts/", { title: "t", replies: 5 }),
+    await api.post("/forum-posts/", {
+      title: "t",
+      replies: Array.from({ length: 501 }, () => "r"),
+    }),
     await api.post("/forum-posts/import/", { posts: [] }),
     await api.post("/forum-posts/import/", {}),
     await api.get("/forum-posts/?q="),
     await api.get(`/forum-posts/?q=${"x".repeat(201)}`),
-    await api.get("/forum-posts/?q=a&whose=own"),
+    await api.get("/forum-posts/?language=english+spoken"),
+    await api.get("/forum-posts/?posted_after=yesterday"),
+    await api.get("/forum-posts/?min_score=many"),
     await api.get("/forum-posts/?whose=everybody"),
     await api.get("/forum-posts/?limit=0"),
   ]) {

@@ -1,10 +1,9 @@
-/** GET /forum-posts/ — the posts that the account can write from, or search results; newest first. */
+/** GET /forum-posts/ — the posts that the account can write from, searched and filtered; newest first. */
 import { z } from "zod";
-import { Refusal } from "../../../errors.ts";
-import { pageForumPosts, searchForumPosts } from "../../../records/forum-posts/forum-posts.ts";
+import { isFiltered, searchForumPosts } from "../../../records/forum-posts/forum-posts.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { text } from "../../parameters.ts";
+import { id, isoTime, language, text, truth, wholeNumber } from "../../parameters.ts";
 import { forumPostSummaryShape, presentForumPostSummary } from "./forum-post-shape.ts";
 
 export const listForumPostsOperation = defineOperation({
@@ -15,28 +14,57 @@ export const listForumPostsOperation = defineOperation({
   scope: "read",
   summary: "List and search forum posts",
   description:
-    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
+    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. A post must pass all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
   query: pageQuery({
     q: text(200).optional().meta({ description: "Words to search for.", example: "grinder" }),
     whose: z.enum(["own", "shared", "all"]).default("all").meta({
-      description: "Cannot be combined with `q`, which searches all posts.",
+      description: "The account's own posts, those shared with all accounts, or both.",
       example: "all",
     }),
+    source_id: id.optional().meta({ description: "Only posts of this source.", example: 3 }),
+    community: text(200)
+      .optional()
+      .meta({ description: "The whole name, in any case.", example: "home espresso" }),
+    tag: text(100)
+      .optional()
+      .meta({ description: "One of its tags, in any case.", example: "grinders" }),
+    language: language.optional().meta({ description: "`en` also finds `en-GB`.", example: "en" }),
+    min_score: wholeNumber(-1_000_000_000, 1_000_000_000)
+      .optional()
+      .meta({ description: "Posts without a score are left out.", example: 10 }),
+    is_answered: truth
+      .optional()
+      .meta({ description: "Whether the forum says that it is answered.", example: false }),
+    has_replies: truth
+      .optional()
+      .meta({ description: "Whether it has any replies.", example: true }),
+    posted_after: isoTime
+      .optional()
+      .meta({ description: "At this time or later. Posts without a time are left out." }),
+    posted_before: isoTime
+      .optional()
+      .meta({ description: "Earlier than this time. Posts without a time are left out." }),
   }),
   answer: pageOf(forumPostSummaryShape),
   async handle({ caller, query, tools }) {
-    const { q: words, whose } = query;
-    if (words !== undefined && whose !== "all") {
-      const message = "Cannot be combined with `q`: a search covers all posts.";
-      throw new Refusal("invalid_parameters", { errors: [{ param: "whose", message }] });
-    }
+    const filters = {
+      words: query.q,
+      whose: query.whose,
+      sourceId: query.source_id,
+      community: query.community?.trim(),
+      tag: query.tag?.trim(),
+      language: query.language,
+      scoreMin: query.min_score,
+      isAnswered: query.is_answered,
+      hasReplies: query.has_replies,
+      postedAfter: query.posted_after,
+      postedBefore: query.posted_before,
+    };
     const page = { before: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
-    const rows =
-      words === undefined
-        ? await caller.inAccount((account) => pageForumPosts(account, { whose, ...page }))
-        : await tools.fullText.run(caller.accountId, () =>
-            caller.inAccount((account) => searchForumPosts(account, { words, ...page })),
-          );
+    const find = () => caller.inAccount((account) => searchForumPosts(account, filters, page));
+    const rows = isFiltered(filters)
+      ? await tools.fullText.run(caller.accountId, find)
+      : await find();
     return { body: toPage(rows, query.limit, presentForumPostSummary, (post) => [post.id]) };
   },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import type { WebhookEndpointRecord } from "../../../records/webhooks/webhook-endpoints.ts";
 import { webhookEvents } from "../../../records/webhooks/webhook-events.ts";
-import { checkUrl } from "../../../webhooks/check-url.ts";
+import { checkUrl } from "../../../security/check-url.ts";
 import type { Caller } from "../../caller.ts";
 import { listOf, pathId } from "../../parameters.ts";
 import type { RouteTools } from "../../route.ts";

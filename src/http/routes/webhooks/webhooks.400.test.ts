@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestAccount } from "../../../../test/test-database.ts";
 import { startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
-import { innerUrls } from "../../../webhooks/inner-urls.fixture.ts";
+import { innerUrls } from "../../../security/inner-urls.fixture.ts";
 import { addAdmin, addWebhook, call, webhooksPath } from "./webhooks.fixture.ts";
 
 let service: TestService;

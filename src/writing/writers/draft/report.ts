@@ -115,6 +115,24 @@ export function toAddFor(reading: Reading, plan: Plan, draft: Draft): string[] {
   ]);
 }
 
+export interface Gap {
+  question: string;
+  /** Nothing at all was found about the topic; otherwise the thread asked this as well. */
+  isTopic: boolean;
+}
+
+const gapSentence = /^(?:An answer to “([^“”]+)”: nothing |The thread asks: “([^“”]+)” )/u;
+
+/** The questions that a draft left open, from what it says is to be added. Those that were shortened are left out. */
+export function gapsIn(toAdd: readonly string[]): Gap[] {
+  return toAdd.flatMap((sentence) => {
+    const found = gapSentence.exec(sentence);
+    const question = found?.[1] ?? found?.[2];
+    if (question === undefined || question.endsWith("…")) return [];
+    return { question, isTopic: found?.[1] !== undefined };
+  });
+}
+
 /** What the thread asks and the overview does not answer. */
 function openQuestions({ thread, query }: Reading, overview: string): string[] {
   const replies = (thread?.replies ?? []).map(({ text }) => text).join("\n");

@@ -1,11 +1,12 @@
 /**
- * Cuts what a brand says about itself into units that are understood alone: a sentence with those that lean on it, a
+ * Cuts what a brand says about itself, in its overview and what it published, into units that are understood alone: a sentence with those that lean on it, a
  * question with its answer, a list with the line that announces it. Which of them a text needs is rank.ts's to say.
  */
+import { isOwn } from "../../material.ts";
 import type { Material, Passage } from "../../material.ts";
 import { cutMark } from "../../text/clean.ts";
 import { contentStems } from "../../text/content-stems.ts";
-import { baseLanguage } from "../../text/detect-language.ts";
+import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
 import { countWords, sentencesOf } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import type { Citation } from "../../writer.ts";
@@ -46,7 +47,11 @@ export function unitsOf(material: Material, allows: (text: string) => boolean): 
     units.push({ order: units.length, paragraph, heading, sentences, items, isOrdered, words });
   };
   for (const passage of material.passages) {
-    if (passage.kind !== "overview") continue;
+    if (!isOwn(passage)) continue;
+    if (passage.document) {
+      if (isForeign(passage, language)) continue;
+      ({ heading } = passage.document);
+    }
     if (passage.form === "list") {
       const items = linesOf(passage).filter((item) => isFit(item) && allows(item.text));
       if (items.length > 0) add(announced, items, passage.ordered === true);
@@ -86,6 +91,12 @@ export function unitsOf(material: Material, allows: (text: string) => boolean): 
     add(run);
   }
   return units;
+}
+
+/** A brand's pages come in all of its languages, and nothing is translated here. */
+function isForeign({ text }: Passage, language: string): boolean {
+  const words = wordsIn(text).map(({ lower }) => lower);
+  return isOtherLanguage(text, words, language);
 }
 
 export function sentencesIn(passage: Passage): SourceSentence[] {

@@ -1,9 +1,13 @@
 /** A small material for tests of the model writer. */
-import type { Material } from "../../material.ts";
+import type { Material, SourceText } from "../../material.ts";
 import { gather } from "../../steps/gather.ts";
 
-export function materialOf(given: { overview: string; replies?: string[] }): Material {
-  const { overview, replies = [] } = given;
+export function materialOf(given: {
+  overview: string;
+  replies?: string[];
+  sources?: SourceText[];
+}): Material {
+  const { overview, replies = [], sources } = given;
   return gather({
     brand: {
       name: "Hearth & Bean",
@@ -30,5 +34,6 @@ export function materialOf(given: { overview: string; replies?: string[] }): Mat
             replies: replies.map((body) => ({ author: "mara", body })),
           },
     language: "en",
+    ...(sources && { sources }),
   });
 }

@@ -16,3 +16,40 @@ test("where there is not, the overview comes before replies, and the first reply
   expect(text).toContain(replies[0]);
   expect(text).not.toContain(replies[1]);
 });
+
+const sources = ["Roasted on Tuesdays.", "Closed on Mondays."].map((text, index) => ({
+  document: { id: index, title: "Hours", url: "", dated: "2026-03-01T00:00:00.000Z" },
+  heading: "Hours › Week",
+  text,
+}));
+
+test("what was found in sources comes after the overview and before the thread, with its heading and date", () => {
+  const { text } = sharedPrompt(materialOf({ overview, replies, sources }));
+  const lines = text.split("\n");
+  const at = lines.findIndex((line) => line.includes("Overview three."));
+  expect(lines[at + 1]).toBe(
+    '[s1] (published by the brand, "Hours › Week", 2026-03-01) Roasted on Tuesdays.',
+  );
+  expect(lines[at + 3]).toContain(replies[0]);
+  expect(text).toContain("PUBLISHED MATERIAL");
+});
+
+test("the best source comes before the second, and both before replies, where there is little room", () => {
+  const { text } = sharedPrompt(materialOf({ overview, replies, sources }), 80);
+  expect(text).toContain("Roasted on Tuesdays.");
+  expect(text).not.toContain(replies[0]);
+});
+
+function promptOf(given: Parameters<typeof materialOf>[0]): string {
+  const { text, nonce } = sharedPrompt(materialOf(given));
+  return text.replaceAll(nonce, "nonce");
+}
+
+test("without sources, not a byte of the prompt is different", () => {
+  const plain = promptOf({ overview, replies });
+  expect(promptOf({ overview, replies, sources: [] })).toBe(plain);
+  expect(plain).not.toContain("PUBLISHED");
+  const withSources = promptOf({ overview, replies, sources });
+  const others = withSources.split("\n").filter((line) => !/^(?:\[s\d|PUBLISHED)/u.test(line));
+  expect(others.join("\n")).toBe(plain);
+});

@@ -5,7 +5,7 @@
 
 /** With the space before it, which is looked at from its beginning alone. */
 const marker = /(?<![^\S\n])[^\S\n]*\[\[([^[\]\n]{0,200})\]\]/gu;
-const id = /^[pbti]\d{1,4}$/u;
+const id = /^[pbtis]\d{1,4}$/u;
 
 export interface Marked {
   text: string;

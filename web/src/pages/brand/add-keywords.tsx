@@ -12,19 +12,23 @@ import { readTextFile } from "../../kit/read-text-file.ts";
 import { TextArea } from "../../kit/text-area.tsx";
 import { keywordsWords } from "../../words/keywords.ts";
 import { AddedNotice } from "./added-notice.tsx";
-import type { Adding } from "./use-adding-keywords.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import type { ChosenFile } from "./import-preview.tsx";
+import type { Adding, GivenKeywords } from "./use-adding-keywords.ts";
 
 interface AddKeywordsProps {
-  adding: UseMutationResult<Adding, Error, string | string[]>;
+  brandId: number;
+  adding: UseMutationResult<Adding, Error, GivenKeywords>;
   takeBack: UseMutationResult<void, Error, readonly Keyword[]>;
 }
 
 const words = keywordsWords.add;
-const fileBytesMax = 1_000_000;
+const fileBytesMax = 2_000_000;
 
-export function AddKeywords({ adding, takeBack }: AddKeywordsProps) {
+export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const form = useRef<HTMLFormElement>(null);
   const type = (typed: string) => {
     setText(typed);
@@ -37,10 +41,15 @@ export function AddKeywords({ adding, takeBack }: AddKeywordsProps) {
   };
   // What was typed while it was sent stays.
   const add = () => send(text, () => setText((now) => (now === text ? "" : now)));
-  const importFile = async (file: File) => {
+  const chooseFile = async (file: File) => {
+    setProblem(undefined);
     const read = await readTextFile(file, fileBytesMax);
     if ("problem" in read) setProblem(keywordsWords.file[read.problem]);
-    else send(read.text);
+    else setChosen({ name: file.name, text: read.text });
+  };
+  const importFile = (file: ChosenFile) => {
+    setChosen(undefined);
+    adding.mutate({ file: file.text });
   };
   return (
     <Card
@@ -51,7 +60,7 @@ export function AddKeywords({ adding, takeBack }: AddKeywordsProps) {
           size="small"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           icon={FileIcon}
-          onFile={(file) => void importFile(file)}
+          onFile={(file) => void chooseFile(file)}
         />
       }
     >
@@ -62,7 +71,7 @@ export function AddKeywords({ adding, takeBack }: AddKeywordsProps) {
           className="[&_textarea]:min-h-16"
           dir="auto"
           placeholder={words.placeholder}
-          hint={`${words.hint} ${words.keys}`}
+          hint={`${words.hint} ${words.keys} ${words.fileHint}`}
           error={problem}
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -76,6 +85,14 @@ export function AddKeywords({ adding, takeBack }: AddKeywordsProps) {
           <Button label={words.submit} type="submit" look="primary" isBusy={adding.isPending} />
         </div>
       </Form>
+      {chosen && (
+        <ImportPreview
+          brandId={brandId}
+          file={chosen}
+          onClose={() => setChosen(undefined)}
+          onImport={() => importFile(chosen)}
+        />
+      )}
       <div aria-live="polite" className="empty:hidden not-empty:mt-4">
         {adding.error && <ErrorNotice error={adding.error} />}
         {adding.data && (

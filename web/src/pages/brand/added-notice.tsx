@@ -17,7 +17,7 @@ const words = keywordsWords.told;
 const refusedShownMax = 10;
 
 export function AddedNotice({ told, isUndoing, onUndo }: AddedNoticeProps) {
-  const { added, existing, refused, fresh } = told;
+  const { added, existing, refused, refusedCount, fresh } = told;
   const title = [
     added > 0 ? words.added(formatNumber(added)) : words.none,
     ...(existing > 0 ? [words.existing(formatNumber(existing))] : []),
@@ -36,7 +36,7 @@ export function AddedNotice({ told, isUndoing, onUndo }: AddedNoticeProps) {
     >
       {refused.length > 0 && (
         <>
-          <p>{words.refused(formatNumber(refused.length))}</p>
+          <p>{words.refused(formatNumber(refusedCount))}</p>
           <ul className="mt-1 list-disc pl-4">
             {refused.slice(0, refusedShownMax).map(({ keyword, message }, index) => (
               // The same one may be refused twice.
@@ -46,8 +46,8 @@ export function AddedNotice({ told, isUndoing, onUndo }: AddedNoticeProps) {
               </li>
             ))}
           </ul>
-          {refused.length > refusedShownMax && (
-            <p>{words.moreRefused(formatNumber(refused.length - refusedShownMax))}</p>
+          {refusedCount > refusedShownMax && (
+            <p>{words.moreRefused(formatNumber(refusedCount - refusedShownMax))}</p>
           )}
         </>
       )}

@@ -15,6 +15,7 @@ const brand: Brand = {
     banned_words: ["hype", "delve"],
     samples: ["One.\n\nTwo."],
   },
+  thread_rules: { threshold: 0.5, required_words: [], excluded_words: [], digest: false },
   language: "en",
   networks: ["linkedin", "bluesky"],
   citations: "default",

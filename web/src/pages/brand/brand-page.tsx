@@ -2,10 +2,11 @@
 import type { Brand } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
+import { Button } from "../../kit/button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
@@ -13,11 +14,14 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
 import { brandWords as words } from "../../words/brand.ts";
 import { kitWords } from "../../words/kit.ts";
+import { websiteWords } from "../../words/website.ts";
 import { BrandConflicts } from "./brand-conflicts.tsx";
 import { BrandFieldset } from "./brand-fieldset.tsx";
 import { BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
 import { findProblems } from "./brand-problems.ts";
+import { ThreadRulesForm } from "./thread-rules-form.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { SuggestFromWebsite } from "./suggest-from-website.tsx";
 import { useBrandEdit } from "./use-brand-edit.ts";
 
 const route = getRouteApi("/framed/brand/$brandId");
@@ -32,6 +36,7 @@ export function BrandPage() {
           <BrandHead brand={brand} />
           {/* Another brand is another form. */}
           <BrandForm key={brand.brand_id} brand={brand} />
+          <ThreadRulesForm key={`rules ${brand.brand_id}`} brand={brand} />
         </>
       )}
     </PageQueryView>
@@ -58,22 +63,39 @@ function BrandForm({ brand }: { brand: Brand }) {
     if (isHeld || error) told.current?.scrollIntoView({ block: "end" });
   }, [isHeld, error]);
   useShortcut("mod+s", words.saveShortcut, submit, { isAlways: true });
+  const [isSuggesting, setSuggesting] = useState(false);
+  const isArchived = brand.archived_at !== null;
   return (
-    <Form noValidate aria-label={words.form} onSend={submit}>
-      <BrandFieldset
-        draft={edit.draft}
-        problems={problems}
-        error={error}
-        isDisabled={brand.archived_at !== null}
-        onType={type}
-      />
-      <div ref={told} className="mt-6 flex scroll-mb-40 flex-col gap-4">
-        {error && <ErrorNotice error={error} shownParams={shownParams} />}
-        {isHeld && <BrandConflicts edit={edit} onDecide={decide} />}
-      </div>
-      <SaveBar isShown={isDirty} isBusy={isSaving} isHeld={isHeld} onDiscard={discard} />
-      {guard.dialog}
-    </Form>
+    <>
+      {!isArchived && (
+        <div className="mb-4 flex justify-end">
+          <Button label={websiteWords.suggest} onClick={() => setSuggesting(true)} />
+        </div>
+      )}
+      {isSuggesting && (
+        <SuggestFromWebsite
+          brand={brand}
+          draft={edit.draft}
+          onType={type}
+          onClose={() => setSuggesting(false)}
+        />
+      )}
+      <Form noValidate aria-label={words.form} onSend={submit}>
+        <BrandFieldset
+          draft={edit.draft}
+          problems={problems}
+          error={error}
+          isDisabled={isArchived}
+          onType={type}
+        />
+        <div ref={told} className="mt-6 flex scroll-mb-40 flex-col gap-4">
+          {error && <ErrorNotice error={error} shownParams={shownParams} />}
+          {isHeld && <BrandConflicts edit={edit} onDecide={decide} />}
+        </div>
+        <SaveBar isShown={isDirty} isBusy={isSaving} isHeld={isHeld} onDiscard={discard} />
+        {guard.dialog}
+      </Form>
+    </>
   );
 }
 

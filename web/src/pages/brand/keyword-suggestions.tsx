@@ -104,7 +104,9 @@ function SuggestionRow({ suggestion, read, isBusy, onAdd }: SuggestionRowProps) 
         <p className="text-xs text-soft">
           {source === "overview"
             ? words.overview
-            : words.posts(formatNumber(count), formatNumber(read))}
+            : source === "documents"
+              ? words.documents(formatNumber(count))
+              : words.posts(formatNumber(count), formatNumber(read))}
           {postId !== undefined && (
             <>
               {" · "}

@@ -58,10 +58,13 @@ function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined
         <>
           <div className="flex min-w-0 flex-col gap-6">
             <Why brandId={brandId} count={count} next={next} />
-            <AddKeywords adding={adding} takeBack={takeBack} />
+            <AddKeywords brandId={brandId} adding={adding} takeBack={takeBack} />
           </div>
           <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <KeywordSuggestions brandId={brandId} onAdd={suggested.addOne} />
+            <KeywordSuggestions
+              brandId={brandId}
+              onAdd={(keyword) => suggested.addSome([keyword])}
+            />
           </div>
         </>
       )}

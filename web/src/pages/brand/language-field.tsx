@@ -1,4 +1,5 @@
 /** What a brand writes in, by the name that the viewer's own language has for it. */
+import type { ReactNode } from "react";
 import { Combobox } from "../../kit/combobox.tsx";
 import { brandWords as words } from "../../words/brand.ts";
 
@@ -11,7 +12,9 @@ interface LanguageFieldProps {
   value: string;
   onChoose: (tag: string) => void;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode | undefined;
+  /** Beside the label, at the right. */
+  aside?: ReactNode | undefined;
   error?: string | undefined;
   className?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Makes a brand from as little as its name, and leads on to its keywords, without which nothing is written. */
+/** Makes a brand from its website or from as little as its name, and leads on to its keywords, without which nothing is written. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -16,7 +16,12 @@ import { useToast } from "../../kit/toast.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
 import { brandWords } from "../../words/brand.ts";
 import { newBrandWords as words } from "../../words/new-brand.ts";
+import { websiteWords } from "../../words/website.ts";
 import { LanguageField } from "./language-field.tsx";
+import { emptyDraft, fill, isTouched, toBody, type } from "./new-brand-draft.ts";
+import type { TextField as TextName } from "./new-brand-draft.ts";
+import { NewBrandProposals, proposalTies } from "./new-brand-proposals.tsx";
+import { WebsiteForm } from "./website-form.tsx";
 
 const route = getRouteApi("/framed/brand/new");
 const shownParams = ["name", "industry", "overview", "language"];
@@ -28,11 +33,11 @@ export function NewBrandPage() {
   const showToast = useToast();
   const { choose } = useCurrentBrand();
   const { next } = route.useSearch();
-  const [given, setGiven] = useState({ name: "", industry: "", overview: "", language: "en" });
+  const [draft, setDraft] = useState(emptyDraft);
   const [isTried, setTried] = useState(false);
-  const guard = useUnsavedGuard(`${given.name}${given.industry}${given.overview}`.trim() !== "");
+  const guard = useUnsavedGuard(isTouched(draft));
   const creating = useMutation({
-    mutationFn: () => pressroom.brands.create({ ...given, name: given.name.trim() }),
+    mutationFn: () => pressroom.brands.create(toBody(draft)),
     onSuccess: (brand) => {
       guard.release();
       queryClient.setQueryData(["brands", brand.brand_id], brand);
@@ -48,18 +53,20 @@ export function NewBrandPage() {
       });
     },
   });
-  const needsName = isTried && given.name.trim() === "";
-  const tie = (name: "name" | "industry" | "overview") => ({
-    label: words[name],
+  const isNameMissing = draft.texts.name.trim() === "";
+  const tiesOf = proposalTies(draft, setDraft);
+  const tie = (name: Exclude<TextName, "language">, hint?: string) => ({
+    label: brandWords.fields[name],
     name,
     dir: "auto" as const,
-    value: given[name],
+    value: draft.texts[name],
     error:
-      name === "name" && needsName
+      name === "name" && isTried && isNameMissing
         ? brandWords.problems.needsName
         : problemOf(creating.error, name),
     onChange: ({ target }: { target: { value: string } }) =>
-      setGiven((before) => ({ ...before, [name]: target.value })),
+      setDraft((before) => type(before, name, target.value)),
+    ...tiesOf(name, hint),
   });
   return (
     <>
@@ -68,6 +75,16 @@ export function NewBrandPage() {
         description={words.description}
         back={<Link label={words.back} to="/brands/" />}
       />
+      <Card
+        title={websiteWords.title}
+        description={websiteWords.description}
+        className="mb-6 max-w-2xl"
+      >
+        <WebsiteForm
+          autoFocus
+          onFinished={(proposal) => setDraft((before) => fill(before, proposal))}
+        />
+      </Card>
       <Card className="max-w-2xl">
         <Form
           noValidate
@@ -75,25 +92,28 @@ export function NewBrandPage() {
           className="flex flex-col gap-5"
           onSend={(form) => {
             setTried(true);
-            if (given.name.trim() === "") {
-              form.querySelector<HTMLInputElement>("[name=name]")?.focus();
-            } else if (!creating.isPending) creating.mutate();
+            if (isNameMissing) form.querySelector<HTMLInputElement>("[name=name]")?.focus();
+            else if (!creating.isPending) creating.mutate();
           }}
         >
-          <TextField {...tie("name")} required autoComplete="organization" autoFocus />
-          <TextField {...tie("industry")} hint={brandWords.hints.industry} autoComplete="off" />
-          <TextArea
-            {...tie("overview")}
-            hint={words.overviewHint}
-            className="[&_textarea]:min-h-36"
-          />
+          <TextField {...tie("name")} required autoComplete="organization" />
+          <TextField {...tie("industry", brandWords.hints.industry)} autoComplete="off" />
+          <TextArea {...tie("overview", words.overviewHint)} className="[&_textarea]:min-h-36" />
           <LanguageField
             label={words.language}
-            value={given.language}
+            value={draft.texts.language}
             error={problemOf(creating.error, "language")}
-            onChoose={(language) => setGiven((before) => ({ ...before, language }))}
+            onChoose={(language) => setDraft((before) => type(before, "language", language))}
             className="max-w-sm"
+            {...tiesOf("language")}
           />
+          {draft.proposals.length > 0 && (
+            <>
+              <TextArea {...tie("audience", brandWords.hints.audience)} rows={2} />
+              <TextArea {...tie("voice", brandWords.hints.voice)} rows={2} />
+              <NewBrandProposals draft={draft} onChange={setDraft} />
+            </>
+          )}
           {creating.error && <ErrorNotice error={creating.error} shownParams={shownParams} />}
           <div>
             <Button label={words.submit} type="submit" look="primary" isBusy={creating.isPending} />

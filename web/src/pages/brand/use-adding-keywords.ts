@@ -1,9 +1,10 @@
 /** Adds keywords as a person gives them, tells what became of each, and can take back those that were new. */
-import type { AddedKeywords, Brand, Keyword } from "@pressroom/client";
+import type { AddedKeywords, Brand, ImportedKeywords, Keyword } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keywordsQuery } from "../../api/keywords.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useErrorToast } from "../../kit/error-notice.tsx";
+import { formatNumber } from "../../kit/format.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { keywordsWords as words } from "../../words/keywords.ts";
@@ -12,7 +13,16 @@ import { partAsLines } from "./part-as-lines.ts";
 export interface Adding extends AddedKeywords {
   /** Those that were new, to show and to take back. */
   fresh: readonly Keyword[];
+  /** Of a file only the first ones are listed. */
+  refusedCount: number;
 }
+
+function countRefused(told: AddedKeywords | ImportedKeywords): number {
+  return "refused_count" in told ? told.refused_count : told.refused.length;
+}
+
+/** A text as a person wrote it, keywords that are known to be such, or the text of a file. */
+export type GivenKeywords = string | string[] | { file: string };
 
 export function useAddingKeywords(brandId: number) {
   const pressroom = usePressroom();
@@ -29,16 +39,18 @@ export function useAddingKeywords(brandId: number) {
     return queryClient.fetchQuery({ ...query, staleTime: 0 });
   };
   const adding = useMutation({
-    // A text as a person wrote it, or keywords that are known to be such.
-    mutationFn: async (given: string | string[]): Promise<Adding> => {
+    mutationFn: async (given: GivenKeywords): Promise<Adding> => {
       const before = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-      const told =
-        typeof given === "string"
-          ? await pressroom.keywords.import(brandId, partAsLines(given))
-          : await pressroom.keywords.add(brandId, { keywords: given });
+      const told = Array.isArray(given)
+        ? await pressroom.keywords.add(brandId, { keywords: given })
+        : await pressroom.keywords.import(
+            brandId,
+            typeof given === "string" ? partAsLines(given) : given.file,
+          );
       const known = new Set(before.map((keyword) => keyword.keyword_id));
       const after = await refresh(told.keywords_count);
-      return { ...told, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
+      const refusedCount = countRefused(told);
+      return { ...told, refusedCount, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
     },
   });
   const takeBack = useMutation({
@@ -53,15 +65,18 @@ export function useAddingKeywords(brandId: number) {
     },
     onError: (error) => sayWhy(error),
   });
-  /** One that is added by a press: what became of it is said in the corner, since the form is elsewhere. */
-  const addOne = async (keyword: string) => {
+  /** Those that are added by a press: what became of them is said in the corner, since the form is elsewhere. */
+  const addSome = async (keywords: string[]) => {
     try {
-      const { refused, fresh } = await adding.mutateAsync([keyword]);
+      const { refused, fresh } = await adding.mutateAsync(keywords);
       const [problem] = refused;
       if (problem) showToast({ text: problem.message, tone: "bad" });
       else {
         const act = () => takeBack.mutate(fresh);
-        showToast({ text: words.told.added("1"), action: { label: kitWords.undo, act } });
+        showToast({
+          text: words.told.added(formatNumber(fresh.length)),
+          action: { label: kitWords.undo, act },
+        });
       }
       return problem === undefined;
     } catch (error) {
@@ -69,5 +84,5 @@ export function useAddingKeywords(brandId: number) {
       return false;
     }
   };
-  return { adding, takeBack, addOne };
+  return { adding, takeBack, addSome };
 }

@@ -1,7 +1,15 @@
 /** The sources of a content, read from an answer that does not promise their shape. */
 import type { Content } from "@pressroom/client";
 
-const kinds = ["overview", "brand", "topic", "instructions", "forum_post", "reply"] as const;
+const kinds = [
+  "overview",
+  "source",
+  "brand",
+  "topic",
+  "instructions",
+  "forum_post",
+  "reply",
+] as const;
 export type SourceKind = (typeof kinds)[number];
 
 export interface ShownSource {

@@ -16,7 +16,7 @@ import { contentsWords as words } from "../../words/contents.ts";
 import { ContentFilters } from "./content-filters.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { useContentRemoval } from "./use-content-removal.ts";
-import { useListKeys } from "./use-list-keys.ts";
+import { useListKeys } from "../../frame/use-list-keys.ts";
 
 const route = getRouteApi("/framed/contents");
 
@@ -50,6 +50,7 @@ export function ContentsPage() {
   });
   const removal = useContentRemoval(contents.queryKey);
   useListKeys({
+    words: words.shortcuts,
     onRemove: (id) => {
       const content = contents.items.find((one) => one.content_id === id);
       if (content && content.deleted_at === null) removal.remove(content);

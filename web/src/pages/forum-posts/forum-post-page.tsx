@@ -12,7 +12,8 @@ import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { OuterIcon, WriteIcon } from "../../kit/icons.ts";
-import { Link, OuterLink } from "../../kit/link.tsx";
+import { joinClasses } from "../../kit/join-classes.ts";
+import { Link, OuterLink, PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
@@ -21,6 +22,7 @@ import { Time } from "../../kit/time.tsx";
 import { Tooltip } from "../../kit/tooltip.tsx";
 import { forumPostWords as words } from "../../words/forum-post.ts";
 import { kitWords } from "../../words/kit.ts";
+import { EditHistory } from "./edit-history.tsx";
 import { RemovePostDialog } from "./remove-post-dialog.tsx";
 import { webAddress } from "./web-address.ts";
 
@@ -44,20 +46,44 @@ function Thread({ post }: { post: ForumPost }) {
         title={post.title}
         back={<Link label={words.back} to="/forum-posts/" />}
         aside={
-          post.shared ? (
-            <Tooltip text={words.sharedHint}>
-              <span tabIndex={0} className="rounded-full">
-                <Badge>{words.shared}</Badge>
-              </span>
-            </Tooltip>
-          ) : undefined
+          <>
+            {post.is_answered && <Badge tone="good">{words.answered}</Badge>}
+            {post.shared && (
+              <Tooltip text={words.sharedHint}>
+                <span tabIndex={0} className="rounded-full">
+                  <Badge>{words.shared}</Badge>
+                </span>
+              </Tooltip>
+            )}
+          </>
         }
         actions={<PostActions post={post} />}
       />
       <Card className="max-w-3xl">
-        <Said author={post.author} community={post.community} at={post.posted_at}>
+        <Said
+          author={post.author}
+          community={post.community}
+          at={post.posted_at}
+          editedAt={post.edited_at}
+          score={post.score}
+        >
           {post.body === "" ? <span className="text-soft">{words.noText}</span> : post.body}
         </Said>
+        {post.tags.length > 0 && (
+          <ul aria-label={words.tags} className="mt-4 flex flex-wrap gap-1.5 pl-11">
+            {post.tags.map((tag) => (
+              <li key={tag} className="min-w-0">
+                <PlainLink
+                  to="/forum-posts/"
+                  search={{ tag }}
+                  className="block truncate rounded-full bg-hover px-2.5 py-0.5 text-xs text-soft no-underline hover:text-ink"
+                >
+                  <bdi>{tag}</bdi>
+                </PlainLink>
+              </li>
+            ))}
+          </ul>
+        )}
         {address && (
           <p className="mt-4 pl-11 text-sm">
             <OuterLink
@@ -72,7 +98,8 @@ function Thread({ post }: { post: ForumPost }) {
           </p>
         )}
       </Card>
-      <Replies replies={post.replies} />
+      <Replies replies={post.replies} countInForum={post.replies_count} />
+      {post.revision > 1 && <EditHistory post={post} />}
     </>
   );
 }
@@ -91,6 +118,17 @@ function PostActions({ post }: { post: ForumPost }) {
       />
       {!post.shared && (
         <MoreMenu label={words.more}>
+          {post.editable && (
+            <MenuItem
+              label={words.edit}
+              onSelect={() =>
+                void navigate({
+                  to: "/forum-posts/$forumPostId/edit/",
+                  params: { forumPostId: post.forum_post_id },
+                })
+              }
+            />
+          )}
           <MenuItem label={words.remove} isDanger onSelect={() => setRemoving(true)} />
         </MoreMenu>
       )}
@@ -106,28 +144,51 @@ function PostActions({ post }: { post: ForumPost }) {
 /** So many are drawn at first; a thread has at most 500. */
 const repliesShown = 50;
 
-function Replies({ replies }: { replies: ForumPost["replies"] }) {
+interface RepliesProps {
+  replies: ForumPost["replies"];
+  /** More than are stored where the thread is long. */
+  countInForum: number;
+}
+
+function Replies({ replies, countInForum }: RepliesProps) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? replies : replies.slice(0, repliesShown);
   const left = replies.length - shown.length;
+  const depths = depthsOf(replies);
   return (
     <section aria-labelledby="replies" className="mt-8 max-w-3xl">
       <h2 id="replies" className="mb-3 text-base font-semibold">
         {words.replies(formatNumber(replies.length))}
       </h2>
-      <ol
-        aria-label={words.repliesList}
-        className="flex flex-col gap-3 border-l-2 border-line pl-3 sm:pl-5"
-      >
-        {shown.map((reply, index) => (
-          // Replies have no ids and never move.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
-            <Card>
-              <Said author={reply.author}>{reply.body}</Said>
-            </Card>
-          </li>
-        ))}
+      {countInForum > replies.length && (
+        <p className="mb-3 text-sm text-soft">
+          {words.notAllStored(formatNumber(replies.length), formatNumber(countInForum))}
+        </p>
+      )}
+      <ol aria-label={words.repliesList} className="flex flex-col gap-3">
+        {shown.map((reply, index) => {
+          const parent = replies[(reply.parent ?? 0) - 1];
+          return (
+            <li
+              key={reply.position}
+              className={joinClasses(
+                "border-l-2 border-line pl-3 sm:pl-5",
+                indents[Math.min(depths[index] ?? 0, indents.length - 1)],
+              )}
+            >
+              <Card>
+                <Said author={reply.author} at={reply.posted_at} score={reply.score}>
+                  {parent && (
+                    <span className="sr-only">
+                      {words.answersTo(parent.author || words.somebody)}{" "}
+                    </span>
+                  )}
+                  {reply.body}
+                </Said>
+              </Card>
+            </li>
+          );
+        })}
       </ol>
       {left > 0 && (
         <Button className="mt-4" onClick={() => setAll(true)}>
@@ -138,15 +199,30 @@ function Replies({ replies }: { replies: ForumPost["replies"] }) {
   );
 }
 
+/** On a phone there is room for less. */
+const indents = ["", "ml-3 sm:ml-6", "ml-6 sm:ml-12", "ml-9 sm:ml-18", "ml-12 sm:ml-24"];
+
+/** How deep each reply stands in the tree: a parent comes before what answers it. */
+function depthsOf(replies: ForumPost["replies"]): number[] {
+  const depths: number[] = [];
+  for (const { parent } of replies) {
+    depths.push(parent === null ? 0 : (depths[parent - 1] ?? 0) + 1);
+  }
+  return depths;
+}
+
 interface SaidProps {
   author: string;
   community?: string | undefined;
   at?: string | null | undefined;
+  editedAt?: string | null | undefined;
+  score?: number | null | undefined;
   children: ReactNode;
 }
 
 /** Who said it, where and when, and what. */
-function Said({ author, community = "", at = null, children }: SaidProps) {
+function Said(props: SaidProps) {
+  const { author, community = "", at = null, editedAt = null, score = null, children } = props;
   const name = author === "" ? words.somebody : author;
   return (
     <div className="flex gap-3">
@@ -157,13 +233,33 @@ function Said({ author, community = "", at = null, children }: SaidProps) {
           {community !== "" && (
             <>
               <span aria-hidden="true">·</span>
-              <bdi className="wrap-anywhere">{community}</bdi>
+              <PlainLink
+                to="/forum-posts/"
+                search={{ community }}
+                className="wrap-anywhere no-underline hover:underline"
+              >
+                <bdi>{community}</bdi>
+              </PlainLink>
             </>
           )}
           {at !== null && (
             <>
               <span aria-hidden="true">·</span>
               <Time at={at} />
+            </>
+          )}
+          {editedAt !== null && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>
+                {words.edited} <Time at={editedAt} />
+              </span>
+            </>
+          )}
+          {score !== null && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>{words.score(formatNumber(score))}</span>
             </>
           )}
         </p>

@@ -40,10 +40,21 @@ export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRem
           <span className="whitespace-nowrap">
             {words.replies(formatNumber(post.replies_count))}
           </span>
+          {post.score !== null && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="whitespace-nowrap">{words.score(formatNumber(post.score))}</span>
+            </>
+          )}
           <span aria-hidden="true">·</span>
           <Time at={post.posted_at ?? post.created_at} />
         </p>
       </div>
+      {post.is_answered && (
+        <Badge tone="good" className="max-sm:hidden">
+          {words.answered}
+        </Badge>
+      )}
       {post.shared && <Badge className="max-sm:hidden">{words.shared}</Badge>}
       <div className={aboveRowLink}>
         <MoreMenu label={words.more(title)}>

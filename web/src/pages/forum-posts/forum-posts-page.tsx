@@ -1,7 +1,7 @@
 /** All forum posts that one can write from: searched, added, imported. Quick with any number of them. */
 import type { ForumPostSummary } from "@pressroom/client";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
@@ -10,12 +10,14 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { FileIcon, ForumIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { SearchField } from "../../kit/search-field.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { forumPostsWords as words } from "../../words/forum-posts.ts";
+import { ForumPostFilters } from "./forum-post-filters.tsx";
 import { ForumPostRow } from "./forum-post-row.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import { toQuery } from "./post-filters.ts";
+import type { PostFilters } from "./post-filters.ts";
 import { RemovePostDialog } from "./remove-post-dialog.tsx";
 
 const route = getRouteApi("/framed/forum-posts");
@@ -24,25 +26,17 @@ const exact = { exact: true, includeSearch: true };
 export function ForumPostsPage() {
   const pressroom = usePressroom();
   const navigate = useNavigate();
-  const { q, whose } = route.useSearch();
+  const search = route.useSearch();
+  const { whose: _whose, ...filters } = search;
   const [isImporting, setImporting] = useState(false);
   const [removing, setRemoving] = useState<ForumPostSummary | null>(null);
-  // A search looks at all posts.
-  const filters = q === undefined ? { whose: whose ?? ("all" as const) } : { q: q.slice(0, 200) };
+  const [todayMs] = useState(() => new Date().setUTCHours(0, 0, 0, 0));
+  const query = toQuery(search, todayMs);
   const posts = usePagedList<ForumPostSummary>({
-    queryKey: ["forum-posts", "list", filters],
+    queryKey: ["forum-posts", "list", query],
     list: (cursor, options) =>
-      pressroom.forumPosts.list({ ...filters, limit: 50, ...cursor }, options),
+      pressroom.forumPosts.list({ ...query, limit: 50, ...cursor }, options),
   });
-  const search = useCallback(
-    (text: string) =>
-      void navigate({
-        to: "/forum-posts/",
-        search: text.trim() === "" ? {} : { q: text.trim() },
-        replace: true,
-      }),
-    [navigate],
-  );
   useShortcut("a", words.add, () => void navigate({ to: "/forum-posts/new/" }));
   return (
     <>
@@ -57,23 +51,28 @@ export function ForumPostsPage() {
         }
       />
       <TabLinks label={words.tabs}>
-        <TabLink label={words.whose.all} to="/forum-posts/" search={{}} activeOptions={exact} />
-        <TabLink to="/forum-posts/" search={{ whose: "own" }} activeOptions={exact}>
-          {words.whose.own}
-        </TabLink>
-        <TabLink to="/forum-posts/" search={{ whose: "shared" }} activeOptions={exact}>
-          {words.whose.shared}
-        </TabLink>
+        <TabLink
+          label={words.whose.all}
+          to="/forum-posts/"
+          search={filters}
+          activeOptions={exact}
+        />
+        <TabLink
+          to="/forum-posts/"
+          search={{ ...filters, whose: "own" }}
+          activeOptions={exact}
+          label={words.whose.own}
+        />
+        <TabLink
+          to="/forum-posts/"
+          search={{ ...filters, whose: "shared" }}
+          activeOptions={exact}
+          label={words.whose.shared}
+        />
+        <TabLink label={words.ranked} to="/forum-posts/ranked/" />
       </TabLinks>
-      <SearchField
-        label={words.search}
-        value={q ?? ""}
-        onSearch={search}
-        className="mb-4 max-w-md"
-      />
-      {whose === "shared" && q === undefined && (
-        <p className="mb-4 text-sm text-soft">{words.sharedNote}</p>
-      )}
+      <ForumPostFilters />
+      {search.whose === "shared" && <p className="mb-4 text-sm text-soft">{words.sharedNote}</p>}
       <Card isFlush>
         <WindowedList
           label={words.list}
@@ -81,7 +80,7 @@ export function ForumPostsPage() {
           keyOf={(post) => post.forum_post_id}
           rowHeight={85}
           row={(post) => <ForumPostRow post={post} onRemove={() => setRemoving(post)} />}
-          empty={<NoPosts q={q} whose={whose} />}
+          empty={<NoPosts filters={search} />}
         />
       </Card>
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
@@ -90,13 +89,18 @@ export function ForumPostsPage() {
   );
 }
 
-function NoPosts({ q, whose }: { q: string | undefined; whose: "own" | "shared" | undefined }) {
-  if (q !== undefined) {
+function NoPosts({ filters }: { filters: PostFilters }) {
+  const { q, whose, ...others } = filters;
+  if (q !== undefined || Object.keys(others).length > 0) {
+    const { title, text } =
+      q === undefined
+        ? words.emptyFilters
+        : { ...words.emptySearch, title: words.emptySearch.title(q) };
     return (
       <EmptyState
-        text={words.emptySearch.text}
+        text={text}
         icon={SearchIcon}
-        title={words.emptySearch.title(q)}
+        title={title}
         action={<ButtonLink label={words.emptySearch.action} to="/forum-posts/" search={{}} />}
       />
     );

@@ -1,4 +1,4 @@
-/** Imports forum posts from a file: shows how many there are, sends them in parts, and tells what became of them. */
+/** Imports forum posts from a file: shows what they would create and change, saves them, and offers to undo it. */
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
@@ -11,9 +11,10 @@ import { Progress } from "../../kit/progress.tsx";
 import { readTextFile } from "../../kit/read-text-file.ts";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 import { kitWords } from "../../words/kit.ts";
+import { ImportPreview } from "./import-preview.tsx";
 import { readPostsFile } from "./read-posts-file.ts";
 import { useImportingPosts } from "./use-importing-posts.ts";
-import type { ToldImport } from "./use-importing-posts.ts";
+import { useUndoingImport } from "./use-undoing-import.ts";
 
 const words = forumPostsWords.importing;
 const fileBytesMax = 20_000_000;
@@ -25,20 +26,39 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function OpenImport({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<{ name: string; posts: readonly unknown[] }>();
   const [problem, setProblem] = useState<string>();
-  const { importing, told, stop } = useImportingPosts();
+  const { previewing, importing, sent, stop } = useImportingPosts();
+  const offerUndo = useUndoingImport();
   const choose = async (file: File) => {
     setChosen(undefined);
     setProblem(undefined);
+    previewing.reset();
     importing.reset();
     const read = await readTextFile(file, fileBytesMax);
     const found = "text" in read ? readPostsFile(read.text) : read;
-    if ("posts" in found) setChosen({ name: file.name, posts: found.posts });
-    else setProblem(words.problems[found.problem]);
+    if (!("posts" in found)) {
+      setProblem(words.problems[found.problem]);
+      return;
+    }
+    setChosen({ name: file.name, posts: found.posts });
+    previewing.mutate(found.posts);
   };
   const close = () => {
     stop();
     onClose();
   };
+  const save = () => {
+    if (!chosen) return;
+    importing.mutate(chosen.posts, {
+      onSuccess: (told) => {
+        onClose();
+        offerUndo(told);
+      },
+    });
+  };
+  const preview = previewing.data;
+  const toSave = (preview?.created ?? 0) + (preview?.updated ?? 0);
+  const isBusy = previewing.isPending || importing.isPending;
+  const error = previewing.error ?? importing.error;
   const count = formatNumber(chosen?.posts.length ?? 0);
   return (
     <Dialog
@@ -48,24 +68,20 @@ function OpenImport({ onClose }: { onClose: () => void }) {
       title={words.title}
       description={words.text}
       actions={
-        importing.isSuccess ? (
-          <Button label={words.done} look="primary" onClick={close} />
-        ) : (
-          <>
-            <Button label={kitWords.cancel} onClick={close} />
-            <Button
-              label={chosen ? words.submit(count) : forumPostsWords.import}
-              look="primary"
-              disabled={!chosen}
-              isBusy={importing.isPending}
-              onClick={() => chosen && importing.mutate(chosen.posts)}
-            />
-          </>
-        )
+        <>
+          <Button label={kitWords.cancel} onClick={close} />
+          <Button
+            label={toSave > 0 ? words.submit(formatNumber(toSave)) : forumPostsWords.import}
+            look="primary"
+            disabled={toSave === 0}
+            isBusy={importing.isPending}
+            onClick={save}
+          />
+        </>
       }
     >
       <div className="flex flex-col gap-4">
-        {!importing.isPending && !importing.isSuccess && (
+        {!importing.isPending && (
           <div className="flex flex-wrap items-center gap-3">
             <FileButton
               label={chosen ? words.chooseAnother : words.choose}
@@ -81,23 +97,28 @@ function OpenImport({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {problem !== undefined && <Notice tone="bad" isAlert title={problem} />}
-        {importing.isPending && chosen && (
+        {isBusy && chosen && (
           <div className="flex flex-col gap-2 text-sm text-soft">
             <Progress
               label={words.title}
-              percent={Math.round((told.sent / chosen.posts.length) * 100)}
+              percent={Math.round((sent / chosen.posts.length) * 100)}
             />
-            <p role="status">{words.progress(formatNumber(told.sent), count)}</p>
+            <p role="status">
+              {(importing.isPending ? words.progress : words.checking)(formatNumber(sent), count)}
+            </p>
           </div>
         )}
-        {importing.error && (
+        {error && (
           <>
-            <ErrorNotice error={importing.error} />
-            <p className="text-sm text-soft">{words.stopped}</p>
+            <ErrorNotice error={error} />
+            {importing.error && <p className="text-sm text-soft">{words.stopped}</p>}
           </>
         )}
-        {told.sent > 0 && !importing.isPending && (
-          <ImportResult told={told} titleAt={(index) => titleOf(chosen?.posts[index])} />
+        {preview && !importing.isPending && (
+          <>
+            {toSave === 0 && <Notice title={words.nothingToSave} />}
+            <ImportPreview told={preview} titleAt={(index) => titleOf(chosen?.posts[index])} />
+          </>
         )}
       </div>
     </Dialog>
@@ -107,40 +128,4 @@ function OpenImport({ onClose }: { onClose: () => void }) {
 function titleOf(post: unknown): string {
   const { title } = (typeof post === "object" && post !== null ? post : {}) as { title?: unknown };
   return typeof title === "string" ? title.slice(0, 80) : "";
-}
-
-interface ImportResultProps {
-  told: ToldImport;
-  /** Of the post at that place in the file. */
-  titleAt: (index: number) => string;
-}
-
-const importingWords = forumPostsWords.importing;
-const refusedShownMax = 20;
-
-/** What became of an import: how many are new, were known, and which were refused and why. */
-function ImportResult({ told, titleAt }: ImportResultProps) {
-  const { created, updated, refused } = told;
-  const title = [
-    importingWords.created(formatNumber(created)),
-    ...(updated > 0 ? [importingWords.updated(formatNumber(updated))] : []),
-    ...(refused.length > 0 ? [importingWords.refused(formatNumber(refused.length))] : []),
-  ].join(" · ");
-  return (
-    <Notice tone={refused.length > 0 ? "warn" : "info"} isAlert title={title}>
-      {refused.length > 0 && (
-        <ul className="mt-1 flex max-h-64 flex-col gap-1 overflow-y-auto" tabIndex={0}>
-          {refused.slice(0, refusedShownMax).map(({ index, message }) => (
-            <li key={index}>
-              <span className="font-medium">{importingWords.row(formatNumber(index + 1))}</span>{" "}
-              <bdi className="text-soft">{titleAt(index)}</bdi> {message}
-            </li>
-          ))}
-          {refused.length > refusedShownMax && (
-            <li>{importingWords.moreRefused(formatNumber(refused.length - refusedShownMax))}</li>
-          )}
-        </ul>
-      )}
-    </Notice>
-  );
 }

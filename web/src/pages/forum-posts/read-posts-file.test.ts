@@ -5,7 +5,9 @@ test("CSV is read by its columns' names, with quotes, line breaks and semicolons
   const text =
     'Title,Text,Subreddit,Score\r\n"Which ""one""?","Two\nlines, here; now",espresso,4\r\n\r\n';
   expect(readPostsFile(text)).toEqual({
-    posts: [{ title: 'Which "one"?', body: "Two\nlines, here; now", community: "espresso" }],
+    posts: [
+      { title: 'Which "one"?', body: "Two\nlines, here; now", community: "espresso", score: "4" },
+    ],
   });
 });
 
@@ -33,4 +35,48 @@ test("what cannot be read is told apart", () => {
   expect(readPostsFile("")).toEqual({ problem: "empty" });
   expect(readPostsFile("[]")).toEqual({ problem: "empty" });
   expect(readPostsFile("title\n")).toEqual({ problem: "empty" });
+});
+
+test("the names of exports are read, with scores, dates, counts and a column of replies", () => {
+  const csv =
+    'Subject,Selftext,Permalink,Ups,created_utc,Comments,Replies\nQ,"a",/r/x/comments/1/q/,"1,204",1767225600,7,"ana: One."';
+  expect(readPostsFile(csv)).toEqual({
+    posts: [
+      {
+        title: "Q",
+        body: "a",
+        url: "https://www.reddit.com/r/x/comments/1/q/",
+        score: "1204",
+        posted_at: "2026-01-01T00:00:00.000Z",
+        replies: "ana: One.",
+      },
+    ],
+  });
+  const json = {
+    title: "Q",
+    owner: { display_name: "Bea" },
+    answers: [{ text: "A", ups: 2, id: 5 }],
+  };
+  expect(readPostsFile(JSON.stringify({ items: [json] }))).toEqual({
+    posts: [{ title: "Q", author: "Bea", replies: [{ body: "A", score: 2 }] }],
+  });
+});
+
+test("rows that name a parent become its replies, and circles stay rows", () => {
+  const csv = `id,parent_id,link_id,title,body
+c2,t1_c1,t3_p1,,Deeper
+p1,,,First,Question
+c1,t3_p1,t3_p1,,Answer
+a,b,,,x
+b,a,,,y`;
+  expect(readPostsFile(csv)).toEqual({
+    posts: [
+      {
+        title: "First",
+        body: "Question",
+        replies: [{ body: "Answer", replies: [{ body: "Deeper" }] }],
+      },
+      { body: "y", replies: [{ body: "x" }] },
+    ],
+  });
 });

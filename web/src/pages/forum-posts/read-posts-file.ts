@@ -1,33 +1,11 @@
 /** The posts of a file as people have them: JSON, one JSON value a line, or CSV with named columns. The service judges each. */
+import { nestReplies } from "./nest-replies.ts";
+import { readFields } from "./post-fields.ts";
 import { readCsv } from "./read-csv.ts";
 
 export type PostsProblem = "notJson" | "noTitle" | "empty";
 
 export type ReadPosts = { posts: unknown[] } | { problem: PostsProblem };
-
-/** What others call the columns. */
-const columnNames: Record<string, string> = {
-  title: "title",
-  question: "title",
-  subject: "title",
-  body: "body",
-  text: "body",
-  selftext: "body",
-  content: "body",
-  author: "author",
-  user: "author",
-  username: "author",
-  community: "community",
-  forum: "community",
-  subreddit: "community",
-  url: "url",
-  link: "url",
-  address: "url",
-  permalink: "url",
-  posted_at: "posted_at",
-  date: "posted_at",
-  created_at: "posted_at",
-};
 
 export function readPostsFile(text: string): ReadPosts {
   const trimmed = text.trim();
@@ -40,37 +18,32 @@ function readJson(text: string): ReadPosts {
   if (whole === undefined) {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const posts = lines.map(parse);
-    return posts.includes(undefined) ? { problem: "notJson" } : { posts };
+    return posts.includes(undefined) ? { problem: "notJson" } : { posts: toPosts(posts) };
   }
-  if (Array.isArray(whole)) return { posts: whole };
-  const { posts } = whole as { posts?: unknown };
-  return { posts: Array.isArray(posts) ? posts : [whole] };
+  if (Array.isArray(whole)) return { posts: toPosts(whole) };
+  const { posts, threads, items } = whole as Record<string, unknown>;
+  const list = [posts, threads, items].find((one) => Array.isArray(one));
+  return { posts: toPosts((list as unknown[] | undefined) ?? [whole]) };
+}
+
+/** What is no object is left for the service to refuse. */
+function toPosts(values: readonly unknown[]): unknown[] {
+  if (!values.every(isObject)) return [...values];
+  return nestReplies(values.map((value) => readFields(Object.entries(value))));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function readTable(text: string): ReadPosts {
   const [header = [], ...rows] = readCsv(text);
-  const names = header.map((name) => columnNames[name.trim().toLowerCase().replaceAll(" ", "_")]);
   if (text === "") return { problem: "empty" };
-  if (!names.includes("title")) return { problem: "noTitle" };
-  return { posts: rows.map((cells) => toPost(names, cells)) };
-}
-
-function toPost(names: readonly (string | undefined)[], cells: readonly string[]): object {
-  const post: Record<string, string> = {};
-  for (const [index, name] of names.entries()) {
-    const cell = cells[index]?.trim() ?? "";
-    // The first column of a name counts.
-    if (name !== undefined && cell !== "" && post[name] === undefined) {
-      post[name] = name === "posted_at" ? toMoment(cell) : cell;
-    }
-  }
-  return post;
-}
-
-/** A date as a spreadsheet writes it; what is none stays, for the service to refuse. */
-function toMoment(cell: string): string {
-  const at = new Date(cell);
-  return Number.isNaN(at.getTime()) ? cell : at.toISOString();
+  if (!readFields(header.map((name) => [name, "x"]))["title"]) return { problem: "noTitle" };
+  const fields = rows.map((cells) =>
+    readFields(header.map((name, at) => [name, cells[at]?.trim() ?? ""])),
+  );
+  return { posts: nestReplies(fields) };
 }
 
 function parse(text: string): unknown {

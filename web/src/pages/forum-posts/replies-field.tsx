@@ -1,4 +1,4 @@
-/** The replies of a post that is added by hand. */
+/** The replies of a post that is added or edited by hand. */
 import { useRef } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -11,8 +11,13 @@ import { newForumPostWords as words } from "../../words/forum-posts.ts";
 export interface GivenReply {
   /** Of the form alone. */
   id: number;
+  /** The reply that it answers; null: it answers the post. */
+  parentId: number | null;
   author: string;
   body: string;
+  /** As the forum told them; they are not edited. */
+  score: number | null;
+  postedAt: string | null;
 }
 
 interface RepliesFieldProps {
@@ -23,12 +28,13 @@ interface RepliesFieldProps {
 }
 
 export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) {
-  const nextId = useRef(1);
+  const nextId = useRef(Math.max(0, ...replies.map(({ id }) => id)) + 1);
   const group = useRef<HTMLDivElement>(null);
   const change = (id: number, part: Partial<GivenReply>) =>
     onChange(replies.map((reply) => (reply.id === id ? { ...reply, ...part } : reply)));
   const add = () => {
-    onChange([...replies, { id: nextId.current++, author: "", body: "" }]);
+    const nothing = { parentId: null, author: "", body: "", score: null, postedAt: null };
+    onChange([...replies, { id: nextId.current++, ...nothing }]);
     requestAnimationFrame(() => {
       [...(group.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
     });
@@ -60,7 +66,7 @@ export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) 
               label={words.removeReply(index + 1)}
               icon={RemoveIcon}
               onClick={() => {
-                onChange(replies.filter(({ id }) => id !== reply.id));
+                onChange(withoutReply(replies, reply));
                 requestAnimationFrame(() => group.current?.querySelector("button")?.focus());
               }}
             />
@@ -72,4 +78,11 @@ export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) 
       </div>
     </Card>
   );
+}
+
+/** What answered it now answers what it had answered itself. */
+function withoutReply(replies: readonly GivenReply[], removed: GivenReply): GivenReply[] {
+  return replies
+    .filter(({ id }) => id !== removed.id)
+    .map((one) => (one.parentId === removed.id ? { ...one, parentId: removed.parentId } : one));
 }

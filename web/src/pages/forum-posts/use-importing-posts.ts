@@ -1,69 +1,94 @@
-/** Sends the posts of a file part by part, counting what became of them. What was sent stays where it breaks off. */
+/** Sends the posts of a file part by part: first to see what would become of them, then to save them as one import. */
+import type { ImportForumPostsAnswer } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 import { partPosts } from "./part-posts.ts";
 
+export type PostChange = ImportForumPostsAnswer["results"][number]["changes"][number];
+
 export interface ToldImport {
   sent: number;
   created: number;
   updated: number;
+  unchanged: number;
   /** By their place in the file. */
+  changed: readonly { index: number; changes: readonly PostChange[] }[];
   refused: readonly { index: number; message: string }[];
+  /** By which it can be undone; null where nothing is saved. */
+  importId: number | null;
 }
 
-const nothing: ToldImport = { sent: 0, created: 0, updated: 0, refused: [] };
+const nothing: ToldImport = {
+  sent: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  changed: [],
+  refused: [],
+  importId: null,
+};
 const words = forumPostsWords.importing.problems;
 
 export function useImportingPosts() {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
-  const [told, setTold] = useState(nothing);
+  /** How far it has come. */
+  const [sent, setSent] = useState(0);
   const ending = useRef<AbortController>(null);
-  const importing = useMutation({
-    mutationFn: async (posts: readonly unknown[]) => {
-      ending.current = new AbortController();
-      const { signal } = ending.current;
-      let so = nothing;
-      setTold(so);
-      for (const part of partPosts(posts)) {
-        so = part.isTooLarge
-          ? {
-              ...so,
-              sent: so.sent + 1,
-              refused: [...so.refused, { index: part.start, message: words.oneTooLarge }],
-            }
-          : addTo(
-              so,
-              part.start,
-              await pressroom.forumPosts.import({ posts: part.posts }, { signal }),
-            );
-        setTold(so);
+  const send = async (posts: readonly unknown[], isDryRun: boolean): Promise<ToldImport> => {
+    ending.current?.abort();
+    ending.current = new AbortController();
+    const { signal } = ending.current;
+    let so = nothing;
+    setSent(0);
+    for (const { start, posts: part, isTooLarge } of partPosts(posts.map(withFlatReplies))) {
+      if (isTooLarge) {
+        const refused = [...so.refused, { index: start, message: words.oneTooLarge }];
+        so = { ...so, sent: so.sent + 1, refused };
+      } else {
+        const body = { posts: part, dry_run: isDryRun, import_id: so.importId };
+        so = addTo(so, start, await pressroom.forumPosts.import(body, { signal }));
       }
-    },
+      setSent(so.sent);
+    }
+    return so;
+  };
+  const previewing = useMutation({
+    mutationFn: (posts: readonly unknown[]) => send(posts, true),
+  });
+  const importing = useMutation({
+    mutationFn: (posts: readonly unknown[]) => send(posts, false),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["forum-posts"] }),
   });
-  return { importing, told, stop: () => ending.current?.abort() };
+  return { previewing, importing, sent, stop: () => ending.current?.abort() };
 }
 
-type Answer = Awaited<ReturnType<ReturnType<typeof usePressroom>["forumPosts"]["import"]>>;
+/** The service takes only so many objects in each other; as text, a thread may go as deep as it likes. */
+function withFlatReplies(post: unknown): unknown {
+  if (typeof post !== "object" || post === null || !("replies" in post)) return post;
+  return Array.isArray(post.replies) ? { ...post, replies: JSON.stringify(post.replies) } : post;
+}
 
-function addTo(so: ToldImport, start: number, answer: Answer): ToldImport {
-  const refused = answer.results.flatMap(({ errors }, index) =>
-    errors.length === 0
-      ? []
-      : [
-          {
-            index: start + index,
-            message: errors.map(({ param, message }) => `${param}: ${message}`).join(" "),
-          },
-        ],
-  );
+function addTo(so: ToldImport, start: number, answer: ImportForumPostsAnswer): ToldImport {
+  const placed = answer.results.map((result, index) => ({ ...result, index: start + index }));
+  const refused = placed
+    .filter(({ result }) => result === "refused")
+    .map(({ index, errors }) => ({
+      index,
+      message: errors.map(({ param, message }) => `${param}: ${message}`).join(" "),
+    }));
+  const changed = placed
+    .filter(({ result }) => result === "updated")
+    .map(({ index, changes }) => ({ index, changes }));
   return {
     sent: so.sent + answer.results.length,
     created: so.created + answer.created,
     updated: so.updated + answer.updated,
+    unchanged: so.unchanged + answer.unchanged,
+    changed: [...so.changed, ...changed],
     refused: [...so.refused, ...refused],
+    importId: answer.import_id ?? so.importId,
   };
 }

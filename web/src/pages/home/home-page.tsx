@@ -12,6 +12,8 @@ import { homeWords as words } from "../../words/home.ts";
 import { ModelOffer } from "../choose-model/model-offer.tsx";
 import { ModelProblem } from "../choose-model/model-problem.tsx";
 import { ContentRow } from "./content-row.tsx";
+import { IdeasCard } from "./ideas-card.tsx";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou, unreadShownMax } from "./needs-you.tsx";
 import { RunningJobs } from "./running-jobs.tsx";
@@ -42,6 +44,7 @@ export function HomePage() {
 
 function Summary({ summary }: { summary: GetSummaryAnswer }) {
   const { recent, running, unread } = summary;
+  const { brand } = useCurrentBrand();
   const isNew = recent.length === 0;
   const shownAbove = new Set(unread.items.slice(0, unreadShownMax).map(({ content_id: id }) => id));
   const others = recent.filter(({ content_id: id }) => !shownAbove.has(id));
@@ -52,6 +55,9 @@ function Summary({ summary }: { summary: GetSummaryAnswer }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           {(!isNew || summary.failed.count > 0) && <NeedsYou summary={summary} isNew={isNew} />}
+          {brand && (!isNew || brand.keywords_count > 0) && (
+            <IdeasCard key={brand.brand_id} brand={brand} />
+          )}
           {others.length > 0 && <RecentContents contents={others} />}
         </div>
         {(!isNew || isBusy) && (

@@ -10,6 +10,7 @@ export const webhookEvents = [
   "job.canceled",
   "job.waiting",
   "content.updated",
+  "thread.matched",
 ] as const;
 export type WebhookEventName = (typeof webhookEvents)[number];
 

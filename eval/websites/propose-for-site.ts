@@ -1,0 +1,96 @@
+/** Reads one of the websites over HTTP and proposes a brand, as a worker does without a model; and looks for inventions. */
+import { parse } from "parse5";
+import type { DefaultTreeAdapterMap } from "parse5";
+import { analyses } from "../../src/editing/analyses.ts";
+import type { Proposal } from "../../src/records/brands/brand-proposals.ts";
+import { openSourceFetch } from "../../src/sources/open-source-fetch.ts";
+import { readWebsite } from "../../src/sources/website/read-website.ts";
+import { serveSite } from "./serve-site.ts";
+
+export interface SiteResult {
+  site: string;
+  pagesRead: number;
+  pagesMissing: number;
+  milliseconds: number;
+  proposals: Proposal[];
+  /** Values with words, and quotes, that are on none of the pages they name. */
+  invented: string[];
+}
+
+/** Said about the text, or as a code: not in the page's words. */
+const described = new Set(["voice", "language", "networks"]);
+
+export async function proposeForSite(site: string): Promise<SiteResult> {
+  const served = await serveSite(site);
+  try {
+    const { fetchPage } = openSourceFetch(
+      {
+        rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
+        resolving: { addressesOf: async () => ["127.0.0.1"] },
+        userAgent: "Pressroom/eval",
+      },
+      { pauseMs: 0 },
+    );
+    const at = performance.now();
+    const { pages, report } = await readWebsite(
+      {
+        fetch: fetchPage,
+        parsePage: async (page) => analyses.parsePage(page),
+        signal: new AbortController().signal,
+        onProgress: async () => undefined,
+      },
+      served.url,
+    );
+    const proposals = analyses.proposeBrand(pages);
+    const milliseconds = performance.now() - at;
+    const texts = new Map<string, string>();
+    for (const { url } of pages) texts.set(url, flat(await served.read(url)));
+    return {
+      site,
+      pagesRead: pages.length,
+      pagesMissing: report.length - pages.length,
+      milliseconds,
+      proposals,
+      invented: proposals.flatMap((one) => findInventions(one, texts)),
+    };
+  } finally {
+    await served.close();
+  }
+}
+
+function findInventions(
+  { field, value, evidence }: Proposal,
+  texts: ReadonlyMap<string, string>,
+): string[] {
+  const found: string[] = [];
+  for (const { url, quote } of evidence) {
+    if (!texts.get(url)?.includes(plain(quote))) found.push(`${field}: quote "${quote}"`);
+  }
+  if (described.has(field)) return found;
+  const said = new Set(evidence.flatMap(({ url }) => (texts.get(url) ?? "").split(" ")));
+  // A type of schema.org stands for its name in the site's language.
+  const isType = field === "industry" && evidence.every(({ quote }) => /^[A-Z]\w+$/.test(quote));
+  const strange = plain(value)
+    .split(" ")
+    .filter((word) => !said.has(word));
+  if (strange.length > 0 && !isType) found.push(`${field}: ${strange.join(" ")}`);
+  return found;
+}
+
+/** All that a page says, with another parser than ours: text, attributes and scripts. */
+function flat(html: string): string {
+  const parts: string[] = [];
+  const collect = (node: DefaultTreeAdapterMap["node"]) => {
+    if ("value" in node) parts.push(node.value);
+    // What stands in two blocks, or in two attributes, is not one word.
+    if ("attrs" in node) parts.push(...node.attrs.map((one) => ` ${one.value} `));
+    if ("childNodes" in node) for (const child of node.childNodes) collect(child);
+    if (!/^(?:span|b|a|i|em|strong|font|#text)$/.test(node.nodeName)) parts.push(" ");
+  };
+  collect(parse(html));
+  return plain(parts.join("").replaceAll("\\/", "/").replaceAll("\\u0026", "&"));
+}
+
+function plain(text: string): string {
+  return ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
+}

@@ -1,0 +1,20 @@
+-- Passages of all accounts whose words the search does not know yet, and those that were deleted since, a few at a time: for
+-- the worker, which names their accounts then.
+set local role pressroom_accepting;
+create or replace function find_unindexed_passages(rows_max integer)
+returns table (account_id bigint, passage_id bigint, is_removed boolean)
+language plpgsql
+stable
+security definer
+set search_path from current
+as $$
+#variable_conflict use_column
+begin
+  return query
+  (select p.account_id, p.id, false from passages p where not p.is_indexed limit rows_max)
+  union all
+  (select t.account_id, t.passage_id, true from passage_terms t where t.is_removed limit rows_max);
+end;
+$$;
+revoke execute on function find_unindexed_passages(integer) from public;
+grant execute on function find_unindexed_passages(integer) to pressroom_worker, pressroom_operator;

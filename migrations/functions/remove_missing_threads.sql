@@ -1,0 +1,26 @@
+-- Removes threads of all accounts whose original has been missing for three days, a few at a time; says how many. A forum
+-- that answers with "not found" for an hour loses nothing.
+set local role pressroom_accepting;
+create or replace function remove_missing_threads(rows_max integer)
+returns integer
+language plpgsql
+security definer
+set search_path from current
+set enable_seqscan = off
+as $$
+declare
+  removed integer;
+begin
+  if not pg_try_advisory_xact_lock(19002, 0) then
+    return 0;
+  end if;
+  delete from forum_posts f
+  where f.missing_since < now() - interval '3 days' and f.id = any (array(
+    select id from forum_posts
+    where missing_since < now() - interval '3 days' order by missing_since limit rows_max));
+  get diagnostics removed = row_count;
+  return removed;
+end;
+$$;
+revoke execute on function remove_missing_threads(integer) from public;
+grant execute on function remove_missing_threads(integer) to pressroom_worker, pressroom_operator;

@@ -1,0 +1,149 @@
+/** `brand from-website`: proposes a brand from its website, and creates it where that is asked for. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrandProposal, Proposal } from "../../../records/brands/brand-proposals.ts";
+import type { Services } from "../../../services.ts";
+import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import type { Output } from "../../output.ts";
+import { withServices } from "../../with-services.ts";
+import { WrongUse } from "../../wrong-use.ts";
+
+export const brandFromWebsite = defineCommand({
+  details: `Reads up to 8 pages and shows what they say about the brand, each with its page. Nothing is saved unless you add
+--create, which creates a brand with everything that was found, keywords included. To change an existing brand, copy what
+you want into: pressroom brand update`,
+  positionals: [{ name: "URL", meaning: "the address of the website, such as example.com" }],
+  options: {
+    create: { type: "boolean", meaning: "create a brand with the proposals" },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom brand from-website example.com", meaning: "show what the website says" },
+    {
+      line: "pressroom brand from-website example.com --create",
+      meaning: "create a brand with it",
+    },
+  ],
+  run: async (output, { values, positionals }) => {
+    const [url = ""] = positionals;
+    return withServices("command", async ({ services, signal }) => {
+      const [{ chooseAccount }, { forAccount }, records, addresses, shape] = await Promise.all([
+        import("../../choose-account.ts"),
+        import("../../../db/account-handle.ts"),
+        import("../../../records/brands/brand-proposals.ts"),
+        import("../../check-website.ts"),
+        import("../../../http/routes/brands/brand-proposal-shape.ts"),
+      ]);
+      addresses.checkWebsite(services.config, url);
+      const owner = await chooseAccount(services.database, { account: values.account });
+      const added = await forAccount(services.database, owner.id, (account) =>
+        records.addBrandProposal(account, { url, apiKeyId: null }),
+      );
+      const find = () =>
+        forAccount(services.database, owner.id, (account) =>
+          records.findBrandProposal(account, added.id),
+        );
+      const proposal = await follow(output, services, { find, signal });
+      const shown = shape.presentBrandProposal(proposal);
+      if (proposal.state === "failed") {
+        output.result(shown, () => `${proposal.problem}\nNothing was saved.`);
+        return exitCode.failed;
+      }
+      const brandId = values.create === true ? await create(services, owner.id, proposal) : null;
+      output.result({ ...shown, brand_id: brandId }, () => textOf(proposal, brandId));
+      return exitCode.done;
+    });
+  },
+});
+
+const pollMs = 200;
+
+/** Until it is read: by the worker that runs on this data, else here. */
+async function follow(
+  output: Output,
+  services: Services,
+  { find, signal }: { find: () => Promise<BrandProposal | undefined>; signal: AbortSignal },
+): Promise<BrandProposal> {
+  const { isLeftAlone } = await import("../../follow-job.ts");
+  const own = isLeftAlone(services) ? await readHere(services) : undefined;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const proposal = await find();
+      if (!proposal) throw new Error("the proposal is gone");
+      if (proposal.state === "finished" || proposal.state === "failed") return proposal;
+      output.live(
+        proposal.pagesTotal === null
+          ? `Opening ${proposal.url} …`
+          : `Reading page ${Math.min(proposal.pages.length + 1, proposal.pagesTotal)} of ${proposal.pagesTotal} …`,
+      );
+      await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    output.live("");
+    await own?.stop();
+  }
+}
+
+async function readHere(services: Services): Promise<{ stop(): Promise<void> }> {
+  const [{ openProposing }, { openAnalysisPool }] = await Promise.all([
+    import("../../../services/open-proposing.ts"),
+    import("../../../editing/analysis-pool.ts"),
+  ]);
+  const analysis = openAnalysisPool();
+  const proposing = await openProposing({ ...services, analysis });
+  return {
+    async stop() {
+      await proposing.stop();
+      await analysis.close();
+    },
+  };
+}
+
+async function create(
+  { database }: Services,
+  accountId: number,
+  { proposals }: BrandProposal,
+): Promise<number> {
+  const [{ forAccount }, { createBrand }, { addKeywords }] = await Promise.all([
+    import("../../../db/account-handle.ts"),
+    import("../../../records/brands/brands.ts"),
+    import("../../../records/brands/keywords.ts"),
+  ]);
+  const all = (field: Proposal["field"]) =>
+    proposals.filter((one) => one.field === field).map(({ value }) => value);
+  const one = (field: Proposal["field"]) => all(field)[0] ?? "";
+  if (one("name") === "") {
+    throw new WrongUse(
+      "name_missing",
+      "The website does not say what the brand is called.",
+      "Create it by hand: pressroom brand create --name NAME",
+    );
+  }
+  return forAccount(database, accountId, async (account) => {
+    const brand = await createBrand(account, {
+      name: one("name"),
+      industry: one("industry"),
+      overview: one("overview"),
+      voice: one("voice"),
+      ...(one("language") !== "" && { language: one("language") }),
+      networks: all("networks"),
+      voiceGuide: { audience: one("audience"), samples: all("samples") },
+    });
+    await addKeywords(account, brand.id, all("keywords"));
+    return brand.id;
+  });
+}
+
+function textOf({ proposals, modelProblem }: BrandProposal, brandId: number | null): string {
+  const lines = proposals.map(({ field, value, evidence }) => {
+    const pages = [...new Set(evidence.map(({ url }) => url))].join(", ");
+    return `${field}: ${value}\n  ${pages}`;
+  });
+  return [
+    ...lines,
+    ...(modelProblem === null ? [] : [`The model did not contribute: ${modelProblem}`]),
+    brandId === null
+      ? "Nothing was saved. To create this brand, add --create."
+      : `Created brand ${brandId}. To see it: pressroom brand show ${brandId}`,
+  ].join("\n");
+}

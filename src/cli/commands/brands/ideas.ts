@@ -1,0 +1,68 @@
+/** `ideas`: topics that a brand could write about next; dismisses and restores them. */
+import { accountOption, defineCommand } from "../../command.ts";
+import { harmless } from "../../table.ts";
+import { withAccount } from "../../with-account.ts";
+import { WrongUse } from "../../wrong-use.ts";
+
+export const ideas = defineCommand({
+  details:
+    "From open forum questions, keywords without a piece, pages that changed,\nquestions that earlier pieces left open, and pages that no piece uses.",
+  positionals: [
+    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
+  ],
+  options: {
+    dismiss: { type: "string", value: "KEY", meaning: "do not suggest this idea again" },
+    restore: { type: "string", value: "KEY", meaning: "suggest a dismissed idea again" },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom ideas", meaning: "ten ideas for the default brand" },
+    { line: "pressroom ideas 2 --dismiss keyword-31", meaning: "dismiss one" },
+  ],
+  run: async (output, { values, positionals }) => {
+    const wish = { account: values.account, brand: positionals[0] };
+    const [records, choosing, { presentIdea, threadOf }, { readIdeaQuestion }] = await Promise.all([
+      import("../../../records/brands/idea-material.ts"),
+      import("../../../writing/ideas/choose-ideas.ts"),
+      import("../../../http/routes/brands/idea-shape.ts"),
+      import("../../../http/read-idea-question.ts"),
+    ]);
+    const { chooseIdeas, findIdeaTopic } = choosing;
+    const { brand, found } = await withAccount(wish, async (account, owner) => {
+      const { chooseBrand } = await import("../../choose-brand.ts");
+      const chosen = await chooseBrand(account, owner, positionals[0]);
+      const read = () => readIdeaQuestion(account, chosen);
+      if (values.dismiss !== undefined) {
+        const key = values.dismiss;
+        const topic = findIdeaTopic({ question: await read(), key });
+        if (topic === null) throw unknownIdea(key);
+        await records.dismissIdea(account, chosen.id, { key, topic, threadId: threadOf(key) });
+      }
+      if (values.restore !== undefined) {
+        const key = values.restore;
+        const idea = { key, threadId: threadOf(key) };
+        if (!(await records.restoreIdea(account, chosen.id, idea))) throw unknownIdea(key);
+      }
+      return { brand: chosen, found: chooseIdeas(await read()) };
+    });
+    if (found.length === 0 && !output.json) {
+      output.note(
+        `No ideas for ${brand.name} yet. Add keywords (pressroom keywords import FILE), forum posts (pressroom post add) or sources.`,
+      );
+      return;
+    }
+    output.result({ brand_id: brand.id, items: found.map(presentIdea) }, () =>
+      found
+        .map(({ key, topic, reasons, sources, contentType }) => {
+          const links = sources.flatMap(({ url }) => (url === null ? [] : [`  ${harmless(url)}`]));
+          const why = `  ${harmless(reasons.join(" "))}`;
+          return [harmless(topic), why, ...links, `  ${contentType} · ${key}`].join("\n");
+        })
+        .join("\n\n"),
+    );
+  },
+});
+
+function unknownIdea(key: string): WrongUse {
+  return new WrongUse("idea_not_found", `There is no idea with the key ${key}.`);
+}

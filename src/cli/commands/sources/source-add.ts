@@ -1,0 +1,117 @@
+/** `source add`: adds a website, page, feed or forum that is read automatically. */
+import { readConfig } from "../../../config.ts";
+import { Refusal } from "../../../errors.ts";
+import { checkText, refused } from "../../check-text.ts";
+import { accountOption, defineCommand } from "../../command.ts";
+import { readText } from "../../read-text.ts";
+import { sourceJson } from "../../show-source.ts";
+import { withAccount } from "../../with-account.ts";
+
+const options = {
+  kind: {
+    type: "string",
+    value: "KIND",
+    meaning:
+      "website, page, feed, discourse, reddit, hacker_news, stack_exchange or lemmy; default: website",
+  },
+  name: { type: "string", value: "TEXT", meaning: "what to call it; default: its address" },
+  brand: {
+    type: "string",
+    value: "ID|NAME",
+    meaning: "the brand it is for; default: all brands of the account",
+  },
+  set: {
+    type: "string",
+    multiple: true,
+    value: "NAME=VALUE",
+    meaning: "a setting of this kind of source, such as pages_max=100; see docs/sources.md",
+  },
+  secret: {
+    type: "string",
+    value: "@FILE|-",
+    meaning: "credentials, for kinds that need them, from a file or standard input",
+  },
+  ...accountOption,
+} as const;
+
+export const sourceAdd = defineCommand({
+  details: "A running service reads it within seconds, and then again on a schedule that adapts.",
+  positionals: [{ name: "URL", meaning: "the address of the website, page, feed or forum" }],
+  options,
+  examples: [
+    { line: "pressroom source add example.com", meaning: "read a website" },
+    {
+      line: "pressroom source add https://example.com/feed.xml --kind feed --set as=threads",
+      meaning: "read a feed as forum posts",
+    },
+  ],
+  run: async (output, { values, positionals }) => {
+    const { kind = "website", brand } = values;
+    const secret = readSecret(values.secret);
+    const given = readSets(values.set ?? []);
+    const wish = { account: values.account, ...(brand !== undefined && { brand }) };
+    const source = await withAccount(wish, async (account, owner) => {
+      const [{ openSources }, { createSource, findSource }, input, { chooseBrand }] =
+        await Promise.all([
+          import("../../../services/open-sources.ts"),
+          import("../../../records/sources/sources.ts"),
+          import("../../../sources/source-input.ts"),
+          import("../../choose-brand.ts"),
+        ]);
+      const sources = await openSources(readConfig());
+      const url = input.readSourceUrl(sources.rules, positionals[0] ?? "");
+      const created = await createSource(sources, account, {
+        brandId: brand === undefined ? null : (await chooseBrand(account, owner, brand)).id,
+        kind,
+        name: checkText(values.name ?? input.defaultSourceName(url), {
+          name: "--name",
+          lengthMax: 200,
+          isRequired: true,
+        }),
+        url,
+        settings: input.readSourceSettings(sources.findReader, kind, given),
+        secret,
+        intervalSeconds: input.firstInterval(sources.findReader, kind),
+        isRead: true,
+      });
+      if ("id" in created) return findSource(account, created.id);
+      throw new Refusal(
+        created.refused === "name_taken" ? "source_name_taken" : "source_limit_reached",
+      );
+    });
+    if (!source) throw new Error("the source was not created");
+    output.result(
+      sourceJson(source),
+      () =>
+        `Source ${source.id} is added and will be read. See: pressroom source show ${source.id}`,
+    );
+  },
+});
+
+/** A secret on the command line would be in the shell's history. */
+function readSecret(given: string | undefined): string | null {
+  if (given === undefined) return null;
+  if (given !== "-" && !given.startsWith("@")) {
+    throw refused("--secret takes @FILE or -, so that it does not end up in the shell's history.");
+  }
+  return readText(given, "--secret").trim();
+}
+
+/** Numbers, lists and the like as JSON; anything else as text. */
+function readSets(sets: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    sets.map((one) => {
+      const at = one.indexOf("=");
+      if (at < 1) throw refused(`--set "${one}" must have the form NAME=VALUE.`);
+      return [one.slice(0, at), readValue(one.slice(at + 1))];
+    }),
+  );
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

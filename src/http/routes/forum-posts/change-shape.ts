@@ -1,0 +1,66 @@
+/** What changes in a field of a forum post, short enough to be shown for a thousand posts. */
+import { z } from "zod";
+import type { ThreadChange, ThreadReply } from "../../../records/forum-posts/compare-thread.ts";
+
+const fields = [
+  "title",
+  "body",
+  "author",
+  "community",
+  "url",
+  "tags",
+  "language",
+  "score",
+  "replies_count",
+  "is_answered",
+  "posted_at",
+  "edited_at",
+  "replies",
+] as const;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+
+export const changeShape = z.object({
+  field: z.enum(fields).meta({ example: "title" }),
+  before: value.meta({
+    description: "Long texts are cut to where they differ. Of `replies` it is their number.",
+    example: "Which grinder?",
+  }),
+  after: value.meta({ example: "Which grinder for espresso?" }),
+});
+
+const wireNames: Partial<Record<ThreadChange["field"], (typeof fields)[number]>> = {
+  replyCount: "replies_count",
+  isAnswered: "is_answered",
+  postedAt: "posted_at",
+  editedAt: "edited_at",
+};
+
+export function presentChange({ field, before, after }: ThreadChange) {
+  const name = wireNames[field] ?? field;
+  if (typeof before === "string" && typeof after === "string") {
+    const from = differenceStart(before, after);
+    return { field: name, before: excerpt(before, from), after: excerpt(after, from) };
+  }
+  if (field !== "replies") return { field: name, before, after };
+  return { field: name, before: countReplies(before), after: countReplies(after) };
+}
+
+function countReplies(replies: unknown): number {
+  return (replies as readonly ThreadReply[]).length;
+}
+
+const excerptMax = 300;
+
+/** Where to begin so that the first difference can be seen: at the start where that is near. */
+function differenceStart(one: string, two: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === two[at]) at += 1;
+  return at < excerptMax - 50 ? 0 : at - 50;
+}
+
+function excerpt(text: string, from: number): string {
+  // A cut may go through a pair.
+  const part = text.slice(from, from + excerptMax).toWellFormed();
+  return `${from > 0 ? "…" : ""}${part}${from + excerptMax < text.length ? "…" : ""}`;
+}

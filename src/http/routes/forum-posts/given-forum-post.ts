@@ -1,0 +1,166 @@
+/** Forum posts as callers give them: one at a time, many at once, or only the fields that change. */
+import { z } from "zod";
+import { arrangeReplies, cutTags } from "../../../records/forum-posts/compare-thread.ts";
+import type { ThreadFields } from "../../../records/forum-posts/compare-thread.ts";
+import {
+  forumPostLengthMax,
+  repliesMax,
+  tagLengthMax,
+  tagsMax,
+} from "../../../records/forum-posts/forum-post-limits.ts";
+import { identifyPost } from "../../../records/forum-posts/identify-post.ts";
+import type { ReadReply, ReadThread } from "../../../records/forum-posts/read-thread.ts";
+import { detectLanguage } from "../../../writing/text/detect-language.ts";
+import {
+  isoTime,
+  language,
+  listOf,
+  text,
+  trimmedText,
+  truth,
+  wholeNumber,
+} from "../../parameters.ts";
+import { flattenReplies } from "./reply-forms.ts";
+
+const { title, body, author, community, url, reply } = forumPostLengthMax;
+const score = wholeNumber(-1_000_000_000, 1_000_000_000);
+
+const givenReply = z.object({
+  author: trimmedText(author).nullish(),
+  body: text(reply),
+  parent: wholeNumber(1, repliesMax).nullish().meta({
+    description: "The position of the reply that it answers, from 1; none: it answers the post.",
+  }),
+  score: score.nullish(),
+  posted_at: isoTime.nullish(),
+});
+
+/** All but the title; null and missing fields are undefined, or stay as they are. */
+const otherFields = {
+  body: trimmedText(body).nullish().meta({ example: "Mine stalls on light roasts." }),
+  author: trimmedText(author).nullish().meta({ example: "bea" }),
+  community: trimmedText(community).nullish().meta({
+    description: "The name of the forum or group.",
+    example: "home espresso",
+  }),
+  url: trimmedText(url)
+    .refine(
+      (value) => value === "" || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+      'Must be a URL, such as "https://example.org/".',
+    )
+    .nullish()
+    .meta({
+      description:
+        "The URL of the post. Posts with the same URL are the same post, whatever its scheme, `www.`, trailing slash, fragment and tracking parameters.",
+      example: "https://forum.example.org/t/1",
+    }),
+  tags: listOf(trimmedText(tagLengthMax), tagsMax)
+    .nullish()
+    .meta({ example: ["grinders"] }),
+  language: z
+    .union([z.literal(""), language])
+    .nullish()
+    .meta({
+      description: "A BCP 47 language tag. Detected if missing.",
+      json: { type: ["string", "null"], maxLength: 35 },
+      example: "en",
+    }),
+  score: score.nullish().meta({ description: "Votes, as the forum counts them.", example: 12 }),
+  replies_count: wholeNumber(0, 1_000_000_000).nullish().meta({
+    description: "As the forum counts them. Defaults to the number of `replies`.",
+    example: 1,
+  }),
+  is_answered: truth.nullish().meta({
+    description: "Whether the forum says that the question is answered.",
+    example: false,
+  }),
+  posted_at: isoTime.nullish().meta({ example: "2026-11-02T09:30:00Z" }),
+  edited_at: isoTime.nullish().meta({ example: "2026-11-02T10:15:00Z" }),
+  replies: z.preprocess(flattenReplies, listOf(givenReply, repliesMax).nullish()).meta({
+    description:
+      "In the order of the forum. A reply can name its `parent`, or be nested in the `replies` of the one that it answers. Texts, JSON in a string, and a string with a reply on each line are read too.",
+    json: {
+      type: "array",
+      maxItems: repliesMax,
+      items: {
+        type: "object",
+        required: ["body"],
+        properties: {
+          author: { type: "string", maxLength: author },
+          body: { type: "string", minLength: 1, maxLength: reply },
+          parent: { type: ["integer", "null"], minimum: 1, maximum: repliesMax },
+          score: { type: ["integer", "null"] },
+          posted_at: { type: ["string", "null"], format: "date-time" },
+        },
+      },
+    },
+    example: [{ author: "ana", body: "Burrs, always." }],
+  }),
+};
+
+const titleField = text(title).meta({ example: "Which grinder for espresso?" });
+
+export const givenForumPost = z.object({ title: titleField, ...otherFields });
+export const changedForumPost = z.object({ title: titleField.optional(), ...otherFields });
+
+/** What is empty is not told, so that it clears nothing. */
+export function toReadThread(given: z.output<typeof givenForumPost>): ReadThread {
+  const [name, address] = [given.title.trim(), given.url ?? ""];
+  const replies = given.replies ?? [];
+  return {
+    externalId: identifyPost({ title: name, body: given.body ?? "", url: address }),
+    title: name,
+    url: address,
+    body: given.body || undefined,
+    author: given.author || undefined,
+    community: given.community || undefined,
+    tags: given.tags && given.tags.length > 0 ? given.tags : undefined,
+    language: given.language || undefined,
+    detectedLanguage: detectLanguage(`${name}\n${given.body ?? ""}`),
+    score: given.score ?? undefined,
+    replyCount: given.replies_count ?? undefined,
+    isAnswered: given.is_answered ?? undefined,
+    postedAt: given.posted_at ?? undefined,
+    editedAt: given.edited_at ?? undefined,
+    replies: replies.length > 0 ? toReadReplies(replies) : undefined,
+  };
+}
+
+/** By their places: a parent comes before what answers it. */
+function toReadReplies(replies: readonly z.output<typeof givenReply>[]): ReadReply[] {
+  return replies.map((one, index) => ({
+    externalId: String(index + 1),
+    parentExternalId: one.parent == null ? null : String(one.parent),
+    author: one.author ?? "",
+    body: one.body,
+    score: one.score ?? undefined,
+    postedAt: one.posted_at ?? undefined,
+  }));
+}
+
+/** What is empty is cleared, and what is missing stays. */
+export function toChangedFields(given: z.output<typeof changedForumPost>): Partial<ThreadFields> {
+  const changed: { [Field in keyof ThreadFields]: ThreadFields[Field] | undefined } = {
+    title: given.title?.trim(),
+    body: orEmpty(given.body, ""),
+    author: orEmpty(given.author, ""),
+    community: orEmpty(given.community, ""),
+    url: orEmpty(given.url, ""),
+    tags: orEmpty(given.tags, []),
+    language: orEmpty(given.language, ""),
+    score: given.score,
+    replyCount: orEmpty(given.replies_count, 0),
+    isAnswered: orEmpty(given.is_answered, false),
+    postedAt: given.posted_at,
+    editedAt: given.edited_at,
+    replies:
+      given.replies === undefined ? undefined : arrangeReplies(toReadReplies(given.replies ?? [])),
+  };
+  if (changed.tags) changed.tags = cutTags(changed.tags);
+  if (changed.replies) changed.replyCount ??= changed.replies.length;
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+}
+
+function orEmpty<Value>(value: Value | null | undefined, empty: Value): Value | undefined {
+  return value === null ? empty : value;
+}

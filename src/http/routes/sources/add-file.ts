@@ -1,0 +1,125 @@
+/** Adds a file to the account's sources, however it came: parsed in a process of its own, then saved as a document or as threads. */
+import type { AccountHandle } from "../../../db/account-handle.ts";
+import { Refusal } from "../../../errors.ts";
+import { countImported, startImport } from "../../../records/forum-posts/forum-imports.ts";
+import { saveThreads } from "../../../records/forum-posts/save-threads.ts";
+import type { SavedThread } from "../../../records/forum-posts/save-threads.ts";
+import { holdFileSource, markFileRead, saveFile } from "../../../records/sources/save-file.ts";
+import type { FileKind, HeldFileSource } from "../../../records/sources/save-file.ts";
+import { FileProblem } from "../../../sources/files/file-problem.ts";
+import type { FileParser, FileToParse } from "../../../sources/files/open-file-parser.ts";
+import type { ParsedFile } from "../../../sources/files/parse-file.ts";
+import type { ThreadFile } from "../../../sources/files/threads/read-thread-file.ts";
+import { detectLanguage } from "../../../writing/text/detect-language.ts";
+
+export type ReadUpload =
+  | { kind: "file"; fileName: string; file: ParsedFile }
+  | { kind: "thread_file"; fileName: string; file: ThreadFile };
+
+/** How much of a text tells its language. */
+const languageSample = 5_000;
+/** Saved at once, so that nobody waits long for the account. */
+const threadsAtOnce = 500;
+
+export async function readUpload(
+  files: FileParser,
+  kind: FileKind,
+  file: FileToParse,
+  signal?: AbortSignal,
+): Promise<ReadUpload> {
+  try {
+    const fileName = file.name;
+    return kind === "file"
+      ? { kind, fileName, file: await files.parse(file, signal) }
+      : { kind, fileName, file: await files.parseThreads(file, signal) };
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    const code = error.code === "file_too_large" ? "body_too_large" : "file_unreadable";
+    throw new Refusal(code, { message: error.message });
+  }
+}
+
+export interface AddedFile {
+  source: HeldFileSource;
+  documentId: number | null;
+  posts: AddedPosts | null;
+}
+
+export interface AddedPosts {
+  importId: number | null;
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+type InAccount = <Result>(work: (account: AccountHandle) => Promise<Result>) => Promise<Result>;
+
+/** `hold` finds the source, or makes it. */
+export async function saveUpload(
+  inAccount: InAccount,
+  upload: ReadUpload,
+  hold: (account: AccountHandle) => Promise<HeldFileSource>,
+): Promise<AddedFile> {
+  if (upload.kind === "file") {
+    const { title, markdown, language } = upload.file;
+    return inAccount(async (account) => {
+      const source = await hold(account);
+      const documentId = await saveFile(account, source.id, {
+        externalId: upload.fileName,
+        title,
+        markdown,
+        language: language || (detectLanguage(markdown.slice(0, languageSample)) ?? ""),
+      });
+      return { source, documentId, posts: null };
+    });
+  }
+  return saveThreadFile(inAccount, upload.file, hold);
+}
+
+/** As one import, which can be undone. */
+async function saveThreadFile(
+  inAccount: InAccount,
+  { threads }: ThreadFile,
+  hold: (account: AccountHandle) => Promise<HeldFileSource>,
+): Promise<AddedFile> {
+  const { source, importId } = await inAccount(async (account) => ({
+    source: await hold(account),
+    importId: await startImport(account),
+  }));
+  if (importId === undefined) throw new Error("the import was not started");
+  const results: SavedThread["result"][] = [];
+  for (let at = 0; at < threads.length; at += threadsAtOnce) {
+    const some = threads.slice(at, at + threadsAtOnce).map((thread) => ({
+      ...thread,
+      detectedLanguage: detectLanguage(
+        `${thread.title}\n${thread.body ?? ""}`.slice(0, languageSample),
+      ),
+    }));
+    const saved = await inAccount((account) =>
+      saveThreads(account, source.id, some, "import", importId),
+    );
+    results.push(...saved.map(({ result }) => result));
+  }
+  const count = (wanted: string) => results.filter((result) => result === wanted).length;
+  const created = count("created");
+  const updated = count("updated");
+  const kept = await inAccount(async (account) => {
+    await markFileRead(account, source.id, created + updated > 0);
+    const saved = results.map((result) => ({ id: null, result, changes: [] }));
+    return countImported(account, importId, saved);
+  });
+  const unchanged = results.length - created - updated;
+  return { source, documentId: null, posts: { importId: kept, created, updated, unchanged } };
+}
+
+/** The source of this name, or a new one. */
+export async function holdByName(
+  account: AccountHandle,
+  wanted: { kind: FileKind; name: string; brandId: number | null | undefined },
+): Promise<HeldFileSource> {
+  const { kind, name, brandId } = wanted;
+  const held = await holdFileSource(account, { kind, name, brandId: brandId ?? null });
+  if (!held) throw new Refusal("source_limit_reached");
+  if (brandId !== undefined && brandId !== held.brandId) throw new Refusal("source_name_taken");
+  return held;
+}

@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addKey } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+import { innerUrls } from "../../../security/inner-urls.fixture.ts";
+import { addAdmin, call } from "../webhooks/webhooks.fixture.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAdmin(service);
+});
+afterAll(async () => service.close());
+
+const recognize = (url: string, key = account.key) =>
+  call(service, key, "POST", "/agents/api/sources/recognize/", { url });
+
+test("200: what is recognized can be created as it is", async () => {
+  const { status, json } = await recognize("cooking.stackexchange.com/questions/tagged/coffee");
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ kind: "stack_exchange", settings: { tags: ["coffee"] } });
+  const { kind, url, name, settings } = json;
+  const created = await call(service, account.key, "POST", "/agents/api/sources/", {
+    kind,
+    url,
+    name,
+    settings,
+  });
+  expect(created.status).toBe(201);
+});
+
+test("no address that leads inside is contacted, in whatever way it is written", async () => {
+  const connections: string[] = [];
+  const inner = createServer((request, response) => {
+    connections.push(request.headers.host ?? "");
+    response.end();
+  });
+  await new Promise<void>((resolve) => inner.listen(0, "127.0.0.1", resolve));
+  const { port } = inner.address() as AddressInfo;
+  for (const url of innerUrls(port)) {
+    const { status, json } = await recognize(url);
+    if (status !== 400) expect([status, json["problem"] === null, url]).toEqual([200, false, url]);
+  }
+  inner.close();
+  expect(connections).toEqual([]);
+});
+
+test("400: what is no web address is refused in words", async () => {
+  for (const url of ["javascript:alert(1)", "ftp://example.com/", "two words", ""]) {
+    const { status, json } = await recognize(url);
+    expect(status).toBe(400);
+    expect(json["errors"]).toMatchObject([{ param: "url" }]);
+  }
+});
+
+test("403: a key that cannot create sources cannot make the service look at addresses", async () => {
+  const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
+  expect((await recognize("r/espresso", key)).status).toBe(403);
+});

@@ -1,0 +1,68 @@
+/** POST /sources/recognize/ — says what an address is, before a source is created from it. */
+import { z } from "zod";
+import { parseFor } from "../../../editing/parse-fetched.ts";
+import { Refusal } from "../../../errors.ts";
+import { readableKinds } from "../../../sources/reader.ts";
+import { recognizeSource } from "../../../sources/recognize-source.ts";
+import { SourceProblem, sourceProblems } from "../../../sources/source-fetch.ts";
+import { defineOperation } from "../../operation.ts";
+import { text } from "../../parameters.ts";
+
+/** Longer than that, nobody waits for a form. */
+const lookMs = 15_000;
+
+export const recognizeSourceOperation = defineOperation({
+  id: "recognizeSource",
+  method: "POST",
+  path: "/sources/recognize/",
+  tag: "Sources",
+  scope: "write",
+  summary: "Recognize an address",
+  description:
+    "Finds out whether an address is a forum, a feed, a website or a single page, and returns what to create a source with. Nothing is saved. If the address cannot be reached, `kind` is a guess and `problem` says why.",
+  body: z.object({
+    url: text(2_000).meta({
+      description: "An address, with or without `https://`, or a subreddit such as `r/espresso`.",
+      example: "forum.example.org",
+    }),
+  }),
+  answer: z
+    .object({
+      kind: z.enum(readableKinds).meta({ example: "discourse" }),
+      url: z.string().meta({ example: "https://forum.example.org/" }),
+      name: z.string().meta({ description: "A name to suggest.", example: "Paddlers" }),
+      settings: z.record(z.string(), z.unknown()).meta({
+        description: "Settings that follow from the address.",
+        example: {},
+      }),
+      feeds: z.array(z.string()).meta({
+        description: "Feeds that the page announces.",
+        example: ["https://example.com/feed.xml"],
+      }),
+      problem: z
+        .object({ code: z.enum(sourceProblems), message: z.string() })
+        .nullable()
+        .meta({ description: "Why the address could not be read.", example: null }),
+    })
+    .meta({ id: "RecognizedSource" }),
+  async handle({ caller, body, tools }) {
+    try {
+      const { problem, ...found } = await recognizeSource(
+        {
+          fetch: tools.sources.fetching.fetchPage,
+          parse: parseFor(tools.analysis, caller.accountId),
+          signal: AbortSignal.timeout(lookMs),
+        },
+        body.url,
+      );
+      return {
+        body: { ...found, problem: problem && { code: problem.code, message: problem.message } },
+      };
+    } catch (error) {
+      if (!(error instanceof SourceProblem)) throw error;
+      throw new Refusal("invalid_parameters", {
+        errors: [{ param: "url", message: error.message }],
+      });
+    }
+  },
+});

@@ -1,0 +1,150 @@
+/** The request and response schemas of sources, shared by all operations. */
+import { z } from "zod";
+import type { AccountHandle } from "../../../db/account-handle.ts";
+import { Refusal } from "../../../errors.ts";
+import { countedMax, findSource } from "../../../records/sources/sources.ts";
+import type { SourceRecord } from "../../../records/sources/sources.ts";
+import { sourceProblems } from "../../../sources/source-fetch.ts";
+import type { Caller } from "../../caller.ts";
+import { pathId, text, wholeNumber } from "../../parameters.ts";
+import { shownTime } from "../../shown-time.ts";
+
+export const sourceShape = z
+  .object({
+    source_id: z.int().meta({ example: 7 }),
+    kind: z.string().meta({ example: "website" }),
+    name: z.string().meta({ example: "example.com" }),
+    url: z.string().meta({ example: "https://example.com/" }),
+    brand_id: z.int().nullable().meta({
+      description: "The brand it is for. Null: all brands of the account.",
+      example: 3,
+    }),
+    settings: z.record(z.string(), z.unknown()).meta({ example: { pages_max: 50 } }),
+    has_secret: z.boolean().meta({
+      description: "Whether credentials are stored for it. They are never shown.",
+      example: false,
+    }),
+    paused: z.boolean().meta({ example: false }),
+    reading: z.boolean().meta({ description: "It is being read now.", example: false }),
+    interval_seconds: z.int().meta({
+      description:
+        "The current time between two readings. It shrinks while the source changes and grows while it does not.",
+      example: 86_400,
+    }),
+    next_read_at: shownTime.nullable().meta({
+      description: "Null if it is not read automatically, such as a file.",
+    }),
+    last_read_at: shownTime.nullable().meta({
+      description: "When the last complete reading began. Null if there was none yet.",
+    }),
+    last_changed_at: shownTime.nullable().meta({
+      description: "When something new or changed was last found.",
+    }),
+    problem: z
+      .object({
+        code: z.enum(sourceProblems),
+        message: z.string(),
+        failures: z.int().meta({ description: "How often in a row reading failed." }),
+      })
+      .nullable()
+      .meta({
+        description: "Why the last reading did not get to its end. Null if it did.",
+        example: null,
+      }),
+    documents_count: z.int().meta({
+      description: `How many documents were read from it, counted up to ${countedMax}.`,
+      example: 24,
+    }),
+    forum_posts_count: z.int().meta({
+      description: `How many forum posts were read from it, counted up to ${countedMax}.`,
+      example: 0,
+    }),
+    created_at: shownTime,
+    updated_at: shownTime,
+  })
+  .meta({ id: "Source" });
+
+export function presentSource(source: SourceRecord) {
+  const code = sourceProblems.find((one) => one === source.problemCode);
+  return {
+    source_id: source.id,
+    kind: source.kind,
+    name: source.name,
+    url: source.url,
+    brand_id: source.brandId,
+    settings: source.settings,
+    has_secret: source.hasSecret,
+    paused: source.isPaused,
+    reading: source.isReading,
+    interval_seconds: source.intervalSeconds,
+    next_read_at: source.nextReadAt,
+    last_read_at: source.lastReadAt,
+    last_changed_at: source.lastChangedAt,
+    problem: code ? { code, message: source.problem ?? "", failures: source.failuresInRow } : null,
+    documents_count: source.documentsCount,
+    forum_posts_count: source.forumPostsCount,
+    created_at: source.createdAt,
+    updated_at: source.updatedAt,
+  };
+}
+
+export const sourceParams = z.object({ source_id: pathId("source_not_found") });
+
+export const nameParameter = text(200).meta({
+  description: "What to call it in lists. Unique among the account's sources of the same kind.",
+  example: "Our website",
+});
+
+export const urlParameter = text(2_000).meta({
+  description:
+    "The public address of the page, website, feed or forum. `https://` is assumed if the scheme is missing.",
+  example: "https://example.com/",
+});
+
+export const settingsParameter = z.record(z.string(), z.unknown()).meta({
+  json: { type: "object", additionalProperties: true },
+  description:
+    "Settings of this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the bounds of its schedule. See docs/sources.md.",
+  example: { pages_max: 50 },
+});
+
+export const secretParameter = z.string().min(1).max(4_000).meta({
+  description:
+    "Credentials, for kinds that need them. They are stored encrypted and never returned. See docs/sources.md.",
+  example: "CLIENT_ID:CLIENT_SECRET",
+});
+
+export const intervalParameter = wholeNumber(60, 2_592_000).meta({
+  description: "The time between two readings, from which the schedule adapts.",
+  example: 3_600,
+});
+
+/** A source that the caller may see: of its brand, or for all brands. */
+export async function requireSource(
+  account: AccountHandle,
+  { brandId }: Caller,
+  id: number,
+): Promise<SourceRecord> {
+  const source = await findSource(account, id);
+  const isVisible = brandId === null || source?.brandId === null || source?.brandId === brandId;
+  if (!source || !isVisible) throw new Refusal("source_not_found");
+  return source;
+}
+
+/** As above, for a change: a key that is restricted to a brand changes only that brand's sources. */
+export async function requireOwnSource(
+  account: AccountHandle,
+  caller: Caller,
+  id: number,
+): Promise<SourceRecord> {
+  const source = await requireSource(account, caller, id);
+  assertMayChange(caller, source.brandId);
+  return source;
+}
+
+export function assertMayChange({ brandId }: Caller, changed: number | null): void {
+  if (brandId === null || brandId === changed) return;
+  throw new Refusal("insufficient_scope", {
+    message: "This API key is restricted to one brand, and this source is not only that brand's.",
+  });
+}

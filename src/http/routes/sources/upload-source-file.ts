@@ -1,0 +1,141 @@
+/** POST /sources/files/ — adds a file that is uploaded, or a file of forum threads. */
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import { findDocument } from "../../../records/sources/documents.ts";
+import { findSource } from "../../../records/sources/sources.ts";
+import { fileBytesMax } from "../../../sources/files/parse-file.ts";
+import { defineOperation } from "../../operation.ts";
+import { holdBrand } from "../../own-brand.ts";
+import { id } from "../../parameters.ts";
+import { holdByName, readUpload, saveUpload } from "./add-file.ts";
+import { documentShape, presentDocument } from "./document-shape.ts";
+import { assertMayChange, nameParameter, presentSource, sourceShape } from "./source-shape.ts";
+
+const nameLengthMax = 200;
+
+const postsShape = z.object({
+  import_id: z.int().nullable().meta({
+    description: "With which the import can be undone. Null if nothing was saved.",
+    example: 5,
+  }),
+  created: z.int().meta({ example: 40 }),
+  updated: z.int().meta({ example: 2 }),
+  unchanged: z.int().meta({ example: 0 }),
+  refused: z.int().meta({ description: "How many rows could not be read.", example: 1 }),
+  errors: z
+    .array(
+      z.object({
+        place: z.string().meta({ example: "Line 12" }),
+        message: z.string().meta({ example: "The title is missing." }),
+      }),
+    )
+    .meta({ description: "Why, for the first hundred of them." }),
+});
+
+export const uploadSourceFile = defineOperation({
+  id: "uploadSourceFile",
+  method: "POST",
+  path: "/sources/files/",
+  tag: "Sources",
+  scope: "write",
+  summary: "Upload a file",
+  description:
+    "Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account has a file of this name, the text replaces it, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.",
+  upload: { description: "The file. Its content decides how it is read.", fileBytesMax },
+  body: z.object({
+    kind: z.enum(["file", "thread_file"]).default("file").meta({ example: "file" }),
+    name: nameParameter.optional().meta({ description: "Defaults to the name of the file." }),
+    brand_id: id.optional().meta({
+      description: "The brand it is for. Without one, it is for all brands of the account.",
+      example: 3,
+    }),
+  }),
+  status: 201,
+  answer: z.object({
+    source: sourceShape,
+    document: documentShape.omit({ markdown: true, passages: true }).nullable().meta({
+      description: "What was read. Null for a thread file.",
+    }),
+    forum_posts: postsShape.nullable().meta({
+      description: "What was imported from a thread file. Null for other files.",
+    }),
+  }),
+  answerHeaders: { Location: "The path of the source." },
+  otherStatuses: { 200: "The source already existed and was updated." },
+  refusals: [
+    "file_unreadable",
+    "unknown_brand",
+    "brand_archived",
+    "source_name_taken",
+    "source_limit_reached",
+  ],
+  async handle({ caller, body, file, tools, request }) {
+    if (!file) throw new Error("an upload without a file");
+    const { kind, brand_id: brandId } = body;
+    const name = body.name?.trim() ?? [...file.name].slice(0, nameLengthMax).join("");
+    if (brandId !== undefined) assertMayChange(caller, brandId);
+    const upload = await whileConnected(request.raw, (signal) =>
+      readUpload(tools.files, kind, file, signal),
+    );
+    const added = await tools.fullText.run(caller.accountId, () =>
+      saveUpload(
+        (work) => caller.inAccount(work),
+        upload,
+        async (account) => {
+          if (brandId !== undefined) await holdBrand(account, caller, brandId);
+          const held = await holdByName(account, { kind, name, brandId });
+          assertMayChange(caller, held.brandId);
+          return held;
+        },
+      ),
+    );
+    const { source, document } = await caller.inAccount(async (account) => ({
+      source: await findSource(account, added.source.id),
+      document:
+        added.documentId === null
+          ? undefined
+          : await findDocument(account, { sourceId: added.source.id, id: added.documentId }),
+    }));
+    if (!source) throw new Error("the source was not saved");
+    const {
+      markdown: _markdown,
+      passages: _passages,
+      ...shown
+    } = document ? presentDocument(document) : { markdown: "", passages: [] };
+    return {
+      status: added.source.isNew ? 201 : 200,
+      headers: { Location: `/sources/${source.id}/` },
+      body: {
+        source: presentSource(source),
+        document: document ? shown : null,
+        forum_posts:
+          added.posts && upload.kind === "thread_file"
+            ? {
+                import_id: added.posts.importId,
+                created: added.posts.created,
+                updated: added.posts.updated,
+                unchanged: added.posts.unchanged,
+                refused: upload.file.problemsCount,
+                errors: upload.file.problems,
+              }
+            : null,
+      },
+    };
+  },
+});
+
+/** Whoever hangs up has no use for what is being parsed. */
+async function whileConnected<Result>(
+  { socket }: IncomingMessage,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort(new Refusal("malformed_request"));
+  socket.once("close", leave);
+  try {
+    return await work(leaving.signal);
+  } finally {
+    socket.off("close", leave);
+  }
+}

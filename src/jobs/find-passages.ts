@@ -1,0 +1,28 @@
+/** Looks into the sources of a job's brand for what it is to be written from. */
+import { forAccount } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
+import type { ClaimedJob } from "../records/jobs/job-claims.ts";
+import { searchPassages } from "../records/sources/passage-search.ts";
+import type { GenerationInput, SourceText } from "../writing/material.ts";
+import { passageQuery } from "./passage-query.ts";
+
+export type FindPassages = (
+  job: Pick<ClaimedJob, "accountId" | "brandId">,
+  input: GenerationInput,
+) => Promise<SourceText[]>;
+
+/** About as much as an overview has; with a smaller context, the prompt takes the best of them. */
+const limits = { passagesMax: 12, charactersMax: 12_000 };
+
+export function openPassageFinder(database: Database): FindPassages {
+  return async ({ accountId, brandId }, input) => {
+    const found = await forAccount(database, accountId, (account) =>
+      searchPassages(account, brandId, passageQuery(input), limits),
+    );
+    return found.map(({ documentId, title, url, dated, heading, body }) => ({
+      document: { id: documentId, title, url, dated: dated.toISOString() },
+      heading,
+      text: body,
+    }));
+  };
+}

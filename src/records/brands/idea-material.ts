@@ -1,0 +1,232 @@
+/**
+ * What ideas for a brand's next topics are made from, in a few statements that each stop at a bound; and which ideas were
+ * dismissed. Making and choosing ideas is writing/ideas'.
+ */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { MatchReason } from "../thread-matches/match-reason.ts";
+
+export interface IdeaMaterial {
+  /** Searched most first, then in the brand's order. */
+  keywords: { id: number; phrase: string; volume: number | null }[];
+  /** Open threads that fit the brand, the best first. */
+  threads: ThreadForIdeas[];
+  /** Pages, files and entries of feeds, the newest first. */
+  documents: DocumentForIdeas[];
+  /** The brand's newest pieces. */
+  contents: ContentForIdeas[];
+  /** Topics of the brand's older pieces, and of jobs that are not finished. */
+  topics: string[];
+  dismissed: { key: string; topic: string }[];
+}
+
+export interface ThreadForIdeas {
+  id: number;
+  title: string;
+  url: string;
+  community: string;
+  /** 0 to 1. */
+  score: number;
+  reasons: MatchReason[];
+  replyCount: number;
+}
+
+export interface DocumentForIdeas {
+  id: number;
+  title: string;
+  url: string;
+  headings: string[];
+  revision: number;
+  changedAt: Date;
+  /** Where it changed lately, the headings that it had before. */
+  headingsBefore: string[] | null;
+}
+
+export interface ContentForIdeas {
+  id: number;
+  title: string;
+  topic: string | null;
+  /** The thread that it answers. */
+  threadId: number | null;
+  createdAt: Date;
+  /** What its report says that it lacks. */
+  toAdd: string[];
+  /** The addresses of what it cites. */
+  urls: string[];
+  /** The keywords in its title and headings. */
+  keywords: string[];
+}
+
+const threadsMax = 40;
+const keywordsReadMax = 1_000;
+const sourcesMax = 100;
+const documentsMax = 60;
+const contentsMax = 200;
+const topicsMax = 2_000;
+const openJobsMax = 500;
+const dismissedMax = 2_000;
+/** A page that changed longer ago is no news. */
+const changedDays = 30;
+const markdownReadMax = 20_000;
+const headingsMax = 40;
+
+export async function readIdeaMaterial(
+  account: AccountHandle,
+  brandId: number,
+): Promise<IdeaMaterial> {
+  return {
+    keywords: await readKeywords(account, brandId),
+    threads: await readThreads(account, brandId),
+    documents: await readNewestDocuments(account, brandId),
+    contents: await readContents(account, brandId),
+    topics: await readTopics(account, brandId),
+    dismissed: await readDismissed(account, brandId),
+  };
+}
+
+async function readKeywords({ trx, accountId }: AccountHandle, brandId: number) {
+  const { rows } = await sql<IdeaMaterial["keywords"][number]>`
+    select id, phrase, volume from keywords
+    where account_id = ${accountId} and brand_id = ${brandId}
+    order by volume desc nulls last, id limit ${keywordsReadMax}`.execute(trx);
+  return rows;
+}
+
+async function readThreads({ trx, accountId }: AccountHandle, brandId: number) {
+  const { rows } = await sql<ThreadForIdeas>`
+    select p.id, p.title, p.url, p.community, m.score, m.reasons, p.reply_count as "replyCount"
+    from (
+      select forum_post_id, score, reasons from thread_matches
+      where account_id = ${accountId} and brand_id = ${brandId} and state = 'open'
+      order by score desc, forum_post_id desc limit ${threadsMax}
+    ) m
+    join forum_posts p on p.id = m.forum_post_id and p.missing_since is null
+    order by m.score desc, m.forum_post_id desc`.execute(trx);
+  return rows;
+}
+
+const headingsIn = (markdown: string) => sql`array(
+  select ltrim(line, '# ') from string_to_table(left(${sql.ref(markdown)}, ${markdownReadMax}), e'\n') line
+  where line like '# %' or line like '## %' or line like '### %' limit ${headingsMax})`;
+
+/** Of the brand's own sources and of those for all brands: from each the newest and what changed last. */
+export async function readNewestDocuments({ trx, accountId }: AccountHandle, brandId: number) {
+  const ofSource = sql`d.account_id = ${accountId} and d.source_id = s.id and d.missing_since is null`;
+  const { rows } = await sql<DocumentForIdeas>`
+    with chosen as (
+      select distinct d.id, d.changed_at from (
+        select id from sources
+        where account_id = ${accountId} and (brand_id = ${brandId} or brand_id is null) and kind <> 'manual'
+        order by id desc limit ${sourcesMax}
+      ) s cross join lateral (
+        (select d.id, d.changed_at from documents d where ${ofSource}
+          and d.revision > 1 and d.changed_at > now() - ${changedDays} * interval '1 day'
+          order by d.changed_at desc limit ${documentsMax / 2})
+        union all
+        (select d.id, d.changed_at from documents d where ${ofSource} order by d.id desc limit ${documentsMax / 2})
+      ) d
+      order by d.changed_at desc limit ${documentsMax}
+    )
+    select d.id, d.title, d.url, d.revision, d.changed_at as "changedAt",
+      ${headingsIn("d.markdown")} as headings,
+      case when d.revision > 1 and d.changed_at > now() - ${changedDays} * interval '1 day'
+        then coalesce((
+          select ${headingsIn("r.markdown")} from document_revisions r
+          where r.account_id = d.account_id and r.document_id = d.id and r.revision = d.revision - 1), '{}')
+      end as "headingsBefore"
+    from chosen join documents d on d.account_id = ${accountId} and d.id = chosen.id
+    order by d.changed_at desc, d.id desc`.execute(trx);
+  return rows;
+}
+
+async function readContents({ trx, accountId }: AccountHandle, brandId: number) {
+  const { rows } = await sql<ContentForIdeas>`
+    select c.id, v.title, j.custom_topic as topic, j.forum_post_id as "threadId", c.created_at as "createdAt",
+      array(select jsonb_array_elements_text(v.quality -> 'to_add') where jsonb_typeof(v.quality -> 'to_add') = 'array')
+        as "toAdd",
+      array(select s ->> 'url' from jsonb_array_elements(v.sources) s where s ->> 'url' is not null) as urls,
+      array(select k ->> 'keyword' from jsonb_array_elements(
+          case jsonb_typeof(v.quality -> 'keywords_used') when 'array' then v.quality -> 'keywords_used' else '[]' end) k
+        where k ->> 'in_title' = 'true' or k ->> 'in_heading' = 'true') as keywords
+    from (
+      select account_id, id, job_id, current_version, created_at from contents
+      where account_id = ${accountId} and brand_id = ${brandId} and deleted_at is null
+      order by id desc limit ${contentsMax}
+    ) c
+    join content_versions v on v.account_id = c.account_id and v.content_id = c.id and v.version = c.current_version
+    join jobs j on j.account_id = c.account_id and j.id = c.job_id
+    order by c.id desc`.execute(trx);
+  return rows;
+}
+
+/** Older pieces by their titles alone, and what is being written now. */
+async function readTopics({ trx, accountId }: AccountHandle, brandId: number): Promise<string[]> {
+  const { rows } = await sql<{ topic: string }>`
+    select v.title as topic
+    from (
+      select account_id, id, current_version from contents
+      where account_id = ${accountId} and brand_id = ${brandId} and deleted_at is null
+      order by id desc offset ${contentsMax} limit ${topicsMax}
+    ) c
+    join content_versions v on v.account_id = c.account_id and v.content_id = c.id and v.version = c.current_version
+    union all
+    select coalesce(j.custom_topic, p.title)
+    from (
+      select custom_topic, forum_post_id from jobs
+      where account_id = ${accountId} and brand_id = ${brandId} and list_kind between 0 and 9
+      order by list_kind, created_at desc limit ${openJobsMax}
+    ) j
+    left join forum_posts p on p.id = j.forum_post_id
+    where coalesce(j.custom_topic, p.title) is not null`.execute(trx);
+  return rows.map((row) => row.topic);
+}
+
+async function readDismissed({ trx, accountId }: AccountHandle, brandId: number) {
+  const { rows } = await sql<IdeaMaterial["dismissed"][number]>`
+    select idea_key as key, topic from idea_dismissals
+    where account_id = ${accountId} and brand_id = ${brandId}
+    order by dismissed_at desc limit ${dismissedMax}`.execute(trx);
+  return rows;
+}
+
+/** The thread of an idea is dismissed with it, so that it is in no other list either. */
+export async function dismissIdea(
+  { trx, accountId }: AccountHandle,
+  brandId: number,
+  { key, topic, threadId }: { key: string; topic: string; threadId: number | null },
+): Promise<void> {
+  await sql`
+    insert into idea_dismissals (account_id, brand_id, idea_key, topic)
+    values (${accountId}, ${brandId}, ${key}, ${topic})
+    on conflict (account_id, brand_id, idea_key) do update set topic = excluded.topic, dismissed_at = now()`.execute(
+    trx,
+  );
+  await setThreadState({ trx, accountId }, brandId, { threadId, from: "open", to: "dismissed" });
+}
+
+/** False where it was not dismissed. */
+export async function restoreIdea(
+  { trx, accountId }: AccountHandle,
+  brandId: number,
+  { key, threadId }: { key: string; threadId: number | null },
+): Promise<boolean> {
+  const result = await sql`
+    delete from idea_dismissals
+    where account_id = ${accountId} and brand_id = ${brandId} and idea_key = ${key}`.execute(trx);
+  if (!result.numAffectedRows) return false;
+  await setThreadState({ trx, accountId }, brandId, { threadId, from: "dismissed", to: "open" });
+  return true;
+}
+
+async function setThreadState(
+  { trx, accountId }: Pick<AccountHandle, "trx" | "accountId">,
+  brandId: number,
+  { threadId, from, to }: { threadId: number | null; from: string; to: string },
+): Promise<void> {
+  if (threadId === null) return;
+  await sql`
+    update thread_matches set state = ${to}
+    where account_id = ${accountId} and brand_id = ${brandId} and forum_post_id = ${threadId} and state = ${from}`.execute(
+    trx,
+  );
+}

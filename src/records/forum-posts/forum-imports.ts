@@ -1,0 +1,146 @@
+/** Imports of forum posts, each of which can be undone as a whole, as long as nothing was edited since. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { limitTime } from "../../db/limit-time.ts";
+import { compareThread } from "./compare-thread.ts";
+import { readThreads } from "./known-threads.ts";
+import { readRevision } from "./read-revision.ts";
+import type { StoredRevision } from "./read-revision.ts";
+import { lockThreads } from "./save-threads.ts";
+import type { SavedThread } from "./save-threads.ts";
+import { updateThreads } from "./write-threads.ts";
+
+export async function startImport({ trx, accountId }: AccountHandle): Promise<number | undefined> {
+  const result = await sql<{ id: number }>`
+    insert into forum_imports (account_id) values (${accountId}) returning id`.execute(trx);
+  return result.rows[0]?.id;
+}
+
+/** Its id; undefined where there is none, or it was undone. */
+export async function continueImport(
+  { trx, accountId }: AccountHandle,
+  importId: number,
+): Promise<number | undefined> {
+  const result = await sql<{ id: number }>`
+    select id from forum_imports
+    where account_id = ${accountId} and id = ${importId} and undone_at is null for update`.execute(
+    trx,
+  );
+  return result.rows[0]?.id;
+}
+
+/** Its id; null where it has saved nothing, which leaves nothing to undo. */
+export async function countImported(
+  { trx, accountId }: AccountHandle,
+  importId: number,
+  saved: readonly SavedThread[],
+): Promise<number | null> {
+  const count = (wanted: SavedThread["result"]) =>
+    saved.filter(({ result }) => result === wanted).length;
+  const result = await sql<{ all: number }>`
+    update forum_imports set created_count = created_count + ${count("created")},
+      updated_count = updated_count + ${count("updated")}
+    where account_id = ${accountId} and id = ${importId}
+    returning created_count + updated_count as all`.execute(trx);
+  if ((result.rows[0]?.all ?? 0) > 0) return importId;
+  await sql`delete from forum_imports where account_id = ${accountId} and id = ${importId}`.execute(
+    trx,
+  );
+  return null;
+}
+
+const undoMsMax = 10_000;
+/** So many are named where an import cannot be undone. */
+const editedMax = 100;
+
+export type UndoneImport =
+  | { removed: number; restored: number }
+  /** Edited since, which undoing would lose. */
+  | { edited: { id: number; title: string }[] };
+
+/** Removes what the import created and restores what it changed; undefined where there is no such import. */
+export async function undoImport(
+  account: AccountHandle,
+  importId: number,
+): Promise<UndoneImport | undefined> {
+  const { trx, accountId } = account;
+  await limitTime(account, undoMsMax);
+  await lockThreads(account);
+  const found = await sql<{ isUndone: boolean }>`
+    select undone_at is not null as "isUndone" from forum_imports
+    where account_id = ${accountId} and id = ${importId} for update`.execute(trx);
+  const [one] = found.rows;
+  if (!one) return undefined;
+  if (one.isUndone) return { removed: 0, restored: 0 };
+  const touched = await findTouched(account, importId);
+  const edited = touched.filter(({ isEdited }) => isEdited);
+  if (edited.length > 0) {
+    return { edited: edited.slice(0, editedMax).map(({ id, title }) => ({ id, title })) };
+  }
+  const changed = touched.filter(({ isCreated }) => !isCreated).map(({ id }) => id);
+  await restore(account, importId, changed);
+  const created = touched.filter(({ isCreated }) => isCreated).map(({ id }) => id);
+  await sql`
+    delete from forum_posts where account_id = ${accountId} and id = any (${created}::bigint[])`.execute(
+    trx,
+  );
+  await sql`
+    update forum_imports set undone_at = now() where account_id = ${accountId} and id = ${importId}`.execute(
+    trx,
+  );
+  return { removed: created.length, restored: changed.length };
+}
+
+interface TouchedPost {
+  id: number;
+  title: string;
+  isCreated: boolean;
+  /** Something else has changed it since the import first did. */
+  isEdited: boolean;
+}
+
+async function findTouched(
+  { trx, accountId }: AccountHandle,
+  importId: number,
+): Promise<TouchedPost[]> {
+  const result = await sql<TouchedPost>`
+    with touched as (
+      select id, 0 as first from forum_posts where account_id = ${accountId} and import_id = ${importId}
+      union all
+      select post_id, min(revision) from forum_post_revisions
+      where account_id = ${accountId} and import_id = ${importId} group by post_id
+    )
+    select f.id, f.title, t.first = 0 as "isCreated", exists (
+        select from forum_post_revisions r
+        where r.account_id = ${accountId} and r.post_id = t.id and r.revision >= t.first
+          and r.import_id is distinct from ${importId}) as "isEdited"
+    from (select id, min(first) as first from touched group by id) t
+    join forum_posts f on f.account_id = ${accountId} and f.id = t.id
+    order by f.id`.execute(trx);
+  return result.rows;
+}
+
+/** What they were before the import is kept, and so is what it made of them: as another revision. */
+async function restore(
+  account: AccountHandle,
+  importId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { trx, accountId } = account;
+  const before = await sql<{ id: number; post: StoredRevision }>`
+    select distinct on (post_id) post_id as id, post from forum_post_revisions
+    where account_id = ${accountId} and import_id = ${importId} and post_id = any (${[...ids]}::bigint[])
+    order by post_id, revision`.execute(trx);
+  const postOf = new Map(before.rows.map(({ id, post }) => [id, readRevision(post)]));
+  const current = await readThreads(account, ids);
+  await updateThreads(
+    account,
+    current.flatMap((thread) => {
+      const fields = postOf.get(thread.id);
+      if (!fields) return [];
+      return [{ id: thread.id, fields, changes: compareThread(thread, fields), isRevision: true }];
+    }),
+    { replacedBy: "person", importId: null },
+  );
+}

@@ -1,0 +1,14 @@
+/** How much of a forum post is stored. */
+
+/** In code points, as people count letters. */
+export const forumPostLengthMax = {
+  title: 300,
+  body: 40_000,
+  author: 200,
+  community: 200,
+  url: 2_000,
+  reply: 10_000,
+};
+export const repliesMax = 500;
+export const tagsMax = 20;
+export const tagLengthMax = 100;

@@ -1,0 +1,48 @@
+/** What a forum post was before its edits. Its replies can be large and are counted only. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { ReplacedBy, ThreadChange, ThreadFields } from "./compare-thread.ts";
+import { compareThread } from "./compare-thread.ts";
+import { readRevision } from "./read-revision.ts";
+import type { StoredRevision } from "./read-revision.ts";
+import { readThreads } from "./known-threads.ts";
+
+export interface ForumPostRevision {
+  revision: number;
+  fields: ThreadFields;
+  replacedBy: ReplacedBy;
+  importId: number | null;
+  replacedAt: Date;
+  /** What the edit that replaced it changed. */
+  changes: ThreadChange[];
+}
+
+/** Newest first, of the account's own post; undefined where it has no such one. */
+export async function listRevisions(
+  account: AccountHandle,
+  postId: number,
+  { before, rowsMax }: { before: number | null; rowsMax: number },
+): Promise<ForumPostRevision[] | undefined> {
+  const [current] = await readThreads(account, [postId]);
+  if (!current) return undefined;
+  const result = await sql<Row>`
+    select revision, post, replaced_by as "replacedBy", import_id as "importId", replaced_at as "replacedAt"
+    from forum_post_revisions
+    where account_id = ${account.accountId} and post_id = ${postId}
+      and revision <= ${before ?? current.revision}
+    order by revision desc
+    limit ${rowsMax + 1}`.execute(account.trx);
+  // The first is what the one after it is compared with: the post as it is, or the last of the page before.
+  let next: ThreadFields = current;
+  const revisions = result.rows.map(({ post, ...row }) => {
+    const fields = readRevision(post);
+    const changes = compareThread(fields, next);
+    next = fields;
+    return { ...row, fields, changes };
+  });
+  return before === null ? revisions.slice(0, rowsMax) : revisions.slice(1);
+}
+
+interface Row extends Omit<ForumPostRevision, "fields" | "changes"> {
+  post: StoredRevision;
+}

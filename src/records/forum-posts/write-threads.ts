@@ -1,0 +1,172 @@
+/** Writes threads that were compared with what is stored: many in a few statements, revisions first. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { ReplacedBy, ThreadChange, ThreadFields } from "./compare-thread.ts";
+
+/** Returns their ids, in the order given. */
+export async function insertThreads(
+  account: AccountHandle,
+  sourceId: number,
+  importId: number | null,
+  threads: readonly { externalId: string; fields: ThreadFields }[],
+): Promise<number[]> {
+  if (threads.length === 0) return [];
+  const { trx, accountId } = account;
+  const given = JSON.stringify(
+    threads.map(({ externalId, fields }, place) => ({
+      place,
+      external_id: externalId,
+      ...toColumns(fields),
+    })),
+  );
+  const inserted = await sql<{ id: number; external_id: string }>`
+    insert into forum_posts (account_id, source_id, import_id, external_id, title, body, author, community, url, tags,
+      language, score, reply_count, is_answered, posted_at, edited_at)
+    select ${accountId}, ${sourceId}, ${importId}::bigint, g.external_id, g.title, g.body, g.author, g.community, g.url,
+      g.tags, g.language, g.score, g.reply_count, g.is_answered, g.posted_at, g.edited_at
+    from jsonb_to_recordset(${given}::jsonb) as g (
+      place integer, external_id text, ${columns})
+    order by g.place
+    returning id, external_id`.execute(trx);
+  const byName = new Map(inserted.rows.map((row) => [row.external_id, row.id]));
+  const ids = threads.map(({ externalId }) => byName.get(externalId) ?? 0);
+  await insertReplies(
+    account,
+    threads.map(({ fields }, index) => ({ id: ids[index] ?? 0, fields })),
+  );
+  return ids;
+}
+
+export interface ThreadUpdate {
+  id: number;
+  /** As they will be. */
+  fields: ThreadFields;
+  /** None where it only came back. */
+  changes: readonly ThreadChange[];
+  /** Whether to keep what was there before. */
+  isRevision: boolean;
+}
+
+export async function updateThreads(
+  account: AccountHandle,
+  updates: readonly ThreadUpdate[],
+  { replacedBy, importId }: { replacedBy: ReplacedBy; importId: number | null },
+): Promise<void> {
+  if (updates.length === 0) return;
+  const { trx, accountId } = account;
+  const revised = updates.filter(({ isRevision }) => isRevision).map(({ id }) => id);
+  if (revised.length > 0) await keepRevisions(account, revised, { replacedBy, importId });
+  const has = ({ changes }: ThreadUpdate, ...fields: (keyof ThreadFields)[]) =>
+    changes.some(({ field }) => fields.includes(field));
+  // The words are read again only where a statement names the columns that they come from.
+  const texts = updates.filter((update) => has(update, "title", "body"));
+  const others = updates.filter((update) => !has(update, "title", "body"));
+  for (const [part, text] of [
+    [texts, sql`title = g.title, body = g.body,`],
+    [others, sql``],
+  ] as const) {
+    if (part.length === 0) continue;
+    const given = JSON.stringify(
+      part.map(({ id, fields, changes, isRevision }) => ({
+        id,
+        is_revision: isRevision,
+        is_changed: changes.length > 0,
+        ...toColumns(fields),
+      })),
+    );
+    await sql`
+      update forum_posts f set ${text} author = g.author, community = g.community, url = g.url, tags = g.tags,
+        language = g.language, score = g.score, reply_count = g.reply_count, is_answered = g.is_answered,
+        posted_at = g.posted_at, edited_at = g.edited_at, missing_since = null,
+        revision = f.revision + g.is_revision::integer,
+        updated_at = case when g.is_changed then now() else f.updated_at end
+      from jsonb_to_recordset(${given}::jsonb) as g (id bigint, is_revision boolean, is_changed boolean, ${columns})
+      where f.account_id = ${accountId} and f.id = g.id`.execute(trx);
+  }
+  const replied = updates.filter((update) => has(update, "replies"));
+  if (replied.length === 0) return;
+  await sql`
+    delete from forum_replies
+    where account_id = ${accountId} and post_id = any (${replied.map(({ id }) => id)}::bigint[])`.execute(
+    trx,
+  );
+  await insertReplies(account, replied);
+}
+
+/** Somebody may edit a post for ever; the oldest are forgotten. */
+const revisionsMax = 50;
+
+/** What these posts are now, before it changes. */
+async function keepRevisions(
+  { trx, accountId }: AccountHandle,
+  ids: readonly number[],
+  { replacedBy, importId }: { replacedBy: ReplacedBy; importId: number | null },
+): Promise<void> {
+  await sql`
+    insert into forum_post_revisions (account_id, post_id, revision, post, replaced_by, import_id)
+    select f.account_id, f.id, f.revision, jsonb_build_object(
+        'title', f.title, 'body', f.body, 'author', f.author, 'community', f.community, 'url', f.url, 'tags', f.tags,
+        'language', f.language, 'score', f.score, 'reply_count', f.reply_count, 'is_answered', f.is_answered,
+        'posted_at', f.posted_at, 'edited_at', f.edited_at, 'replies', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'external_id', r.external_id, 'parent', r.parent_position, 'author', r.author, 'body', r.body,
+            'score', r.score, 'posted_at', r.posted_at) order by r.position), '[]')
+          from forum_replies r where r.post_id = f.id)),
+      ${replacedBy}, ${importId}::bigint
+    from forum_posts f
+    where f.account_id = ${accountId} and f.id = any (${[...ids]}::bigint[])`.execute(trx);
+  await sql`
+    delete from forum_post_revisions r using forum_posts f
+    where f.account_id = ${accountId} and f.id = any (${[...ids]}::bigint[])
+      and r.account_id = ${accountId} and r.post_id = f.id and r.revision <= f.revision - ${revisionsMax}`.execute(
+    trx,
+  );
+}
+
+async function insertReplies(
+  { trx, accountId }: AccountHandle,
+  threads: readonly { id: number; fields: ThreadFields }[],
+): Promise<void> {
+  const replies = threads.flatMap(({ id, fields }) =>
+    fields.replies.map((reply, index) => ({
+      post_id: id,
+      position: index + 1,
+      parent_position: reply.parent,
+      external_id: reply.externalId,
+      author: reply.author,
+      body: reply.body,
+      score: reply.score,
+      posted_at: reply.postedAt,
+    })),
+  );
+  if (replies.length === 0) return;
+  await sql`
+    insert into forum_replies (
+      account_id, post_id, position, parent_position, external_id, author, body, score, posted_at)
+    select ${accountId}, r.post_id, r.position, r.parent_position, r.external_id, r.author, r.body, r.score, r.posted_at
+    from jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) as r (
+      post_id bigint, position integer, parent_position integer, external_id text, author text, body text, score integer,
+      posted_at timestamptz)`.execute(trx);
+}
+
+const columns = sql`title text, body text, author text, community text, url text, tags text[], language text,
+  score integer, reply_count integer, is_answered boolean, posted_at timestamptz, edited_at timestamptz`;
+
+function toColumns(fields: ThreadFields) {
+  const { replyCount, isAnswered, postedAt, editedAt, title, body, author, community } = fields;
+  const { url, tags, language, score } = fields;
+  return {
+    title,
+    body,
+    author,
+    community,
+    url,
+    tags,
+    language,
+    score,
+    reply_count: replyCount,
+    is_answered: isAnswered,
+    posted_at: postedAt,
+    edited_at: editedAt,
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Takes the words of new passages into the search, and those of deleted ones out of it: in the background by the workers, and
+ * up to a bound by whoever searches. What is stored of a word is in migrations/functions/index_passages.sql.
+ */
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { nameAccounts } from "../../db/account-handle.ts";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { Database } from "../../db/database.ts";
+import { storableJson } from "../../db/storable-json.ts";
+import { wordsIn } from "../contents/search-words.ts";
+
+/** How many passages a search takes in by itself before it looks. */
+const ownReadsMax = 100;
+/** How many of them the workers take in at a time. */
+const passagesAtOnce = 200;
+/** Of one passage; a longer one is found by its beginning. */
+const charactersMax = 20_000;
+
+interface PassageName {
+  accountId: number;
+  passageId: number;
+}
+
+/** For workers: takes in what is new of all accounts; returns whether there may be more. */
+export async function indexNewPassages(database: Database): Promise<boolean> {
+  return database.kysely.transaction().execute(async (trx) => {
+    const { rows } = await sql<PassageName & { isRemoved: boolean }>`
+      select account_id as "accountId", passage_id as "passageId", is_removed as "isRemoved"
+      from find_unindexed_passages(${passagesAtOnce})`.execute(trx);
+    if (rows.length === 0) return false;
+    await nameAccounts(trx, [...new Set(rows.map(({ accountId }) => accountId))]);
+    await index(
+      trx,
+      rows.filter(({ isRemoved }) => !isRemoved),
+      rows.filter(({ isRemoved }) => isRemoved),
+    );
+    return rows.length >= passagesAtOnce;
+  });
+}
+
+/** What the workers have not come to yet of this account. */
+export async function indexOwnPassages({ accountId, trx }: AccountHandle): Promise<void> {
+  const { rows } = await sql<PassageName>`
+    select account_id as "accountId", id as "passageId" from passages
+    where account_id = ${accountId} and not is_indexed limit ${ownReadsMax}`.execute(trx);
+  if (rows.length > 0) await index(trx, rows, []);
+}
+
+async function index(
+  trx: AccountHandle["trx"],
+  added: readonly PassageName[],
+  removed: readonly PassageName[],
+): Promise<void> {
+  const texts = [];
+  for (const { heading, body, ...passage } of await findTexts(trx, added)) {
+    texts.push({ ...passage, ...countWords(heading, body) });
+    await setImmediate();
+  }
+  // In one statement, which takes its locks in the same order as everybody's.
+  await sql`select index_passages(${storableJson(texts)}::jsonb, ${storableJson(removed)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+async function findTexts(
+  trx: AccountHandle["trx"],
+  passages: readonly PassageName[],
+): Promise<(PassageName & { language: string; heading: string; body: string })[]> {
+  const { rows } = await sql<PassageName & { language: string; heading: string; body: string }>`
+    select p.account_id as "accountId", p.id as "passageId", d.language, p.heading,
+      left(p.body, ${charactersMax}) as body
+    from unnest(${passages.map(({ accountId }) => accountId)}::bigint[],
+      ${passages.map(({ passageId }) => passageId)}::bigint[]) as u (account_id, id)
+    cross join lateral (
+      select * from passages p where p.account_id = u.account_id and p.id = u.id offset 0
+    ) p
+    cross join lateral (
+      select d.language from documents d where d.account_id = p.account_id and d.id = p.document_id offset 0
+    ) d`.execute(trx);
+  return rows;
+}
+
+/** Each distinct word, how often it occurs and whether the heading has it. */
+function countWords(
+  heading: string,
+  body: string,
+): { plain: string[]; folded: string[]; counts: number[]; inHeading: boolean[] } {
+  const found = new Map<string, { folded: string; count: number; inHeading: boolean }>();
+  for (const [text, inHeading] of [
+    [heading, true],
+    [body, false],
+  ] as const) {
+    for (const { plain, folded } of wordsIn(text)) {
+      const known = found.get(plain);
+      if (known) known.count += 1;
+      else found.set(plain, { folded, count: 1, inHeading });
+    }
+  }
+  const words = [...found.values()];
+  return {
+    plain: [...found.keys()],
+    folded: words.map(({ folded }) => folded),
+    counts: words.map(({ count }) => count),
+    inHeading: words.map(({ inHeading }) => inHeading),
+  };
+}

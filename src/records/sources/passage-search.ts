@@ -1,0 +1,141 @@
+/**
+ * Finds the passages of a brand that say most about a question: its own before the account's, recent before old, and of
+ * several that say the same only one. How words are ranked is in migrations/functions/search_passages.sql.
+ */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { limitTime } from "../../db/limit-time.ts";
+import { storableJson } from "../../db/storable-json.ts";
+import { wordsIn } from "../contents/search-words.ts";
+import { indexOwnPassages } from "./passage-index.ts";
+import { withoutDuplicates } from "./without-duplicates.ts";
+
+/** A text whose words are looked for; what matters more has the greater weight. */
+export interface QueryPart {
+  text: string;
+  weight: number;
+}
+
+export interface PassageQuery {
+  parts: readonly QueryPart[];
+  /** BCP 47; passages in other languages come later. None unless given. */
+  language?: string | undefined;
+}
+
+export interface FoundPassage {
+  id: number;
+  documentId: number;
+  sourceId: number;
+  /** Null: for all brands of the account. */
+  brandId: number | null;
+  title: string;
+  url: string;
+  language: string;
+  /** When it was posted, if the source says so; else when it last changed. */
+  dated: Date;
+  heading: string;
+  body: string;
+  score: number;
+}
+
+export interface PassageLimits {
+  passagesMax: number;
+  charactersMax?: number;
+}
+
+/** Distinct words of a query; those of the first parts count. */
+const wordsMax = 64;
+const charactersOfPartMax = 4_000;
+/** How many are read, of which duplicates are left out. */
+const rowsMax = 60;
+/** Far more than any search needs. */
+const searchMsMax = 5_000;
+
+const ownFactor = 1.2;
+const otherLanguageFactor = 0.4;
+/** What is new counts so much more than what is old; half of that after so many days. */
+const recentShare = 0.2;
+const halfLifeDays = 365;
+/** What says less about the question than this share of the best is left out. */
+const scoreShareMin = 0.2;
+
+export async function searchPassages(
+  account: AccountHandle,
+  brandId: number,
+  query: PassageQuery,
+  { passagesMax, charactersMax = Infinity }: PassageLimits,
+): Promise<FoundPassage[]> {
+  const words = weighedWords(query.parts);
+  if (words.length === 0) return [];
+  await limitTime(account, searchMsMax);
+  await indexOwnPassages(account);
+  const { rows } = await sql<FoundPassage>`
+    select p.id, p.document_id as "documentId", p.source_id as "sourceId", p.brand_id as "brandId", d.title, d.url,
+      d.language, coalesce(d.posted_at, d.changed_at) as dated, p.heading, p.body, f.score
+    from search_passages(${brandId}, ${storableJson(words)}::jsonb, ${rowsMax}) f
+    cross join lateral (
+      select * from passages p where p.account_id = ${account.accountId} and p.id = f.passage_id offset 0
+    ) p
+    cross join lateral (
+      select * from documents d
+      where d.account_id = p.account_id and d.id = p.document_id and d.missing_since is null offset 0
+    ) d`.execute(account.trx);
+  const now = Date.now();
+  const ranked = rows
+    .map((row) => ({ ...row, score: row.score * factorOf(row, query.language, now) }))
+    .toSorted((one, two) => two.score - one.score || two.id - one.id);
+  const scoreMin = (ranked[0]?.score ?? 0) * scoreShareMin;
+  const good = ranked.filter(({ score }) => score >= scoreMin);
+  // Some more than wanted, since a newer version may rank lower than the one that it replaces.
+  return within(withoutDuplicates(good, passagesMax + 4), passagesMax, charactersMax);
+}
+
+function factorOf(
+  { brandId, language, dated }: FoundPassage,
+  wanted: string | undefined,
+  now: number,
+): number {
+  const days = Math.max(0, now - dated.getTime()) / 86_400_000;
+  const isOther = wanted !== undefined && language !== "" && baseOf(language) !== baseOf(wanted);
+  return (
+    (brandId === null ? 1 : ownFactor) *
+    (isOther ? otherLanguageFactor : 1) *
+    (1 + recentShare * 2 ** (-days / halfLifeDays))
+  );
+}
+
+function baseOf(language: string): string {
+  return language.toLowerCase().split("-")[0] ?? "";
+}
+
+/** A word of several parts has the greatest of their weights. */
+function weighedWords(
+  parts: readonly QueryPart[],
+): { folded: string; plain: string; weight: number }[] {
+  const found = new Map<string, { folded: string; plain: string; weight: number }>();
+  for (const { text, weight } of parts) {
+    for (const { folded, plain } of wordsIn(text.slice(0, charactersOfPartMax))) {
+      const known = found.get(plain);
+      if (known) known.weight = Math.max(known.weight, weight);
+      else if (found.size < wordsMax) found.set(plain, { folded, plain, weight });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The best that fit; a long one that does not fit makes room for shorter ones. */
+function within(
+  passages: readonly FoundPassage[],
+  passagesMax: number,
+  charactersMax: number,
+): FoundPassage[] {
+  const taken: FoundPassage[] = [];
+  let left = charactersMax;
+  for (const passage of passages) {
+    if (taken.length >= passagesMax) break;
+    if (passage.body.length > left) continue;
+    left -= passage.body.length;
+    taken.push(passage);
+  }
+  return taken;
+}

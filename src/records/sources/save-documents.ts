@@ -1,0 +1,181 @@
+/**
+ * Saves documents of a source, many in a few statements: new ones with their passages, changed ones with what they were
+ * before. What has not changed is only marked as read.
+ */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { limitTime } from "../../db/limit-time.ts";
+import { storableJson } from "../../db/storable-json.ts";
+import type { ReadDocument } from "./read-document.ts";
+import { splitPassages } from "./split-passages.ts";
+
+export interface SavedDocuments {
+  created: number;
+  changed: number;
+}
+
+/** Their words are taken in with them. */
+const saveMsMax = 20_000;
+/** Of one document; older ones are forgotten. */
+const revisionsMax = 20;
+const passagesAtOnce = 200;
+
+export async function saveDocuments(
+  account: AccountHandle,
+  sourceId: number,
+  documents: readonly ReadDocument[],
+): Promise<SavedDocuments> {
+  // The last one of the same name: a batch may meet a page by two addresses.
+  const given = [...new Map(documents.map((one) => [one.externalId, one])).values()];
+  if (given.length === 0) return { created: 0, changed: 0 };
+  await limitTime(account, saveMsMax);
+  const { trx, accountId } = account;
+  const { rows: known } = await sql<{ id: number; externalId: string; hash: Buffer | null }>`
+    select id, external_id as "externalId", content_hash as hash from documents
+    where account_id = ${accountId} and source_id = ${sourceId}
+      and external_id = any (${given.map(({ externalId }) => externalId)}::text[])
+    order by id for no key update`.execute(trx);
+  const byName = new Map(known.map((row) => [row.externalId, row]));
+  const rows = given.map((document) => {
+    const hash = document.markdown === null ? null : hashOf(document);
+    const before = byName.get(document.externalId);
+    const isChanged = hash !== null && !before?.hash?.equals(hash);
+    return { document, id: before?.id, hash, isChanged };
+  });
+  const same = rows.filter(({ id, isChanged }) => id !== undefined && !isChanged);
+  const changed = rows.filter(({ id, isChanged }) => id !== undefined && isChanged);
+  // Nothing is known of a document that was not modified but was never read.
+  const fresh = rows.filter(({ id, isChanged }) => id === undefined && isChanged);
+  if (same.length > 0) await markRead(account, same);
+  if (changed.length > 0) await replace(account, changed);
+  const inserted = fresh.length > 0 ? await insert(account, sourceId, fresh) : [];
+  await savePassages(account, sourceId, [...changed, ...inserted]);
+  return { created: fresh.length, changed: changed.length };
+}
+
+interface Row {
+  document: ReadDocument;
+  id: number | undefined;
+  hash: Buffer | null;
+}
+
+function hashOf({ title, markdown }: ReadDocument): Buffer {
+  return createHash("sha256").update(`${title}\0${markdown}`).digest();
+}
+
+function recordsOf(rows: readonly Row[]): string {
+  return storableJson(
+    rows.map(({ document, id, hash }) => ({
+      id,
+      external_id: document.externalId,
+      url: document.url,
+      title: document.title,
+      language: document.language,
+      markdown: document.markdown,
+      hash: hash?.toString("hex"),
+      etag: document.etag,
+      last_modified: document.lastModified,
+      posted_at: document.postedAt,
+    })),
+  );
+}
+
+async function markRead({ trx, accountId }: AccountHandle, rows: readonly Row[]): Promise<void> {
+  await sql`
+    update documents d set read_at = now(), missing_since = null,
+      etag = coalesce(nullif(g.etag, ''), d.etag),
+      last_modified = coalesce(nullif(g.last_modified, ''), d.last_modified)
+    from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (id bigint, etag text, last_modified text)
+    where d.account_id = ${accountId} and d.id = g.id`.execute(trx);
+}
+
+async function replace({ trx, accountId }: AccountHandle, rows: readonly Row[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    insert into document_revisions (account_id, document_id, revision, title, markdown)
+    select account_id, id, revision, title, markdown from documents
+    where account_id = ${accountId} and id = any (${ids}::bigint[])`.execute(trx);
+  await sql`
+    update documents d set url = g.url, title = g.title, language = g.language, markdown = g.markdown,
+      content_hash = decode(g.hash, 'hex'), etag = g.etag, last_modified = g.last_modified,
+      posted_at = coalesce(g.posted_at, d.posted_at), read_at = now(), changed_at = now(), revision = d.revision + 1,
+      missing_since = null
+    from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (id bigint, url text, title text, language text,
+      markdown text, hash text, etag text, last_modified text, posted_at timestamptz)
+    where d.account_id = ${accountId} and d.id = g.id`.execute(trx);
+  await sql`
+    delete from document_revisions r using documents d
+    where d.account_id = ${accountId} and d.id = any (${ids}::bigint[]) and r.account_id = d.account_id
+      and r.document_id = d.id and r.revision <= d.revision - 1 - ${revisionsMax}`.execute(trx);
+}
+
+async function insert(
+  { trx, accountId }: AccountHandle,
+  sourceId: number,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const { rows: inserted } = await sql<{ id: number; externalId: string }>`
+    insert into documents (account_id, source_id, external_id, url, title, language, markdown, content_hash, etag,
+      last_modified, posted_at)
+    select ${accountId}, ${sourceId}, g.external_id, g.url, g.title, g.language, g.markdown, decode(g.hash, 'hex'),
+      g.etag, g.last_modified, g.posted_at
+    from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (external_id text, url text, title text, language text,
+      markdown text, hash text, etag text, last_modified text, posted_at timestamptz)
+    returning id, external_id as "externalId"`.execute(trx);
+  const ids = new Map(inserted.map((row) => [row.externalId, row.id]));
+  return rows.map((row) => ({ ...row, id: ids.get(row.document.externalId) }));
+}
+
+async function savePassages(
+  { trx, accountId }: AccountHandle,
+  sourceId: number,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    delete from passages where account_id = ${accountId}
+      and document_id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
+  const passages = rows.flatMap(({ id, document }) =>
+    splitPassages(document.title, document.markdown ?? "").map(({ heading, body }, at) => ({
+      document_id: id,
+      position: at + 1,
+      heading,
+      body,
+    })),
+  );
+  // A long file has more words than one statement takes in within its time.
+  for (let at = 0; at < passages.length; at += passagesAtOnce) {
+    const some = storableJson(passages.slice(at, at + passagesAtOnce));
+    await sql`
+    insert into passages (account_id, document_id, source_id, brand_id, position, heading, body)
+    select ${accountId}, g.document_id, s.id, s.brand_id, g.position, g.heading, g.body
+    from jsonb_to_recordset(${some}::jsonb) as g (document_id bigint, position integer, heading text, body text)
+    cross join sources s where s.account_id = ${accountId} and s.id = ${sourceId}
+    order by g.document_id, g.position`.execute(trx);
+  }
+}
+
+/** What stays away for so long is removed. */
+const missingDays = 7;
+
+/** Documents that the source says are gone; those that have been missing for a week are removed. */
+export async function markMissing(
+  { trx, accountId }: AccountHandle,
+  sourceId: number,
+  gone: { externalIds: readonly string[] } | { unreadSince: Date },
+): Promise<void> {
+  const which =
+    "externalIds" in gone
+      ? sql`external_id = any (${[...gone.externalIds]}::text[])`
+      : sql`read_at < ${gone.unreadSince}`;
+  await sql`
+    update documents set missing_since = now()
+    where account_id = ${accountId} and source_id = ${sourceId} and missing_since is null and ${which}`.execute(
+    trx,
+  );
+  await sql`
+    delete from documents
+    where account_id = ${accountId} and source_id = ${sourceId}
+      and missing_since < now() - ${missingDays} * interval '1 day'`.execute(trx);
+}

@@ -1,0 +1,160 @@
+/**
+ * Reading sources by any number of workers: claimed for a lease, saved batch by batch and settled by who holds the claim.
+ * How claims are shared out is migrations/functions/claim_sources.sql.
+ */
+import { sql } from "kysely";
+import { forAccount, nameAccounts } from "../../db/account-handle.ts";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { Database } from "../../db/database.ts";
+import { storableJson } from "../../db/storable-json.ts";
+import type { Encrypted } from "../../encrypt.ts";
+
+/** With the source's id it names one claim and no other. */
+export interface SourceClaim {
+  readonly accountId: number;
+  readonly id: number;
+  readonly claim: number;
+}
+
+export interface ClaimedSource extends SourceClaim {
+  /** By the database's clock. */
+  readonly claimedAt: Date;
+  readonly kind: string;
+  readonly url: string;
+  readonly settings: unknown;
+  readonly secret: Encrypted | null;
+  readonly progress: unknown;
+  readonly lastReadAt: Date | null;
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly intervalSeconds: number;
+  readonly failuresInRow: number;
+}
+
+/** Another reader has the source by now, or it was changed or removed: nothing was saved. */
+export class SourceClaimLost extends Error {
+  override readonly name = "SourceClaimLost";
+}
+
+export async function claimSources(
+  { kysely }: Database,
+  wish: { sourcesMax: number; accountMax: number; leaseMs: number },
+): Promise<ClaimedSource[]> {
+  return kysely.transaction().execute(async (trx) => {
+    const { rows: claims } = await sql<SourceClaim>`
+      select account_id as "accountId", id, claim
+      from claim_sources(${wish.sourcesMax}, ${wish.accountMax}, ${wish.leaseMs} * interval '1 millisecond')`.execute(
+      trx,
+    );
+    if (claims.length === 0) return [];
+    await nameAccounts(
+      trx,
+      claims.map(({ accountId }) => accountId),
+    );
+    const { rows } = await sql<
+      Omit<ClaimedSource, "secret"> & { secretBytes: Buffer | null; secretKeyId: string | null }
+    >`
+      select now() as "claimedAt", s.account_id as "accountId", s.id, s.claim, s.kind, s.url, s.settings, s.progress,
+        s.last_read_at as "lastReadAt", s.etag, s.last_modified as "lastModified", s.interval_seconds as "intervalSeconds", s.failures_in_row as "failuresInRow",
+        s.secret_encrypted as "secretBytes", s.secret_key_id as "secretKeyId"
+      from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c ("accountId" bigint, id bigint)
+      join sources s on s.account_id = c."accountId" and s.id = c.id`.execute(trx);
+    return rows.map(({ secretBytes: bytes, secretKeyId: keyId, ...source }) => ({
+      ...source,
+      secret: bytes !== null && keyId !== null ? { bytes, keyId } : null,
+    }));
+  });
+}
+
+/** Returns the ids of those that are still held; nobody else may go on with the others. */
+export async function renewLeases(
+  { kysely }: Database,
+  claims: readonly SourceClaim[],
+  leaseMs: number,
+): Promise<Set<number>> {
+  return kysely.transaction().execute(async (trx) => {
+    await nameAccounts(
+      trx,
+      claims.map(({ accountId }) => accountId),
+    );
+    const { rows } = await sql<{ id: number }>`
+      update sources s set leased_until = now() + ${leaseMs} * interval '1 millisecond',
+        next_read_at = now() + ${leaseMs} * interval '1 millisecond'
+      from (
+        select s.account_id, s.id
+        from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c ("accountId" bigint, id bigint, claim bigint)
+        join sources s on s.account_id = c."accountId" and s.id = c.id and s.claim = c.claim
+        where s.leased_until is not null
+        order by s.account_id, s.id for no key update of s
+      ) held
+      where s.account_id = held.account_id and s.id = held.id
+      returning s.id`.execute(trx);
+    return new Set(rows.map(({ id }) => id));
+  });
+}
+
+/** Runs the work in a transaction that holds the source; throws a SourceClaimLost where it is another's by now. */
+export async function whileHeld<T>(
+  database: Database,
+  claim: SourceClaim,
+  work: (account: AccountHandle) => Promise<T>,
+): Promise<T> {
+  return forAccount(database, claim.accountId, async (account) => {
+    const { rows } = await sql`
+      select from sources where account_id = ${claim.accountId} and id = ${claim.id} and claim = ${claim.claim}
+        and leased_until is not null
+      for no key update`.execute(account.trx);
+    if (rows.length === 0) throw new SourceClaimLost();
+    return work(account);
+  });
+}
+
+export async function saveProgress(
+  { trx, accountId }: AccountHandle,
+  sourceId: number,
+  progress: unknown,
+): Promise<void> {
+  await sql`update sources set progress = ${storableJson(progress)}::jsonb
+    where account_id = ${accountId} and id = ${sourceId}`.execute(trx);
+}
+
+export interface SourceResult {
+  /** Until the next reading. */
+  readonly delayMs: number;
+  readonly intervalSeconds: number;
+  readonly failuresInRow: number;
+  readonly problem: { code: string; message: string } | null;
+  /** When the complete reading began; null where it did not get to its end. */
+  readonly readAt: Date | null;
+  readonly hasChanged: boolean;
+  readonly keepsProgress: boolean;
+  /** Of the source's own address; null: as before. */
+  readonly validators: { etag: string; lastModified: string } | null;
+}
+
+/** Ends a claim. Called while the source is held. */
+export async function settleSource(
+  { trx, accountId }: AccountHandle,
+  sourceId: number,
+  result: SourceResult,
+): Promise<void> {
+  await sql`
+    update sources set leased_until = null, next_read_at = now() + ${result.delayMs} * interval '1 millisecond',
+      interval_seconds = ${result.intervalSeconds}, failures_in_row = ${result.failuresInRow},
+      problem_code = ${result.problem?.code ?? null}, problem = ${result.problem?.message ?? null},
+      progress = case when ${result.keepsProgress}::boolean then progress end,
+      last_read_at = coalesce(${result.readAt}::timestamptz, last_read_at),
+      last_changed_at = case when ${result.hasChanged}::boolean then now() else last_changed_at end,
+      etag = coalesce(${result.validators?.etag ?? null}, etag),
+      last_modified = coalesce(${result.validators?.lastModified ?? null}, last_modified)
+    where account_id = ${accountId} and id = ${sourceId}`.execute(trx);
+}
+
+/** Gives a source back: nothing became of the reading, and another may go on at once. */
+export async function releaseSource(
+  { trx, accountId }: AccountHandle,
+  sourceId: number,
+): Promise<void> {
+  await sql`update sources set leased_until = null, next_read_at = now()
+    where account_id = ${accountId} and id = ${sourceId}`.execute(trx);
+}

@@ -1,0 +1,211 @@
+/** An account's sources as people set them up: what is read, for which brand, how often, and how it goes. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { storableJson } from "../../db/storable-json.ts";
+import type { Encryption } from "../../encrypt.ts";
+
+export interface SourceRecord {
+  id: number;
+  brandId: number | null;
+  kind: string;
+  name: string;
+  url: string;
+  settings: Record<string, unknown>;
+  hasSecret: boolean;
+  isPaused: boolean;
+  isReading: boolean;
+  intervalSeconds: number;
+  /** Null: it is not read by itself. */
+  nextReadAt: Date | null;
+  lastReadAt: Date | null;
+  lastChangedAt: Date | null;
+  failuresInRow: number;
+  problemCode: string | null;
+  problem: string | null;
+  /** Counted up to countedMax. */
+  documentsCount: number;
+  forumPostsCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** More are not counted: it would take longer the more there are. */
+export const countedMax = 1_000;
+/** Of an account. */
+export const sourcesMax = 1_000;
+
+const columns = sql`
+  s.id, s.brand_id as "brandId", s.kind, s.name, s.url, s.settings, s.secret_encrypted is not null as "hasSecret",
+  s.is_paused as "isPaused", s.leased_until is not null and s.leased_until > now() as "isReading",
+  s.interval_seconds as "intervalSeconds", s.next_read_at as "nextReadAt", s.last_read_at as "lastReadAt",
+  s.last_changed_at as "lastChangedAt", s.failures_in_row as "failuresInRow", s.problem_code as "problemCode",
+  s.problem, s.created_at as "createdAt", s.updated_at as "updatedAt",
+  (select count(*) from (
+    select from documents d where d.source_id = s.id and d.account_id = s.account_id limit ${countedMax}) counted)
+    as "documentsCount",
+  (select count(*) from (
+    select from forum_posts f where f.source_id = s.id and f.account_id = s.account_id limit ${countedMax}) counted)
+    as "forumPostsCount"`;
+
+export interface NewSource {
+  brandId: number | null;
+  kind: string;
+  name: string;
+  url: string;
+  settings: Record<string, unknown>;
+  secret: string | null;
+  intervalSeconds: number;
+  /** False: what it holds is only given to it, such as a file. */
+  isRead: boolean;
+}
+
+export type CreatedSource = { id: number } | { refused: "name_taken" | "limit_reached" };
+
+export async function createSource(
+  { encryption }: { encryption: Encryption },
+  { trx, accountId }: AccountHandle,
+  source: NewSource,
+): Promise<CreatedSource> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from sources where account_id = ${accountId} limit ${sourcesMax}) counted`.execute(
+    trx,
+  );
+  if ((counted[0]?.count ?? 0) >= sourcesMax) return { refused: "limit_reached" };
+  const secret =
+    source.secret === null ? null : encryption.encrypt(source.secret, secretPlace(accountId));
+  const { rows } = await sql<{ id: number }>`
+    insert into sources (account_id, brand_id, kind, name, url, settings, secret_encrypted, secret_key_id,
+      interval_seconds, next_read_at)
+    values (${accountId}, ${source.brandId}, ${source.kind}, ${source.name}, ${source.url},
+      ${storableJson(source.settings)}::jsonb, ${secret?.bytes ?? null}, ${secret?.keyId ?? null},
+      ${source.intervalSeconds}, case when ${source.isRead}::boolean then now() end)
+    on conflict do nothing
+    returning id`.execute(trx);
+  return rows[0] ?? { refused: "name_taken" };
+}
+
+/** Where an encrypted secret belongs; it opens nowhere else. */
+export function secretPlace(accountId: number): string {
+  return `sources ${accountId}`;
+}
+
+export async function findSource(
+  { trx, accountId }: AccountHandle,
+  id: number,
+): Promise<SourceRecord | undefined> {
+  const { rows } = await sql<SourceRecord>`
+    select ${columns} from sources s where s.account_id = ${accountId} and s.id = ${id}`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+export interface SourcePage {
+  kind: string | null;
+  /** Those for this brand, and those for all brands. */
+  brandId: number | null;
+  /** Only those that have, or have not, a problem. */
+  hasProblem: boolean | null;
+  before: number | null;
+  rowsMax: number;
+}
+
+/** Newest first. */
+export async function listSources(
+  { trx, accountId }: AccountHandle,
+  { kind, brandId, hasProblem, before, rowsMax }: SourcePage,
+): Promise<SourceRecord[]> {
+  const { rows } = await sql<SourceRecord>`
+    select ${columns} from sources s
+    where s.account_id = ${accountId}
+      and (${kind}::text is null or s.kind = ${kind})
+      and (${brandId}::bigint is null or s.brand_id is null or s.brand_id = ${brandId})
+      and (${hasProblem}::boolean is null or (s.problem_code is not null) = ${hasProblem})
+      and (${before}::bigint is null or s.id < ${before})
+    order by s.id desc limit ${rowsMax}`.execute(trx);
+  return rows;
+}
+
+export interface SourceChanges {
+  name?: string | undefined;
+  brandId?: number | null | undefined;
+  isPaused?: boolean | undefined;
+  intervalSeconds?: number | undefined;
+  url?: string | undefined;
+  settings?: Record<string, unknown> | undefined;
+  /** Null removes it. */
+  secret?: string | null | undefined;
+}
+
+/** What is read differently from now on is read anew: a reading under way is given up. Undefined where the name is taken. */
+export async function updateSource(
+  { encryption }: { encryption: Encryption },
+  { trx, accountId }: AccountHandle,
+  before: SourceRecord,
+  changes: SourceChanges,
+): Promise<SourceRecord | undefined> {
+  const account = { trx, accountId };
+  const { name, brandId, isPaused, intervalSeconds, url, settings, secret } = changes;
+  if (name !== undefined && name !== before.name) {
+    const { rows } = await sql`
+      select from sources where account_id = ${accountId} and kind = ${before.kind} and name = ${name}`.execute(
+      trx,
+    );
+    if (rows.length > 0) return undefined;
+  }
+  const encrypted = secret ? encryption.encrypt(secret, secretPlace(accountId)) : null;
+  const isReadAnew = url !== undefined || settings !== undefined || secret !== undefined;
+  const isScheduled = before.nextReadAt !== null;
+  const sets = [
+    sql`updated_at = now()`,
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(brandId === undefined ? [] : [sql`brand_id = ${brandId}`]),
+    ...(isPaused === undefined ? [] : [sql`is_paused = ${isPaused}`]),
+    ...(intervalSeconds === undefined ? [] : [sql`interval_seconds = ${intervalSeconds}`]),
+    ...(url === undefined ? [] : [sql`url = ${url}`]),
+    ...(settings === undefined ? [] : [sql`settings = ${storableJson(settings)}::jsonb`]),
+    ...(secret === undefined
+      ? []
+      : [
+          sql`secret_encrypted = ${encrypted?.bytes ?? null}, secret_key_id = ${encrypted?.keyId ?? null}`,
+        ]),
+    // A reading under way ends at its next save; what it has saved stays.
+    ...(isScheduled && (isReadAnew || isPaused === true)
+      ? [sql`claim = claim + 1, leased_until = null, next_read_at = now()`]
+      : []),
+    ...(isReadAnew
+      ? [sql`progress = null, failures_in_row = 0, etag = '', last_modified = ''`]
+      : []),
+  ];
+  await sql`update sources set ${sql.join(sets)} where account_id = ${accountId} and id = ${before.id}`.execute(
+    trx,
+  );
+  if (brandId !== undefined) {
+    await sql`update passages set brand_id = ${brandId} where account_id = ${accountId}
+      and document_id in (
+        select id from documents where account_id = ${accountId} and source_id = ${before.id})`.execute(
+      trx,
+    );
+  }
+  return findSource(account, before.id);
+}
+
+/** Reads it as soon as a worker is free; one that is being read is left alone. */
+export async function requestReading({ trx, accountId }: AccountHandle, id: number): Promise<void> {
+  await sql`
+    update sources set next_read_at = now(), is_paused = false, failures_in_row = 0
+    where account_id = ${accountId} and id = ${id} and (leased_until is null or leased_until <= now())`.execute(
+    trx,
+  );
+}
+
+/** With everything that was read from it. False where there is none. */
+export async function deleteSource(
+  { trx, accountId }: AccountHandle,
+  id: number,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from sources where account_id = ${accountId} and id = ${id}`.execute(trx);
+  return numAffectedRows > 0n;
+}

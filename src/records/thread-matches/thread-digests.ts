@@ -1,0 +1,83 @@
+/** The daily email about new threads: which account is due, what it is told, and that it was told. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { Database } from "../../db/database.ts";
+import type { MatchReason } from "./match-reason.ts";
+import { defaultThreadRules } from "./thread-rules.ts";
+
+export interface ClaimedDigest {
+  accountId: number;
+  email: string;
+  day: string;
+  afterTime: Date;
+  untilTime: Date;
+}
+
+export interface DigestOptions {
+  /** Of the day, in UTC. */
+  fromHour: number;
+  leaseSeconds: number;
+  attemptsMax: number;
+}
+
+/** Nobody else has it until its lease runs out. */
+export async function claimThreadDigest(
+  { kysely }: Database,
+  { fromHour, leaseSeconds, attemptsMax }: DigestOptions,
+): Promise<ClaimedDigest | undefined> {
+  const { rows } = await sql<ClaimedDigest>`
+    select account_id as "accountId", email, day::text, after_time as "afterTime", until_time as "untilTime"
+    from claim_thread_digest(${fromHour}, ${leaseSeconds}, ${attemptsMax})`.execute(kysely);
+  return rows[0];
+}
+
+export interface DigestBrand {
+  id: number;
+  name: string;
+  count: number;
+  threads: { title: string; url: string; score: number; reasons: MatchReason[] }[];
+}
+
+/** Open matches at or above the threshold that were found in that time, of brands that want the email. */
+export async function readThreadDigest(
+  { trx, accountId }: AccountHandle,
+  { afterTime, untilTime }: ClaimedDigest,
+  threadsMax: number,
+): Promise<DigestBrand[]> {
+  const { rows } = await sql<DigestBrand>`
+    select b.id, b.name, n.count, t.threads
+    from brands b
+    cross join lateral (
+      select coalesce((b.thread_rules ->> 'threshold')::real, ${defaultThreadRules.threshold}) as threshold
+    ) r
+    cross join lateral (
+      select count(*) from thread_matches m
+      where m.account_id = b.account_id and m.brand_id = b.id and m.state = 'open' and m.score >= r.threshold
+        and m.matched_at > ${afterTime} and m.matched_at <= ${untilTime}
+    ) n
+    cross join lateral (
+      select json_agg(json_build_object('title', p.title, 'url', p.url, 'score', p.score, 'reasons', p.reasons)
+        order by p.score desc, p.id desc) as threads
+      from (
+        select f.id, f.title, f.url, m.score, m.reasons
+        from thread_matches m join forum_posts f on f.id = m.forum_post_id
+        where m.account_id = b.account_id and m.brand_id = b.id and m.state = 'open' and m.score >= r.threshold
+          and m.matched_at > ${afterTime} and m.matched_at <= ${untilTime}
+        order by m.score desc, f.id desc limit ${threadsMax}
+      ) p
+    ) t
+    where b.account_id = ${accountId} and b.archived_at is null and b.thread_rules @> '{"digest": true}'
+      and n.count > 0
+    order by b.id`.execute(trx);
+  return rows;
+}
+
+export async function endThreadDigest(
+  { trx, accountId }: AccountHandle,
+  { day }: ClaimedDigest,
+  threadsCount: number,
+): Promise<void> {
+  await sql`
+    update thread_digests set ended_at = now(), leased_until = null, threads_count = ${threadsCount}
+    where account_id = ${accountId} and day = ${day}::date`.execute(trx);
+}

@@ -1,0 +1,71 @@
+/** A brand's threads, the best first: what the account sees of them, and what it decides. Scoring is in thread-scoring.ts. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { MatchReason } from "./match-reason.ts";
+
+export const threadStates = ["open", "dismissed", "used"] as const;
+export type ThreadState = (typeof threadStates)[number];
+
+export interface ThreadMatchRecord {
+  postId: number;
+  isShared: boolean;
+  title: string;
+  /** How the text begins. */
+  excerpt: string;
+  author: string;
+  community: string;
+  url: string;
+  repliesCount: number;
+  postedAt: Date | null;
+  score: number;
+  reasons: MatchReason[];
+  state: ThreadState;
+  matchedAt: Date;
+}
+
+export interface ThreadMatchPage {
+  state: ThreadState;
+  scoreMin: number;
+  /** The last one of the page before. */
+  after: { score: number; postId: number } | null;
+  rowsMax: number;
+}
+
+export async function pageThreadMatches(
+  { trx, accountId }: AccountHandle,
+  brandId: number,
+  { state, scoreMin, after, rowsMax }: ThreadMatchPage,
+): Promise<ThreadMatchRecord[]> {
+  const behind =
+    after === null
+      ? sql``
+      : sql`and (score, forum_post_id) < (${after.score}::real, ${after.postId})`;
+  const { rows } = await sql<ThreadMatchRecord>`
+    select m.forum_post_id as "postId", f.account_id is null as "isShared", f.title, left(f.body, 300) as excerpt,
+      f.author, f.community, f.url, greatest(f.reply_count, (
+        select count(*) from forum_replies r where r.post_id = f.id)) as "repliesCount",
+      f.posted_at as "postedAt", m.score::float8 as score, m.reasons, m.state, m.matched_at as "matchedAt"
+    from (
+      select * from thread_matches
+      where account_id = ${accountId} and brand_id = ${brandId} and state = ${state}
+        and score >= ${scoreMin}::real ${behind}
+      order by score desc, forum_post_id desc limit ${rowsMax}
+    ) m
+    join forum_posts f on f.id = m.forum_post_id
+    order by m.score desc, m.forum_post_id desc`.execute(trx);
+  return rows;
+}
+
+/** False where the brand has no such match. */
+export async function setThreadState(
+  { trx, accountId }: AccountHandle,
+  brandId: number,
+  postId: number,
+  state: "open" | "dismissed",
+): Promise<boolean> {
+  const { rows } = await sql`
+    update thread_matches set state = ${state}
+    where account_id = ${accountId} and brand_id = ${brandId} and forum_post_id = ${postId}
+    returning 1`.execute(trx);
+  return rows.length > 0;
+}

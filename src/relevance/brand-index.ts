@@ -1,0 +1,473 @@
+/** The words of all brands of one language, and what of each brand is found in a thread. How much that is worth: judge-match.ts. */
+import { baseLanguage, smallWordsOf } from "../writing/text/detect-language.ts";
+import { wordsIn } from "../writing/text/tokens.ts";
+import type { Word } from "../writing/text/words.ts";
+import { commonWordsOf } from "./common-words.ts";
+import { offLimitsTopics } from "./off-limits.ts";
+import type { MatchingBrand } from "./matching-brand.ts";
+import type { ThreadText } from "./thread-text.ts";
+import { rootOfLanguage } from "./word-root.ts";
+
+/** What is read of a brand; a website may have thousands of pages. */
+const passagesMax = 300;
+const passageCharactersMax = 1_000;
+const overviewCharactersMax = 20_000;
+const occurrencesMax = 8;
+/** Words of a keyword that are further apart belong to different thoughts. */
+const nearWords = 6;
+/** German and Dutch put words together; shorter parts stand in words by chance. */
+const compoundLanguages = new Set(["de", "nl"]);
+const compoundLettersMin = 9;
+const compoundLettersMax = 60;
+const partLettersMin = 5;
+
+/** How much a word shows, by where the brand says it. */
+const weights = {
+  keyword: 1,
+  industry: 0.9,
+  overview: 0.6,
+  heading: 0.5,
+  passage: 0.35,
+  audience: 0.3,
+};
+/** A word that the brand only has as the end of a longer one: "Zylinder" for "Schließzylinder". */
+const partWeight = 0.6;
+const characteristicShare = 0.08;
+/** Less in common is nothing: one short word of the overview. */
+const hitWeightMin = 0.3;
+
+export interface KeywordFound {
+  keyword: string;
+  /** As they are written in the thread. */
+  words: string[];
+  /** How much it shows, from 0 to 1: long and rare words more than short ones. */
+  specificity: number;
+  isSingle: boolean;
+  inTitle: boolean;
+}
+
+export interface Evidence<Brand> {
+  brand: Brand;
+  keywords: KeywordFound[];
+  /** The largest part of a keyword of several words that is there, where no keyword is there as a whole. */
+  partOfKeyword: number;
+  /** The brand's other words, each with its weight; the heaviest first. Some are only the end of a longer word. */
+  context: { word: string; weight: number; isPart: boolean }[];
+  /** The brand's name, as it is written in the thread; empty where it is not. */
+  name: string[];
+  /** How many different words the brand and the thread have in common, and how many letters the longest has. */
+  wordsCount: number;
+  lettersMax: number;
+  /** How many of all words that carry meaning are of a keyword, from 0 to 1. */
+  keywordDensity: number;
+  /** How much of what the title, and of what the text says is in the brand's words, from 0 to 1. */
+  share: { title: number; text: number };
+  /** The brand's passage that has most in common with the thread; costs more than the rest. */
+  findPassage(): PassageFound | null;
+  offLimits: string[];
+  isOtherLanguage: boolean;
+}
+
+export interface PassageFound {
+  id: number | null;
+  heading: string;
+  words: string[];
+  weight: number;
+}
+
+export interface BrandIndex<Brand> {
+  find(text: ThreadText): Evidence<Brand>[];
+}
+
+interface Keyword {
+  phrase: string;
+  roots: readonly string[];
+  specificity: number;
+}
+
+interface Posting {
+  /** Place in `profiles`. */
+  brand: number;
+  weight: number;
+  keywords: number[];
+}
+
+interface Profile<Brand> {
+  brand: Brand;
+  /** In lower case. */
+  name: readonly string[];
+  keywords: Keyword[];
+  keywordRoots: ReadonlySet<string>;
+  passages: { id: number | null; heading: string }[];
+  passagesByRoot: Map<string, number[]>;
+  offLimits: (readonly string[])[];
+  excluded: (readonly string[])[];
+  required: (readonly string[])[];
+}
+
+interface Occurrence {
+  /** The first few places. */
+  at: number[];
+  count: number;
+  /** It is only found as the end of longer words. */
+  isPart: boolean;
+  word: Word;
+  weight: number;
+}
+
+/** What of a brand is in a thread. */
+interface Hit {
+  weight: number;
+  roots: Map<string, number>;
+  /** Those of them that the brand only has as the end of a longer word. */
+  ends: Set<string>;
+  /** How many words of each of its keywords. */
+  keywords: Map<number, number>;
+}
+
+interface Sums {
+  all: number;
+  title: number;
+  text: number;
+}
+
+interface ReadByIndex {
+  occurrences: ReadonlyMap<string, Occurrence>;
+  sums: Sums;
+  text: ThreadText;
+  isOtherLanguage: boolean;
+}
+
+export function openBrandIndex<Brand extends MatchingBrand>(
+  tag: string,
+  brands: readonly Brand[],
+): BrandIndex<Brand> {
+  const language = baseLanguage(tag);
+  const rootOf = rootOfLanguage(language);
+  const small = smallWordsOf(language);
+  const common = new Set(commonWordsOf(language).map(rootOf));
+  const isCompounding = compoundLanguages.has(language);
+  const postings = new Map<string, Posting[]>();
+  /** Ends of the brands' long words. */
+  const ends = new Map<string, Set<number>>();
+
+  const rootsOf = (text: string) =>
+    wordsIn(text)
+      .filter(({ lower, isNumber }) => !small.has(lower) && !isNumber)
+      .map(({ lower }) => rootOf(lower));
+  const tellingRootsOf = (text: string) =>
+    new Set(rootsOf(text).filter((root) => root.length > 2 && !common.has(root)));
+  const ruledWords = (words: readonly string[] = []) =>
+    words.map(rootsOf).filter((roots) => roots.length > 0);
+  const weightOf = (root: string) =>
+    common.has(root) ? 0.1 : Math.min(1, Math.max(0.2, (root.length - 1) / 6));
+
+  const profiles = brands.map((brand, place): Profile<Brand> => {
+    const own = new Map<string, Posting>();
+    const post = (root: string, weight: number): Posting => {
+      const known = own.get(root);
+      if (known !== undefined) {
+        known.weight = Math.max(known.weight, weight);
+        return known;
+      }
+      const made = { brand: place, weight, keywords: [] };
+      own.set(root, made);
+      return made;
+    };
+    const keywords = brand.keywords.flatMap((phrase): Keyword[] => {
+      const roots = [...new Set(rootsOf(phrase))];
+      const specificity = roots.reduce((sum, root) => sum + weightOf(root), 0);
+      return specificity < 0.2
+        ? []
+        : [{ phrase, roots, specificity: Math.min(1, specificity / 1.5) }];
+    });
+    keywords.forEach(({ roots }, at) => {
+      for (const root of roots) post(root, weights.keyword * weightOf(root)).keywords.push(at);
+    });
+    const say = (text: string, weight: number) => {
+      for (const root of tellingRootsOf(text)) post(root, weight * weightOf(root));
+    };
+    say(brand.industry, weights.industry);
+    const isOwn = (root: string) => own.has(root);
+    const topics = offLimitsTopics(brand.donts, language)
+      .map((topic) => [...tellingRootsOf(topic)])
+      // "Other cider makers" must not rule out cider.
+      .filter((roots) => roots.length > 0 && !roots.every(isOwn));
+    say(brand.overview.slice(0, overviewCharactersMax), weights.overview);
+    say(brand.audience, weights.audience);
+    const passages = brand.passages.slice(0, passagesMax);
+    const passagesByRoot = new Map<string, number[]>();
+    passages.forEach(({ heading, body }, at) => {
+      say(heading, weights.heading);
+      for (const root of tellingRootsOf(`${heading}\n${body.slice(0, passageCharactersMax)}`)) {
+        const places = passagesByRoot.get(root);
+        if (places === undefined) passagesByRoot.set(root, [at]);
+        else places.push(at);
+      }
+    });
+    // On a large website only what many passages say is characteristic.
+    for (const [root, { length }] of passagesByRoot)
+      if (length >= passages.length * characteristicShare)
+        post(root, weights.passage * weightOf(root));
+    for (const [root, posting] of own) {
+      const others = postings.get(root);
+      if (others === undefined) postings.set(root, [posting]);
+      else others.push(posting);
+      if (!isCompounding || root.length < compoundLettersMin) continue;
+      for (let at = 3; at <= root.length - partLettersMin; at += 1) {
+        const end = root.slice(at);
+        const places = ends.get(end);
+        if (places === undefined) ends.set(end, new Set([place]));
+        else places.add(place);
+      }
+    }
+    return {
+      brand,
+      name: wordsIn(brand.name).map(({ lower }) => lower),
+      keywords,
+      keywordRoots: new Set(keywords.flatMap(({ roots }) => roots)),
+      passages: passages.map(({ id, heading }) => ({ id: id ?? null, heading })),
+      passagesByRoot,
+      offLimits: topics,
+      excluded: ruledWords(brand.rules.excludedWords),
+      required: ruledWords(brand.rules.requiredWords),
+    };
+  });
+
+  /** Of a thread in another language the title is enough: names of products are the same everywhere. */
+  function readOccurrences(words: readonly Word[]): Map<string, Occurrence> {
+    const found = new Map<string, Occurrence>();
+    const add = (root: string, word: Word, at: number, isPart = false) => {
+      const known = found.get(root);
+      if (known === undefined)
+        found.set(root, { at: [at], count: 1, isPart, word, weight: weightOf(root) });
+      else {
+        known.count += 1;
+        // The word itself is the better quotation.
+        if (known.isPart && !isPart) {
+          known.isPart = false;
+          known.word = word;
+        }
+        if (known.at.length < occurrencesMax) known.at.push(at);
+      }
+    };
+    words.forEach((word, at) => {
+      if (small.has(word.lower) || word.isNumber) return;
+      const root = rootOf(word.lower);
+      add(root, word, at);
+      // "E-Bike-Akku" is one word in some texts and three in others; in German, "Haustürschloss" is a "Schloss".
+      if (!isCompounding || root.length < compoundLettersMin || root.length > compoundLettersMax)
+        return;
+      for (let cut = 3; cut <= root.length - partLettersMin; cut += 1) {
+        const end = root.slice(cut);
+        if (postings.has(end)) add(end, word, at, true);
+      }
+    });
+    return found;
+  }
+
+  return {
+    find(text) {
+      const isOtherLanguage = text.isOtherThan(language);
+      const occurrences = readOccurrences(
+        isOtherLanguage ? text.words.slice(0, text.titleCount) : text.words,
+      );
+      const hits = new Map<number, Hit>();
+      const hitsOf = (place: number) => {
+        const known = hits.get(place);
+        if (known !== undefined) return known;
+        const made: Hit = { weight: 0, roots: new Map(), ends: new Set(), keywords: new Map() };
+        hits.set(place, made);
+        return made;
+      };
+      for (const [root, { weight, isPart }] of occurrences) {
+        for (const posting of postings.get(root) ?? none) {
+          const hit = hitsOf(posting.brand);
+          const share = posting.weight * (isPart ? partWeight : 1);
+          hit.roots.set(root, share);
+          hit.weight += share;
+          for (const at of posting.keywords) hit.keywords.set(at, (hit.keywords.get(at) ?? 0) + 1);
+        }
+        for (const place of ends.get(root) ?? none) {
+          const hit = hitsOf(place);
+          if (hit.roots.has(root)) continue;
+          hit.ends.add(root);
+          hit.roots.set(root, weight * partWeight);
+          hit.weight += weight * partWeight;
+        }
+      }
+      const sums = sumsOf(occurrences, text);
+      const found: Evidence<Brand>[] = [];
+      for (const [place, hit] of hits) {
+        const profile = profiles[place];
+        if (hit.weight < hitWeightMin || profile === undefined) continue;
+        if (isRuledOut(profile, occurrences)) continue;
+        found.push(evidenceOf(profile, hit, { occurrences, sums, text, isOtherLanguage }));
+      }
+      return found;
+    },
+  };
+
+  function evidenceOf(
+    profile: Profile<Brand>,
+    hit: Hit,
+    { occurrences, sums, text, isOtherLanguage }: ReadByIndex,
+  ): Evidence<Brand> {
+    const keywords: KeywordFound[] = [];
+    const used = new Set<string>();
+    let partOfKeyword = 0;
+    for (const [at, count] of hit.keywords) {
+      const keyword = profile.keywords[at];
+      if (keyword === undefined) continue;
+      const { phrase, roots, specificity } = keyword;
+      if (count < roots.length) {
+        const part = roots.reduce(
+          (sum, root) => sum + (hit.roots.has(root) ? weightOf(root) : 0),
+          0,
+        );
+        const whole = roots.reduce((sum, root) => sum + weightOf(root), 0);
+        partOfKeyword = Math.max(partOfKeyword, (part / whole) * specificity);
+        continue;
+      }
+      const places = roots.map((root) => occurrences.get(root)!);
+      // Words that stand apart, or in the forum's name, are the brand's words and not its keyword.
+      if (roots.length > 1 && !areNear(places, nearWords + roots.length, text.labelsFrom)) {
+        if (!roots.every((root) => common.has(root)))
+          partOfKeyword = Math.max(partOfKeyword, specificity);
+        continue;
+      }
+      for (const root of roots) used.add(root);
+      keywords.push({
+        keyword: phrase,
+        words: [...new Set(places.map(({ word }) => word.text))],
+        specificity,
+        isSingle: roots.length === 1,
+        inTitle: places.every((one) => (one.at[0] ?? 0) < text.titleCount),
+      });
+    }
+    const ownSums = { all: 0, title: 0, text: 0, keywords: 0 };
+    for (const root of hit.roots.keys()) {
+      const occurrence = occurrences.get(root);
+      if (occurrence === undefined) continue;
+      addTo(ownSums, root, occurrence, text);
+      if (profile.keywordRoots.has(root)) ownSums.keywords += occurrence.count;
+    }
+    const told = new Set(keywords.flatMap(({ words }) => words));
+    const context = [...hit.roots]
+      .filter(([root]) => !used.has(root) && !common.has(root))
+      .map(([root, weight]) => {
+        const { word, isPart } = occurrences.get(root)!;
+        return { word: word.text, weight, isPart: isPart || hit.ends.has(root) };
+      })
+      .toSorted((one, other) => other.weight - one.weight)
+      .filter(({ word }) => !told.has(word) && told.add(word));
+    return {
+      brand: profile.brand,
+      keywords: keywords.toSorted((one, other) => other.specificity - one.specificity),
+      partOfKeyword,
+      context,
+      name: findName(profile.name, text.words),
+      wordsCount: context.length + used.size,
+      lettersMax: Math.max(
+        0,
+        ...[...hit.roots.keys()].map((root) => (occurrences.get(root)?.isPart ? 0 : root.length)),
+      ),
+      keywordDensity: ownSums.keywords / sums.all,
+      share: {
+        title: sums.title === 0 ? 0 : ownSums.title / sums.title,
+        text: sums.text === 0 ? 0 : ownSums.text / sums.text,
+      },
+      findPassage: () => bestPassage(profile, occurrences),
+      offLimits: wordsOfFirst(profile.offLimits, occurrences),
+      isOtherLanguage,
+    };
+  }
+
+  /** Each word counts with its weight, once for the title and once for the text. */
+  function sumsOf(occurrences: ReadonlyMap<string, Occurrence>, text: ThreadText): Sums {
+    const sums = { all: 0, title: 0, text: 0 };
+    for (const [root, occurrence] of occurrences) addTo(sums, root, occurrence, text);
+    return sums;
+  }
+
+  function addTo(
+    sums: Sums,
+    root: string,
+    { at, count, weight }: Occurrence,
+    { titleCount, labelsFrom }: ThreadText,
+  ): void {
+    sums.all += count;
+    if (common.has(root) || root.length < 3) return;
+    if ((at[0] ?? 0) < titleCount) sums.title += weight;
+    if (at.some((one) => one >= titleCount && one < labelsFrom)) sums.text += weight;
+  }
+
+  function bestPassage(
+    { passages, passagesByRoot }: Profile<Brand>,
+    occurrences: ReadonlyMap<string, Occurrence>,
+  ): PassageFound | null {
+    const sums = new Map<number, { weight: number; words: string[] }>();
+    for (const [root, { word, weight }] of occurrences) {
+      const places = passagesByRoot.get(root);
+      if (places === undefined) continue;
+      // What every other passage says does not tell them apart.
+      const rarity = Math.log(1 + passages.length / places.length) / Math.log(1 + passages.length);
+      for (const at of places) {
+        const known = sums.get(at);
+        if (known === undefined) sums.set(at, { weight: weight * rarity, words: [word.text] });
+        else if (!known.words.includes(word.text)) {
+          known.weight += weight * rarity;
+          known.words.push(word.text);
+        }
+      }
+    }
+    let best: PassageFound | null = null;
+    for (const [at, { weight, words }] of sums) {
+      const passage = passages[at];
+      if (passage === undefined || words.length < 2 || weight <= (best?.weight ?? 0)) continue;
+      best = { ...passage, words, weight };
+    }
+    return best;
+  }
+}
+
+const none: readonly never[] = [];
+
+/** Word for word, with a capital where it is a single word, which may mean something else. */
+function findName(name: readonly string[], words: readonly Word[]): string[] {
+  const at = words.findIndex(
+    (word, place) =>
+      word.lower === name[0] &&
+      (name.length > 1 || (word.isCapital && place > 0)) &&
+      name.every((part, offset) => words[place + offset]?.lower === part),
+  );
+  return at === -1 ? [] : words.slice(at, at + name.length).map(({ text }) => text);
+}
+
+/** Whether one of each stands within so many words, before a place. */
+function areNear(places: readonly Occurrence[], wordsMax: number, before: number): boolean {
+  const [first, ...others] = places;
+  return (first?.at ?? none).some(
+    (at) =>
+      at < before &&
+      others.every((other) =>
+        other.at.some((one) => one < before && Math.abs(one - at) < wordsMax),
+      ),
+  );
+}
+
+function isRuledOut(
+  { excluded, required }: Pick<Profile<unknown>, "excluded" | "required">,
+  occurrences: ReadonlyMap<string, Occurrence>,
+): boolean {
+  const holds = (roots: readonly string[]) => roots.every((root) => occurrences.has(root));
+  return excluded.some(holds) || (required.length > 0 && !required.some(holds));
+}
+
+function wordsOfFirst(
+  topics: readonly (readonly string[])[],
+  occurrences: ReadonlyMap<string, Occurrence>,
+): string[] {
+  const topic = topics.find((roots) => roots.every((root) => occurrences.has(root)));
+  return (topic ?? none).flatMap((root) => occurrences.get(root)?.word.text ?? []);
+}

@@ -1,0 +1,22 @@
+/**
+ * The topics that a brand's guide rules out. "Never talk about politics" names one; "Don't talk down to beginners" is about
+ * how to write, and names none. Rather none than a wrong one: a topic that is not found here can be excluded by its word.
+ */
+
+const leads: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:(?:talk|speak|write|post|comment|argue|jokes?|anything)\s+about|mention|discuss|touch\s+on|bring\s+up)\s+(?<topic>[^.;]+)|^\s*(?:no|avoid)\s+(?<short>\p{L}+(?:\s\p{L}+)?)[\s.!]*$/iu,
+  de: /\büber\s+(?<topic>[^.;]+?)\s+(?:sprechen|reden|schreiben|berichten|diskutieren|äußern)|^\s*keine?n?\s+(?<short>\p{L}+(?:\s\p{L}+)?)(?:\s+erwähnen)?[\s.!]*$/iu,
+  es: /\b(?:hablar|escribir|opinar|bromear)\s+(?:de|sobre)\s+(?<topic>[^.;]+)|^\s*(?:no\s+mencionar|nada\s+de|evitar)\s+(?<short>\p{L}+(?:\s\p{L}+){0,2})[\s.!]*$/iu,
+  fr: /\b(?:parler|discuter|plaisanter)\s+(?:de|du|des|sur)\s+(?<topic>[^.;]+)|^\s*(?:ne\s+pas\s+mentionner|pas\s+de|éviter)\s+(?<short>\p{L}+(?:\s\p{L}+){0,2})[\s.!]*$/iu,
+  it: /\b(?:parlare|scrivere|scherzare)\s+(?:di|del|della|su|sul|sulla)\s+(?<topic>[^.;]+)|^\s*(?:non\s+menzionare|niente|evitare)\s+(?<short>\p{L}+(?:\s\p{L}+){0,2})[\s.!]*$/iu,
+};
+
+export function offLimitsTopics(donts: readonly string[], language: string): string[] {
+  const lead = leads[language];
+  if (lead === undefined) return [];
+  return donts.flatMap((dont) => {
+    const groups = lead.exec(dont)?.groups;
+    const topic = groups?.["topic"] ?? groups?.["short"];
+    return topic === undefined ? [] : [topic.trim()];
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * How well a thread fits each of many brands, with reasons; no model. The words of all brands of a language are in one index,
+ * so that a thread costs what its own words cost, and hardly more with fifty brands than with one. What becomes of a match
+ * is up to others.
+ */
+import type { MatchReason } from "../records/thread-matches/match-reason.ts";
+import { openBrandIndex } from "./brand-index.ts";
+import type { BrandIndex } from "./brand-index.ts";
+import { judgeMatch } from "./judge-match.ts";
+import type { MatchingBrand } from "./matching-brand.ts";
+import type { MatchingThread } from "./matching-thread.ts";
+import { readThread } from "./thread-text.ts";
+
+export interface ThreadMatch<Brand> {
+  brand: Brand;
+  /** From 0 to 1. */
+  score: number;
+  reasons: MatchReason[];
+}
+
+export interface ThreadMatcher<Brand> {
+  /** The brands that it has anything to do with. */
+  match(thread: MatchingThread, now: Date): ThreadMatch<Brand>[];
+}
+
+export function openThreadMatcher<Brand extends MatchingBrand>(
+  brands: readonly Brand[],
+): ThreadMatcher<Brand> {
+  const indexes = new Map<string, BrandIndex<Brand>>();
+  for (const [language, some] of Map.groupBy(brands, (brand) => brand.language)) {
+    indexes.set(language, openBrandIndex(language, some));
+  }
+  return {
+    match(thread, now) {
+      const text = readThread(thread);
+      const matches: ThreadMatch<Brand>[] = [];
+      for (const index of indexes.values()) {
+        for (const evidence of index.find(text)) {
+          const judged = judgeMatch(evidence, text, thread, now);
+          if (judged !== undefined) matches.push({ brand: evidence.brand, ...judged });
+        }
+      }
+      return matches;
+    },
+  };
+}

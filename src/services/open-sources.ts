@@ -1,0 +1,40 @@
+/** From the settings to the way that sources are fetched, and to the rules about where they may be. */
+import type { Config } from "../config.ts";
+import { openEncryption } from "../encrypt.ts";
+import type { Encryption } from "../encrypt.ts";
+import { openSecret } from "../secret.ts";
+import type { AddressRules } from "../security/check-url.ts";
+import { ownHosts } from "../security/own-hosts.ts";
+import { openResolving } from "../security/resolve-public.ts";
+import { openReaders } from "../sources/all-readers.ts";
+import type { FindReader } from "../sources/all-readers.ts";
+import { openSourceFetch } from "../sources/open-source-fetch.ts";
+import type { SourceFetching } from "../sources/open-source-fetch.ts";
+import { readVersion } from "../version.ts";
+
+export interface Sources {
+  /** What the credentials of sources are kept with. */
+  encryption: Encryption;
+  rules: AddressRules;
+  findReader: FindReader;
+  fetching: SourceFetching;
+}
+
+export async function openSources(config: Config): Promise<Sources> {
+  const secret = await openSecret(config);
+  const rules = { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) };
+  return {
+    encryption: openEncryption([secret.derive("source secrets")]),
+    rules,
+    findReader: openReaders(config),
+    fetching: openFetching(config, rules),
+  };
+}
+
+function openFetching(config: Config, rules: AddressRules): SourceFetching {
+  const about = config.baseUrl === "" ? "" : ` (+${config.baseUrl})`;
+  return openSourceFetch(
+    { rules, resolving: openResolving(), userAgent: `Pressroom/${readVersion()}${about}` },
+    { pauseMs: config.sourcePauseMs },
+  );
+}

@@ -1,0 +1,57 @@
+/** A CSV file as Markdown tables of a few rows each, every one with the header, so that each passage can be understood alone. */
+import { FileProblem } from "./file-problem.ts";
+import { isCsvError, readCsv } from "./read-csv.ts";
+import type { CsvRow } from "./read-csv.ts";
+
+const rowsMax = 20_000;
+const columnsMax = 100;
+/** About as long as a passage. */
+const tableCharacters = 1_000;
+
+export function csvToMarkdown(text: string): string {
+  const [header, ...rows] = readRows(text);
+  if (!header) throw new FileProblem("file_empty");
+  if (rows.length > rowsMax || header.cells.length > columnsMax) {
+    throw new FileProblem(
+      "file_too_long",
+      "The table has more than 20,000 rows or 100 columns. Keep the columns that matter, or split it.",
+    );
+  }
+  const width = header.cells.length;
+  const head = `${rowOf(header, width)}\n|${" --- |".repeat(width)}`;
+  // A long header is not repeated more often than it takes to double the text.
+  const charactersMin = Math.max(tableCharacters, head.length);
+  const tables: string[] = [];
+  let table = head;
+  let characters = 0;
+  for (const row of rows) {
+    const line = rowOf(row, width);
+    if (characters >= charactersMin) {
+      tables.push(table);
+      table = head;
+      characters = 0;
+    }
+    table += `\n${line}`;
+    characters += line.length;
+  }
+  return [...tables, table].join("\n\n");
+}
+
+function readRows(text: string): CsvRow[] {
+  try {
+    return readCsv(text, rowsMax + 2);
+  } catch (error) {
+    if (!isCsvError(error)) throw error;
+    throw new FileProblem("file_damaged", `The CSV file cannot be read: ${error.message}.`);
+  }
+}
+
+/** Cells beyond the header's have no name and are left out. */
+function rowOf({ cells }: CsvRow, width: number): string {
+  const shown = Array.from({ length: width }, (_, at) => escapeCell(cells[at] ?? ""));
+  return `| ${shown.join(" | ")} |`;
+}
+
+function escapeCell(cell: string): string {
+  return cell.replaceAll(/\s+/g, " ").trim().replaceAll("|", "\\|");
+}

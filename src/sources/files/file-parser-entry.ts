@@ -1,0 +1,39 @@
+/**
+ * The process that parses one file and ends: `file-parser-entry document|threads NAME`. The file is its standard input,
+ * the outcome one JSON value on its standard output. It has no environment and may not write, start anything or read
+ * other files; open-file-parser.ts starts it and ends it when it takes too much time or memory.
+ */
+import { readFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { decodeFile } from "./decode-file.ts";
+import { FileProblem } from "./file-problem.ts";
+import type { FileProblemCode } from "./file-problem.ts";
+import { fileBytesMax, parseFile } from "./parse-file.ts";
+import { readThreadFile } from "./threads/read-thread-file.ts";
+
+export type ParsedAs = "document" | "threads";
+export type FileOutcome =
+  | { readonly result: unknown }
+  | { readonly problem: { readonly code: FileProblemCode; readonly message: string } };
+
+/** Below the service, which answers callers meanwhile. */
+const niceness = 10;
+
+setPriority(niceness);
+const [as = "document", name = ""] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(await parse()), () => process.exit(0));
+
+async function parse(): Promise<FileOutcome> {
+  try {
+    const bytes = new Uint8Array(readFileSync(0));
+    if (bytes.length > fileBytesMax) throw new FileProblem("file_too_large");
+    return {
+      result: as === "threads" ? readThreadFile(decodeFile(bytes)) : await parseFile(bytes, name),
+    };
+  } catch (error) {
+    // What no parser foresaw is a file that no parser foresaw.
+    const { code, message } =
+      error instanceof FileProblem ? error : new FileProblem("file_damaged");
+    return { problem: { code, message } };
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Turns a file that somebody uploaded into a title and Markdown. Runs in a process of its own (file-parser-entry.ts):
+ * parsers may hang or run out of memory, and what they read may be written to make them.
+ */
+import { parseHtml } from "../html/parse-html.ts";
+import { readPage } from "../html/read-page.ts";
+import { toMarkdown } from "../html/to-markdown.ts";
+import { csvToMarkdown } from "./csv-to-markdown.ts";
+import { decodeFile } from "./decode-file.ts";
+import { detectFileType } from "./detect-file-type.ts";
+import { FileProblem } from "./file-problem.ts";
+
+export interface ParsedFile {
+  title: string;
+  markdown: string;
+  /** BCP 47, where the file says it; empty: to be detected. */
+  language: string;
+}
+
+export const fileBytesMax = 20 * 1024 * 1024;
+const charactersMax = 1_000_000;
+const titleLengthMax = 300;
+/** Where the reader of pages cuts. */
+const pageCharactersMax = 500_000;
+const tagsMax = 100_000;
+
+export async function parseFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
+  if (bytes.length > fileBytesMax) throw new FileProblem("file_too_large");
+  const { title, markdown, language } = await readFile(bytes, name);
+  if (!/[\p{L}\p{N}]/u.test(markdown)) throw new FileProblem("file_without_text");
+  if (markdown.length > charactersMax) throw new FileProblem("file_too_long");
+  const shown = [title, firstHeading(markdown), nameWithoutExtension(name)].find(
+    (one) => one !== "",
+  );
+  return {
+    title: (shown ?? "").slice(0, titleLengthMax).toWellFormed(),
+    markdown,
+    language: canonicalLanguage(language),
+  };
+}
+
+async function readFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
+  switch (detectFileType(bytes, name)) {
+    case "pdf": {
+      // Loaded when they are needed: both parsers are large.
+      const { readPdf } = await import("./parse-pdf.ts");
+      const { pdfToMarkdown } = await import("./pdf-to-markdown.ts");
+      const { title, language, pages } = await readPdf(bytes, charactersMax);
+      return { title: isTitle(title) ? title : "", markdown: pdfToMarkdown(pages), language };
+    }
+    case "docx": {
+      const { docxToHtml } = await import("./parse-docx.ts");
+      const html = withinTags(await docxToHtml(bytes));
+      return { title: "", markdown: toMarkdown(parseHtml(html)), language: "" };
+    }
+    case "html": {
+      const page = readPage({ html: withinTags(decodeFile(bytes)), url: "" });
+      if (page.markdown.length >= pageCharactersMax) throw new FileProblem("file_too_long");
+      return page;
+    }
+    case "csv":
+      return { title: "", markdown: csvToMarkdown(decodeFile(bytes)), language: "" };
+    case "markdown":
+      return readMarkdown(decodeFile(bytes));
+    default:
+      return { title: "", markdown: decodeFile(bytes).trim(), language: "" };
+  }
+}
+
+/** The parser of HTML leaves out what is beyond so many; here nothing is left out in silence. */
+function withinTags(html: string): string {
+  const tags = html.match(/<[a-z]/gi)?.length ?? 0;
+  if (tags > tagsMax) throw new FileProblem("file_too_long");
+  return html;
+}
+
+/** Programs put the name of a file there, or nothing that anybody would say. */
+function isTitle(title: string): boolean {
+  return !/^(?:untitled|microsoft \w+ - |(?:slide|presentation|document) ?\d*$)|\.\w{2,5}$/i.test(
+    title,
+  );
+}
+
+/** Front matter is about the text and no part of it; its title is. */
+function readMarkdown(text: string): ParsedFile {
+  const [whole = "", front = ""] = /^---\n([\s\S]{0,10000}?)\n---\n/.exec(text) ?? [];
+  const [, title = ""] = /^title:[ \t]*["']?([^\n]+?)["']?[ \t]*$/m.exec(front) ?? [];
+  const [, language = ""] =
+    /^lang(?:uage)?:[ \t]*["']?([\w-]{2,35})["']?[ \t]*$/m.exec(front) ?? [];
+  return { title, markdown: text.slice(whole.length).trim(), language };
+}
+
+function firstHeading(markdown: string): string {
+  const [, heading = ""] = /^#{1,2}[ \t]+([^\n]+)$/m.exec(markdown.slice(0, 20_000)) ?? [];
+  return heading.trim();
+}
+
+function nameWithoutExtension(name: string): string {
+  return name
+    .replace(/\.[^.]{1,10}$/, "")
+    .replaceAll(/[_\s]+/g, " ")
+    .trim();
+}
+
+function canonicalLanguage(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language.slice(0, 35))[0] ?? "";
+  } catch {
+    return "";
+  }
+}

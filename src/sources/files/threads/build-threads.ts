@@ -1,0 +1,195 @@
+/** Threads from entries: which are posts, which are replies and to what, and what is wrong with them. */
+import {
+  forumPostLengthMax as lengthMax,
+  repliesMax,
+  tagLengthMax,
+  tagsMax,
+} from "../../../records/forum-posts/forum-post-limits.ts";
+import { identifyPost } from "../../../records/forum-posts/identify-post.ts";
+import type { ReadReply, ReadThread } from "../../../records/forum-posts/read-thread.ts";
+import { clean } from "../decode-file.ts";
+import { htmlToMarkdown } from "../../html/read-page.ts";
+import { openLineage } from "./entry-lineage.ts";
+import type { Entry } from "./flatten-entries.ts";
+import { dateOf, idOf, tagsOf, textOf, truthOf, wholeNumberOf } from "./thread-fields.ts";
+import type { FieldName, Fields } from "./thread-fields.ts";
+
+export interface RowProblem {
+  /** "Line 12" of CSV and JSONL, "Item 12" of JSON. */
+  place: string;
+  message: string;
+}
+
+export function buildThreads(entries: readonly Entry[], problems: RowProblem[]): ReadThread[] {
+  const report = ({ place }: Entry, message: string): undefined => {
+    problems.push({ place, message });
+  };
+  const lineage = openLineage(entries, report);
+  const threads = new Map<string, ReadThread>();
+  for (const root of lineage.roots) {
+    const wrong = (message: string) => report(root, message);
+    const thread = readThread(root.fields, wrong);
+    if (!thread) continue;
+    if (threads.has(thread.externalId)) wrong("The file contains this post twice.");
+    else threads.set(thread.externalId, { ...thread, ...readReplies(root, lineage, report) });
+  }
+  return [...threads.values()];
+}
+
+/** Tells what is wrong. */
+type Wrong = (message: string) => undefined;
+
+/** Undefined where it cannot be taken, and `wrong` was told why. */
+function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
+  const title = lineOf(fields.title);
+  if (title === "") return wrong("The title is missing.");
+  const body = proseOf(fields.body);
+  const author = lineOf(fields.author);
+  const community = lineOf(fields.community);
+  const url = addressOf(fields.url);
+  const isWithin = checkLengths({ title, body, author, community, url }, wrong);
+  if (!isWithin) return undefined;
+  if (url !== "" && !(/^https?:\/\//i.test(url) && URL.canParse(url))) {
+    return wrong('The URL is invalid. It must start with "https://".');
+  }
+  const postedAt = dateOf(fields.postedAt);
+  if (fields.postedAt !== undefined && !postedAt) {
+    const shown = textOf(fields.postedAt).slice(0, 40);
+    return wrong(`"${shown}" is not a date. Use one such as "2026-11-02T09:30:00Z".`);
+  }
+  return {
+    externalId: identityOf({ title, body, url }, fields),
+    url,
+    title,
+    body: ifGiven(fields, "body", body),
+    author: ifGiven(fields, "author", author),
+    community: ifGiven(fields, "community", community),
+    tags: ifGiven(fields, "tags", tagsOf(fields.tags, { tagsMax, tagLengthMax })),
+    score: wholeNumberOf(fields.score),
+    isAnswered: ifGiven(fields, "isAnswered", truthOf(fields.isAnswered)),
+    language: languageOf(fields.language),
+    postedAt,
+    editedAt: dateOf(fields.editedAt),
+  };
+}
+
+/** By its address, as posts are everywhere; ids of different files may be the same. */
+function identityOf(post: { title: string; body: string; url: string }, fields: Fields): string {
+  const id = [idOf(fields.thread), idOf(fields.id)].filter((one) => one !== "").join("/");
+  return post.url === "" && id !== "" && id.length <= 200 ? id : identifyPost(post);
+}
+
+function ifGiven<Value>(fields: Fields, name: FieldName, value: Value): Value | undefined {
+  return fields[name] === undefined ? undefined : value;
+}
+
+/** Parents before their children; no more than are stored, with how many there are. */
+function readReplies(
+  root: Entry,
+  lineage: ReturnType<typeof openLineage>,
+  report: (entry: Entry, message: string) => undefined,
+): Pick<ReadThread, "replies" | "replyCount"> {
+  const { replies: given, replyCount: counted } = root.fields;
+  const replies: ReadReply[] = [];
+  /** Of those that were left out, the id of what their children answer. */
+  const idOfEntry = new Map<Entry, string | null>([[root, null]]);
+  const taken = new Set<string>();
+  let count = 0;
+  for (const entry of lineage.descendants(root)) {
+    const parent = lineage.parentOf(entry) ?? root;
+    const parentExternalId = idOfEntry.get(parent) ?? null;
+    const body = proseOf(entry.fields.body);
+    idOfEntry.set(entry, parentExternalId);
+    if (/^(?:\[(?:deleted|removed)\])?$/.test(body)) {
+      if (body === "") report(entry, "A reply has no text.");
+      continue;
+    }
+    const author = lineOf(entry.fields.author);
+    if (!checkLengths({ author, reply: body }, (message) => report(entry, message))) continue;
+    count += 1;
+    if (replies.length >= repliesMax) continue;
+    const own = idOf(entry.fields.id).slice(0, 200);
+    const externalId = own === "" || taken.has(own) ? `reply-${count}` : own;
+    taken.add(externalId);
+    idOfEntry.set(entry, externalId);
+    const postedAt = dateOf(entry.fields.postedAt);
+    const score = wholeNumberOf(entry.fields.score);
+    replies.push({ externalId, parentExternalId, author, body, score, postedAt });
+  }
+  const told = wholeNumberOf(counted) ?? wholeNumberOf(given);
+  const isTold = told !== undefined && told >= 0;
+  const hasList = replies.length > 0 || Array.isArray(given);
+  return {
+    ...(hasList && { replies }),
+    ...((isTold || hasList) && { replyCount: Math.max(count, isTold ? told : 0) }),
+  };
+}
+
+const lengthNames = {
+  title: "The title",
+  body: "The text",
+  author: "The author's name",
+  community: "The forum's name",
+  url: "The URL",
+  reply: "A reply",
+} as const satisfies Record<keyof typeof lengthMax, string>;
+
+function checkLengths(
+  given: Partial<Record<keyof typeof lengthMax, string>>,
+  wrong: Wrong,
+): boolean {
+  for (const [name, value] of Object.entries(given) as [keyof typeof lengthMax, string][]) {
+    const most = lengthMax[name];
+    if (value.length > most && (value.length > 2 * most || [...value].length > most)) {
+      wrong(`${lengthNames[name]} is longer than ${most.toLocaleString("en")} characters.`);
+      return false;
+    }
+  }
+  return true;
+}
+
+function lineOf(value: unknown): string {
+  return decodeEntities(clean(textOf(value)))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+const tag =
+  /<\/?(?:p|br|a|div|span|ul|ol|li|blockquote|pre|code|em|strong|b|i|img|h[1-6])\b[^<>]{0,2000}>/i;
+
+/** Far more than is taken: what is longer is refused without a look at what it says. */
+const proseLengthMax = 200_000;
+
+function proseOf(value: unknown): string {
+  const text = clean(textOf(value)).trim();
+  if (text.length > proseLengthMax) return text;
+  return tag.test(text) ? htmlToMarkdown(text) : decodeEntities(text);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&#x27;": "'",
+};
+
+/** Reddit escapes these even in plain text. */
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#39|#x27);/g, (one) => entities[one] ?? one);
+}
+
+/** Reddit's links lack their beginning. */
+function addressOf(value: unknown): string {
+  const text = textOf(value);
+  return /^\/r\/\w+\/comments\//.test(text) ? `https://www.reddit.com${text}` : text;
+}
+
+function languageOf(value: unknown): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(textOf(value).slice(0, 35).replaceAll("_", "-"))[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+/** The posts and replies of a JSON value in the shapes that exports have: lists, listings, topics, replies inside replies. */
+import { readFields } from "./thread-fields.ts";
+import type { Fields } from "./thread-fields.ts";
+
+export interface Entry {
+  place: string;
+  fields: Fields;
+  /** The entry that it stands in; null: by its ids, or a post. */
+  parent: Entry | null;
+}
+
+/** Under which an object holds its posts. */
+const listNames = [
+  "posts",
+  "threads",
+  "topics",
+  "questions",
+  "items",
+  "results",
+  "data",
+  "children",
+];
+/** Deeper ones hang on their last ancestor above. */
+const depthMax = 20;
+
+/** `place` says where the value at an index of the file stands. */
+export function flattenEntries(whole: unknown, place: (at: number) => string): Entry[] {
+  const items = listIn(whole) ?? [whole];
+  const [first, second, ...others] = items;
+  // A post as Reddit answers it: a listing of the post, then one of its comments.
+  if (isListing(first) && isListing(second) && others.length === 0) {
+    const post = toEntry((listIn(first) ?? [])[0], null, place(0));
+    return withReplies({ ...post, fields: { ...post.fields, replies: listIn(second) } });
+  }
+  return items.flatMap((item, at) =>
+    (isListing(item) ? (listIn(item) ?? []) : [item]).flatMap((one) =>
+      withReplies(toEntry(one, null, place(at))),
+    ),
+  );
+}
+
+/** An entry and the replies in it. By a list of what is left to do: a file can nest deeper than a stack reaches. */
+export function withReplies(root: Entry): Entry[] {
+  const entries: Entry[] = [];
+  const open = [{ entry: root, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { entry, depth } = next;
+    entries.push(entry);
+    const above = depth < depthMax ? entry : (entry.parent ?? entry);
+    // The last is taken first, so that they come out in their order.
+    for (const reply of repliesIn(entry.fields).toReversed()) {
+      open.push({ entry: toEntry(reply, above, root.place), depth: depth + 1 });
+    }
+  }
+  return entries;
+}
+
+function toEntry(item: unknown, parent: Entry | null, place: string): Entry {
+  const inner = unwrap(item);
+  if (typeof inner === "string" && parent) return { place, fields: { body: inner }, parent };
+  if (typeof inner !== "object" || inner === null) return { place, fields: {}, parent };
+  const { post_stream: stream, ...rest } = inner as Record<string, unknown>;
+  const posts = (stream as { posts?: unknown } | undefined)?.posts;
+  if (!Array.isArray(posts)) return { place, fields: readFields(Object.entries(rest)), parent };
+  // A topic of Discourse: the first of its posts is the question.
+  const [first, ...replies] = posts as object[];
+  const fields = readFields(Object.entries({ ...first, ...rest, replies }));
+  return { place, fields, parent };
+}
+
+/** A number is how many there are, and no list. */
+function repliesIn({ replies }: Fields): unknown[] {
+  if (typeof replies === "string") return repliesInText(replies);
+  return (listIn(replies) ?? []).filter((one) => (one as { kind?: string })?.kind !== "more");
+}
+
+/** A cell of a table: JSON, or a reply in each paragraph or line, with or without `NAME: ` before it. */
+function repliesInText(text: string): unknown[] {
+  if (/^\s*\d+\s*$/.test(text)) return [];
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      return listIn(JSON.parse(text)) ?? [];
+    } catch {
+      // Then it is text.
+    }
+  }
+  const parts = text.split(/\n\s*\n/);
+  return (parts.length > 1 ? parts : text.split("\n")).flatMap((part): unknown[] => {
+    const [, author, body] = /^\s*([^:\n]{1,60}):\s+([\s\S]+)$/.exec(part) ?? [];
+    if (author !== undefined) return [{ author, body }];
+    return part.trim() === "" ? [] : [part.trim()];
+  });
+}
+
+function listIn(value: unknown): unknown[] | undefined {
+  let inner = value;
+  // A listing of Reddit has its children two levels down.
+  for (let depth = 0; depth < 3; depth += 1) {
+    if (Array.isArray(inner)) return inner;
+    if (typeof inner !== "object" || inner === null) return undefined;
+    const given = inner as Record<string, unknown>;
+    if (!isListing(given) && ("title" in given || "body" in given)) return undefined;
+    const name = listNames.find((one) => typeof given[one] === "object" && given[one] !== null);
+    if (name === undefined) return undefined;
+    inner = given[name];
+  }
+  return Array.isArray(inner) ? inner : undefined;
+}
+
+function isListing(value: unknown): boolean {
+  return (value as { kind?: unknown } | null)?.kind === "Listing";
+}
+
+/** `{ kind: "t3", data: … }` */
+function unwrap(value: unknown): unknown {
+  const { kind, data } = (value ?? {}) as { kind?: unknown; data?: unknown };
+  return typeof kind === "string" && typeof data === "object" && data !== null ? data : value;
+}

@@ -1,0 +1,36 @@
+/** Settings that all forums have, and the values that answers of forums are made of. */
+import { z } from "zod";
+
+export const threadsMaxSetting = z
+  .int()
+  .min(1)
+  .max(1_000)
+  .default(200)
+  .meta({ description: "The maximum number of threads in one reading.", example: 200 });
+
+export const nameList = (description: string, example: string[]) =>
+  z.array(z.string().trim().min(1).max(200)).max(20).default([]).meta({ description, example });
+
+export const searchText = (description: string, example: string) =>
+  z.string().trim().max(300).default("").meta({ description, example });
+
+/** An id as a number or a text. */
+export const forumId = z.union([z.string(), z.number()]).transform(String);
+
+export const epochSeconds = z.number().transform((seconds) => new Date(seconds * 1_000));
+
+/** Times without a zone are in UTC: Lemmy left it out in earlier versions. */
+export const forumTime = z
+  .string()
+  .transform((text) => new Date(/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`))
+  .refine((time) => !Number.isNaN(time.getTime()));
+
+/**
+ * Replies come later than their thread. Where a forum lists threads by when they began, threads of these days before the
+ * last reading are read again.
+ */
+export const rereadMs = 2 * 86_400_000;
+
+export function readSince(lastReadAt: Date | null, overlapMs: number): Date {
+  return lastReadAt === null ? new Date(0) : new Date(lastReadAt.getTime() - overlapMs);
+}

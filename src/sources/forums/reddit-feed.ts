@@ -1,0 +1,159 @@
+/** Reddit without credentials: the public Atom feeds of subreddits, searches and comments. They tell no scores and no parents. */
+import { Text } from "domhandler";
+import type { ParentNode } from "domhandler";
+import type { ReadReply } from "../../records/forum-posts/read-thread.ts";
+import { elementsOf, findElement, parseXml, textOf, UnsafeXml } from "../html/parse-html.ts";
+import { htmlToMarkdown } from "../html/read-page.ts";
+import type { ReadBatch, SourceToRead } from "../reader.ts";
+import { SourceProblem } from "../source-fetch.ts";
+import { fetchPatiently, openThrottle } from "./forum-client.ts";
+import type { ForumTools } from "./forum-client.ts";
+import { readForum } from "./read-forum.ts";
+import type { Found } from "./read-forum.ts";
+import { name, toDelayMs } from "./reddit-api.ts";
+import type { RedditUrls } from "./reddit-api.ts";
+
+interface Entry {
+  id: string;
+  title: string;
+  author: string;
+  body: string;
+  community: string;
+  postedAt: Date | undefined;
+}
+
+/** More than that is in no feed. */
+const entriesMax = 100;
+
+export async function* readRedditFeed(
+  tools: ForumTools,
+  given: {
+    urls: RedditUrls;
+    folders: readonly string[];
+    search: string;
+    since: Date;
+    source: Pick<SourceToRead<unknown>, "progress" | "lastReadAt" | "threadsToCheck">;
+    threadsMax: number;
+  },
+): AsyncGenerator<ReadBatch, void, undefined> {
+  const { urls, search, since } = given;
+  const throttle = openThrottle(tools, name);
+
+  /** Undefined: there is nothing. */
+  async function readEntries(path: string, query: Record<string, string>) {
+    await throttle.pass();
+    const parameters = new URLSearchParams({ ...query, limit: String(entriesMax) });
+    const resource = await fetchPatiently(tools, name, {
+      url: `${urls.site}${path}?${parameters.toString()}`,
+      headers: { accept: "application/atom+xml" },
+      expectedStatuses: [404],
+    });
+    throttle.delay(toDelayMs(resource));
+    return resource.status === 404 ? undefined : entriesOf(resource.text());
+  }
+
+  async function readPost(id: string): Promise<Found> {
+    const entries = await readEntries(`/comments/${encodeURIComponent(id)}/.rss`, {});
+    const post = entries?.find((one) => one.id === `t3_${id}`);
+    if (entries === undefined || post === undefined) return { threads: [], gone: [id] };
+    const replies = entries.filter((one) => one.id.startsWith("t1_"));
+    return {
+      threads: [
+        {
+          externalId: id,
+          url: `${urls.site}/r/${encodeURIComponent(post.community)}/comments/${encodeURIComponent(id)}/`,
+          title: post.title,
+          body: post.body,
+          author: post.author,
+          community: post.community,
+          replyCount: entries.length < entriesMax ? replies.length : undefined,
+          postedAt: post.postedAt,
+          replies: replies.map((one): ReadReply => ({
+            externalId: one.id.slice(3),
+            parentExternalId: null,
+            author: one.author,
+            body: one.body,
+            postedAt: one.postedAt,
+          })),
+        },
+      ],
+      gone: [],
+    };
+  }
+
+  yield* readForum(
+    {
+      listings: given.folders,
+      async list(folder) {
+        const entries = await (search === ""
+          ? readEntries(`${folder}/new/.rss`, {})
+          : readEntries(`${folder}/search.rss`, { q: search, sort: "new", restrict_sr: "1" }));
+        if (entries === undefined) {
+          throw new SourceProblem(
+            "not_found",
+            `${name} has no subreddit ${folder}. Check its name.`,
+          );
+        }
+        return {
+          items: entries.filter(
+            (one) => one.id.startsWith("t3_") && (one.postedAt ?? since) >= since,
+          ),
+          next: null,
+        };
+      },
+      idOf: (entry) => entry.id.slice(3),
+      read: ([entry]) => readPost(entry?.id.slice(3) ?? ""),
+      threadsPerRead: 1,
+      checks: { threadsMax: 5, threadsPerRead: 1, read: ([id]) => readPost(id ?? "") },
+    },
+    given.source,
+    given.threadsMax,
+  );
+}
+
+function entriesOf(xml: string): Entry[] {
+  const root = parseFeed(xml);
+  if (root === undefined) {
+    throw new SourceProblem(
+      "unreadable",
+      `${name} sent a web page instead of its feed. Add a client ID and secret to read through its API.`,
+    );
+  }
+  return [...elementsOf(root)].filter((one) => one.name === "entry").map(entryOf);
+}
+
+function parseFeed(xml: string): ParentNode | undefined {
+  try {
+    return findElement(parseXml(xml), "feed");
+  } catch (error) {
+    if (error instanceof UnsafeXml) return undefined;
+    throw error;
+  }
+}
+
+/** With its line breaks, which code in a post needs. */
+function rawTextOf(element: ParentNode | undefined): string {
+  return (element?.children ?? [])
+    .map((child) => (child instanceof Text ? child.data : ""))
+    .join("");
+}
+
+function entryOf(entry: ParentNode): Entry {
+  const partOf = (part: string) => {
+    const found = findElement(entry, part);
+    return found === undefined ? "" : textOf(found);
+  };
+  const html = rawTextOf(findElement(entry, "content"));
+  const start = html.indexOf("<!-- SC_OFF -->");
+  const end = html.indexOf("<!-- SC_ON -->", start);
+  const time = new Date(partOf("published") || partOf("updated"));
+  return {
+    id: partOf("id"),
+    title: partOf("title"),
+    author: partOf("name").replace(/^\/u\//, ""),
+    // The rest of the content is links to the author and to the comments.
+    body: start === -1 || end === -1 ? "" : htmlToMarkdown(html.slice(start, end)),
+    community: findElement(entry, "category")?.attribs["term"] ?? "",
+    postedAt: Number.isNaN(time.getTime()) ? undefined : time,
+  };
+}

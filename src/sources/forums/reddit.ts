@@ -1,0 +1,79 @@
+/** Reddit: the newest posts of subreddits, or those that a search finds, with their comments. */
+import { z } from "zod";
+import type { SourceReader } from "../reader.ts";
+import { SourceProblem } from "../source-fetch.ts";
+import { nameList, readSince, rereadMs, searchText, threadsMaxSetting } from "./forum-settings.ts";
+import { readForum } from "./read-forum.ts";
+import { openRedditApi } from "./reddit-api.ts";
+import type { RedditUrls } from "./reddit-api.ts";
+import { readRedditFeed } from "./reddit-feed.ts";
+
+const settings = z.object({
+  subreddits: nameList("Subreddits to read. Default: the one in the address.", ["espresso"]),
+  search: searchText("Only posts that this search finds.", "grinder"),
+  threads_max: threadsMaxSetting,
+});
+
+const pageSize = 100;
+
+export function createRedditReader(urls: RedditUrls): SourceReader<z.output<typeof settings>> {
+  return {
+    kind: "reddit",
+    settings,
+    async *read(tools, source) {
+      const { search, threads_max: threadsMax } = source.settings;
+      const subreddits = subredditsOf(source.url, source.settings.subreddits);
+      if (subreddits.length === 0 && search === "") {
+        throw new SourceProblem(
+          "unreadable",
+          "The address names no subreddit. Use one such as https://www.reddit.com/r/espresso/.",
+        );
+      }
+      const folders = subreddits.length > 0 ? subreddits.map((name) => `/r/${name}`) : [""];
+      const since = readSince(source.lastReadAt, rereadMs);
+      if (source.secret === null) {
+        yield* readRedditFeed(tools, { urls, folders, search, since, source, threadsMax });
+        return;
+      }
+      const api = openRedditApi(tools, urls, source.secret);
+      yield* readForum(
+        {
+          listings: folders,
+          async list(folder, cursor) {
+            const { items, next } = await api.list(
+              `${folder}/${search === "" ? "new" : "search"}`,
+              {
+                limit: String(pageSize),
+                ...(search !== "" && { q: search, sort: "new", type: "link", restrict_sr: "1" }),
+                ...(cursor !== null && { after: cursor }),
+              },
+            );
+            const isOlder = items.some((one) => !one.stickied && one.created_utc < since);
+            return {
+              items: items.filter((one) => one.created_utc >= since),
+              next: isOlder ? null : next,
+            };
+          },
+          idOf: (one) => one.id,
+          read: ([one]) => (one === undefined ? nothing : api.readPost(one)),
+          threadsPerRead: 1,
+          checks: { threadsMax: 100, threadsPerRead: 100, read: (ids) => api.findGone(ids) },
+        },
+        source,
+        threadsMax,
+      );
+    },
+  };
+}
+
+const nothing = Promise.resolve({ threads: [], gone: [] });
+
+function subredditsOf(url: string, given: readonly string[]): string[] {
+  const [, ofAddress] = /^\/r\/(\w+)/.exec(URL.parse(url)?.pathname ?? "") ?? [];
+  const wanted = given.length > 0 ? given : ofAddress === undefined ? [] : [ofAddress];
+  return wanted.map((one) => {
+    const [, name] = /^(?:\/?r\/)?(\w{1,50})\/?$/.exec(one) ?? [];
+    if (name !== undefined) return name;
+    throw new SourceProblem("not_found", `“${one}” is not the name of a subreddit.`);
+  });
+}

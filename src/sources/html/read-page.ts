@@ -1,0 +1,134 @@
+/** What a page of HTML says: its main content as Markdown, what it is called, and where it links to. */
+import type { ParentNode } from "domhandler";
+import { findMainContent } from "./main-content.ts";
+import { collapse, elementsOf, findElement, parseHtml, textOf } from "./parse-html.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+export interface ReadPage {
+  title: string;
+  /** BCP 47, as the page declares it; empty if it does not. */
+  language: string;
+  markdown: string;
+  /** The address that the page itself names, else the one it was read from; without fragment. */
+  canonicalUrl: string;
+  /** Addresses it links to, on any host, without fragments, in order and none twice. */
+  links: string[];
+  /** Feeds it announces. */
+  feeds: string[];
+  /** ISO 8601; null if the page does not tell. */
+  postedAt: string | null;
+}
+
+const linksMax = 2_000;
+const titleMax = 300;
+/** A book has about as many. What comes after is left out. */
+const markdownMax = 500_000;
+
+export function readPage({ html, url }: { html: string; url: string }): ReadPage {
+  const root = parseHtml(html);
+  const head = readHead(root, url);
+  const links = linksOf(root, head.base);
+  const content = findMainContent(root);
+  const heading = findElement(content, "h1");
+  const title = (heading && textOf(heading)) || head.title;
+  return {
+    title: title.slice(0, titleMax),
+    language: head.language,
+    markdown: toMarkdown(content).slice(0, markdownMax).toWellFormed(),
+    canonicalUrl: head.canonical,
+    links,
+    feeds: head.feeds,
+    postedAt: head.postedAt,
+  };
+}
+
+/** A part of a page, such as a forum post or an entry of a feed, as Markdown. For short texts: it runs where it is called. */
+export function htmlToMarkdown(html: string): string {
+  const root = parseHtml(html);
+  return toMarkdown(withoutScripts(root)).slice(0, markdownMax).toWellFormed();
+}
+
+function withoutScripts<Parent extends ParentNode>(parent: Parent): Parent {
+  parent.children = parent.children.filter(
+    (child) => !("name" in child) || !/^(script|style|noscript|template|iframe)$/.test(child.name),
+  );
+  for (const child of parent.children) if ("children" in child) withoutScripts(child);
+  return parent;
+}
+
+function readHead(root: ParentNode, url: string) {
+  const head = {
+    title: "",
+    language: "",
+    canonical: withoutFragment(url) ?? url,
+    base: url,
+    feeds: [] as string[],
+    postedAt: null as string | null,
+  };
+  let siteTitle = "";
+  for (const element of elementsOf(root)) {
+    const { name, attribs } = element;
+    if (name === "html") head.language = languageOf(attribs["lang"] ?? attribs["xml:lang"] ?? "");
+    if (name === "base" && attribs["href"])
+      head.base = URL.parse(attribs["href"], url)?.href ?? url;
+    if (name === "title" && siteTitle === "") siteTitle = textOf(element);
+    if (name === "meta") {
+      const content = collapse(attribs["content"] ?? "");
+      const property = attribs["property"] ?? attribs["name"];
+      if (property === "og:title" && content !== "") head.title = content;
+      if (property === "article:published_time") head.postedAt ??= isoTime(content);
+    }
+    if (name === "time") head.postedAt ??= isoTime(attribs["datetime"] ?? "");
+    if (name === "link" && attribs["href"]) {
+      const target = withoutFragment(attribs["href"], url);
+      const relation = (attribs["rel"] ?? "").toLowerCase();
+      if (target && relation === "canonical" && isSameSite(target, url)) head.canonical = target;
+      const isFeed = /^application\/(rss\+xml|atom\+xml|feed\+json)/.test(attribs["type"] ?? "");
+      if (target && relation === "alternate" && isFeed) head.feeds.push(target);
+    }
+  }
+  head.title ||= siteTitle;
+  return head;
+}
+
+function linksOf(root: ParentNode, base: string): string[] {
+  const links = new Set<string>();
+  for (const { name, attribs } of elementsOf(root)) {
+    if (name !== "a" || !attribs["href"] || /\bnofollow\b/.test(attribs["rel"] ?? "")) continue;
+    const link = withoutFragment(attribs["href"], base);
+    if (link) links.add(link);
+    if (links.size >= linksMax) break;
+  }
+  return [...links];
+}
+
+/** Null where it is no address of the web. */
+function withoutFragment(address: string, base?: string): string | null {
+  const url = URL.parse(address.trim(), base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > 2_000) return null;
+  url.hash = "";
+  return url.href;
+}
+
+/** A page may name another address of its own site; that of somebody else's would be a way to take their place. */
+function isSameSite(one: string, other: string): boolean {
+  return siteOf(one) === siteOf(other);
+}
+
+function siteOf(address: string): string {
+  return new URL(address).host.replace(/^www\./, "");
+}
+
+function languageOf(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag.trim().replaceAll("_", "-").slice(0, 35))[0] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function isoTime(text: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return null;
+  const time = Date.parse(text.slice(0, 40));
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

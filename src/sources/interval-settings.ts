@@ -1,0 +1,21 @@
+/** Settings that every kind of source has, the bounds of its schedule; and what settings are made of. */
+import { z } from "zod";
+import { intervalDefaults } from "./schedule.ts";
+
+export function wholeNumber(least: number, most: number) {
+  const message = `Must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}.`;
+  return z.int(message).min(least, message).max(most, message);
+}
+
+const seconds = wholeNumber(60, 30 * 86_400);
+
+export const intervalSettings = z.object({
+  interval_min_seconds: seconds.default(intervalDefaults.minSeconds).meta({
+    description: "The shortest time between two readings, in seconds.",
+    example: 900,
+  }),
+  interval_max_seconds: seconds.default(intervalDefaults.maxSeconds).meta({
+    description: "The longest time between two readings, in seconds.",
+    example: 604_800,
+  }),
+});

@@ -1,0 +1,101 @@
+/**
+ * Reads a robots.txt (RFC 9309). Written here: the packages for it store every rule once for each agent in its group, or turn
+ * rules into regular expressions, so a hostile file could use up memory or time.
+ */
+
+export interface Robots {
+  isAllowed(pathAndQuery: string): boolean;
+  /** What the file asks for between two requests; 0 if nothing. */
+  crawlDelaySeconds: number;
+  sitemaps: string[];
+}
+
+interface Rule {
+  isAllowed: boolean;
+  pattern: string;
+}
+
+interface Group {
+  rules: Rule[];
+  crawlDelaySeconds: number;
+}
+
+const sitemapsMax = 50;
+
+export function parseRobots(text: string, agentName: string): Robots {
+  const own: Group = { rules: [], crawlDelaySeconds: 0 };
+  const anyone: Group = { rules: [], crawlDelaySeconds: 0 };
+  const sitemaps: string[] = [];
+  let current = new Set<Group>();
+  let hasOwn = false;
+  let isNaming = false;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const at = line.indexOf(":");
+    if (at === -1) continue;
+    const field = line.slice(0, at).trim().toLowerCase();
+    const value = (line.slice(at + 1).split("#", 1)[0] ?? "").trim();
+    if (field === "sitemap") {
+      if (sitemaps.length < sitemapsMax) sitemaps.push(value);
+    } else if (field === "user-agent") {
+      if (!isNaming) current = new Set();
+      isNaming = true;
+      const name = value.toLowerCase().split("/", 1)[0];
+      if (name === "*") current.add(anyone);
+      if (name === agentName.toLowerCase()) {
+        hasOwn = true;
+        current.add(own);
+      }
+    } else {
+      isNaming = false;
+      for (const group of current) addRule(group, field, value);
+    }
+  }
+  const { rules, crawlDelaySeconds } = hasOwn ? own : anyone;
+  return {
+    crawlDelaySeconds,
+    sitemaps,
+    isAllowed(pathAndQuery) {
+      let best: Rule | undefined;
+      for (const rule of rules) {
+        const length = rule.pattern.length;
+        const isStronger =
+          best === undefined ||
+          length > best.pattern.length ||
+          (length === best.pattern.length && rule.isAllowed);
+        if (isStronger && matches(rule.pattern, pathAndQuery)) best = rule;
+      }
+      return best?.isAllowed ?? true;
+    },
+  };
+}
+
+function addRule(group: Group, field: string, value: string): void {
+  if (field === "crawl-delay") group.crawlDelaySeconds = Math.max(0, Number(value)) || 0;
+  if ((field === "allow" || field === "disallow") && value !== "") {
+    group.rules.push({ isAllowed: field === "allow", pattern: encoded(value) });
+  }
+}
+
+/** As the path of a URL is written. */
+function encoded(pattern: string): string {
+  return pattern
+    .replaceAll(/[^\u0021-\u007e]+/gu, (text) => encodeURI(text.toWellFormed()))
+    .replaceAll(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
+}
+
+/** `*` is anything, `$` at the end is the end; each piece is looked for once, behind the one before. */
+function matches(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith("$");
+  const [first = "", ...rest] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  const last = rest.pop();
+  for (const piece of rest) {
+    const found = path.indexOf(piece, at);
+    if (found === -1) return false;
+    at = found + piece.length;
+  }
+  if (last === undefined) return !isWhole || at === path.length;
+  if (isWhole) return path.length - last.length >= at && path.endsWith(last);
+  return path.includes(last, at);
+}

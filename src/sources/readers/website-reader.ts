@@ -1,0 +1,201 @@
+/** A source that is a website: its sitemap says what it has, else its links do, nearest to the start page first. */
+import { z } from "zod";
+import { wholeNumber } from "../interval-settings.ts";
+import type { ReadDocument } from "../../records/sources/read-document.ts";
+import { parseRobots } from "../parse-robots.ts";
+import type { ReaderTools, SourceReader, SourceToRead, Validators } from "../reader.ts";
+import { SourceProblem } from "../source-fetch.ts";
+import type { FetchedResource, SourceProblemCode } from "../source-fetch.ts";
+import { fetchPage, noText } from "./fetch-page.ts";
+import { pageAddress, pageKey } from "./site-addresses.ts";
+import type { SiteRules } from "./site-addresses.ts";
+
+const pathList = (description: string) =>
+  z.array(z.string().startsWith("/").max(200)).max(20).default([]).meta({ description });
+
+const settings = z.object({
+  pages_max: wholeNumber(1, 500).default(50).meta({
+    description: "The maximum number of pages to read.",
+    example: 50,
+  }),
+  include_paths: pathList("Read only pages whose path starts with one of these."),
+  exclude_paths: pathList("Skip pages whose path starts with one of these."),
+});
+
+type Settings = z.output<typeof settings>;
+
+const progressShape = z.object({
+  queue: z.array(z.string()),
+  /** Addresses that were tried. */
+  done: z.array(z.string()),
+  /** How many of them were pages with text. */
+  read: z.int(),
+});
+
+type Progress = z.output<typeof progressShape>;
+
+const batchMax = 5;
+/** Addresses to try for each page to read: some are no pages. */
+const triesPerPage = 2;
+const sitemapsMax = 10;
+
+/** This many pages in a row that do not answer: the site is down. */
+const failuresMax = 3;
+
+export const websiteReader: SourceReader<Settings> = {
+  kind: "website",
+  settings,
+  obeysRobots: true,
+  meetsEverything: true,
+  firstIntervalSeconds: 24 * 3_600,
+  async *read(tools, source) {
+    const { pages_max: pagesMax, include_paths, exclude_paths } = source.settings;
+    const rules = { start: source.url, includePaths: include_paths, excludePaths: exclude_paths };
+    const resumed = progressShape.safeParse(source.progress);
+    const progress: Progress = resumed.success
+      ? resumed.data
+      : { queue: [source.url], done: [], read: 0 };
+    const { queue, done } = progress;
+    const triesMax = pagesMax * triesPerPage + 1;
+    const seen = new Set([...queue, ...done].map(pageKey));
+    const texts = new Set<string>();
+    const add = (addresses: readonly string[]) => {
+      for (const address of addresses) {
+        if (queue.length + done.length >= triesMax) return;
+        const page = pageAddress(rules, address);
+        if (page === null || seen.has(pageKey(page))) continue;
+        seen.add(pageKey(page));
+        queue.push(page);
+      }
+    };
+    let failures = 0;
+    let problem: unknown;
+    while (queue.length > 0 && progress.read < pagesMax && problem === undefined) {
+      const batch = { documents: [] as ReadDocument[], gone: [] as string[] };
+      while (batch.documents.length + batch.gone.length < batchMax && progress.read < pagesMax) {
+        const [address] = queue;
+        if (address === undefined) break;
+        const isStart = done.length === 0;
+        try {
+          // What the start page links to is always looked at.
+          const known = isStart ? undefined : await source.knownDocument(address);
+          const visit = await visitPage(tools, rules, address, known);
+          failures = 0;
+          if (isStart) add(await knownAddresses(tools, source, rules, visit));
+          add(visit.links);
+          const { document } = visit;
+          // The same text at another address is the same page.
+          const isNew = document && !(document.markdown !== null && texts.has(document.markdown));
+          if (document && isNew) {
+            if (document.markdown !== null) texts.add(document.markdown);
+            batch.documents.push(document);
+            progress.read += 1;
+          }
+        } catch (error) {
+          // One page that cannot be read is no reason to give up the others.
+          if (!(error instanceof SourceProblem) || isStart) throw error;
+          if (unansweredCodes.has(error.code)) failures += 1;
+          if (error.code === "not_found" || error.code === "gone") batch.gone.push(address);
+          if (error.code === "rate_limited" || failures >= failuresMax) {
+            // What was read so far is kept, and this page comes first the next time.
+            problem = error;
+            break;
+          }
+        }
+        queue.shift();
+        done.push(address);
+      }
+      yield { ...batch, progress };
+    }
+    if (problem !== undefined) throw problem;
+    if (progress.read === 0) throw noText("The website");
+  },
+};
+
+const unansweredCodes: ReadonlySet<SourceProblemCode> = new Set([
+  "unreachable",
+  "timed_out",
+  "server_error",
+]);
+
+interface Visit {
+  /** Null where it is no page with text. */
+  document: ReadDocument | null;
+  links: string[];
+}
+
+async function visitPage(
+  tools: ReaderTools,
+  rules: SiteRules,
+  address: string,
+  known: Validators | undefined,
+): Promise<Visit> {
+  const fetched = await fetchPage(tools, address, known);
+  if (fetched === null) return { document: null, links: [] };
+  const { page, url, etag, lastModified } = fetched;
+  if (page === null) {
+    const unchanged = { title: "", markdown: null, language: "", postedAt: null };
+    const document = { externalId: address, url: address, ...unchanged, etag, lastModified };
+    return { document, links: [] };
+  }
+  if (pageAddress({ ...rules, includePaths: [], excludePaths: [] }, url) === null) {
+    if (address !== rules.start) return { document: null, links: [] };
+    const { origin } = new URL(url);
+    throw new SourceProblem(
+      "unreadable",
+      `The address redirects to ${origin}. Enter that address instead.`,
+    );
+  }
+  const { links, markdown, title, language, postedAt, canonicalUrl } = page;
+  // The start page may be there for its links alone.
+  if (markdown === "" || pageAddress(rules, address) === null) return { document: null, links };
+  const document = {
+    externalId: pageAddress(rules, canonicalUrl) ?? address,
+    url: canonicalUrl,
+    title,
+    markdown,
+    language,
+    postedAt: postedAt === null ? null : new Date(postedAt),
+    etag,
+    lastModified,
+  };
+  return { document, links };
+}
+
+/** What is known before the first link is followed: the sitemap, and without one what was read the last time. */
+async function knownAddresses(
+  tools: ReaderTools,
+  source: SourceToRead<Settings>,
+  rules: SiteRules,
+  start: Visit,
+): Promise<string[]> {
+  const { origin } = new URL(start.document?.url ?? source.url);
+  const robots = await fetchQuietly(tools, `${origin}/robots.txt`);
+  const listed = robots ? parseRobots(robots.text(), "").sitemaps : [];
+  const waiting = listed.length > 0 ? listed : [`${origin}/sitemap.xml`];
+  const pages: string[] = [];
+  for (let at = 0; at < Math.min(waiting.length, sitemapsMax); at += 1) {
+    const fetched = await fetchQuietly(tools, waiting[at]!);
+    if (!fetched) continue;
+    const sitemap = await tools.parse("readSitemap", { bytes: fetched.bytes, url: fetched.url });
+    waiting.push(...sitemap.sitemaps.slice(0, sitemapsMax));
+    pages.push(...sitemap.pages.filter((one) => pageAddress(rules, one) !== null));
+    if (pages.length >= source.settings.pages_max * triesPerPage) break;
+  }
+  if (pages.length > 0) return pages;
+  // Pages that have not changed are not read again, so their links are not seen.
+  return [...start.links, ...(await source.knownUrls())];
+}
+
+/** Undefined where it is not there or cannot be had; a host that asks for a pause gets it. */
+async function fetchQuietly(
+  { fetch, signal }: ReaderTools,
+  url: string,
+): Promise<FetchedResource | undefined> {
+  try {
+    return await fetch({ url, signal });
+  } catch (error) {
+    if (error instanceof SourceProblem && error.code !== "rate_limited") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+/** Says what an address is: a forum, a feed, a website or a single page. What it cannot tell by the address, it looks up there. */
+import type { ReaderTools } from "./reader.ts";
+import { SourceProblem } from "./source-fetch.ts";
+import type { FetchedResource } from "./source-fetch.ts";
+
+export interface RecognizedSource {
+  kind:
+    | "website"
+    | "page"
+    | "feed"
+    | "discourse"
+    | "reddit"
+    | "hacker_news"
+    | "stack_exchange"
+    | "lemmy";
+  url: string;
+  /** What to call it. */
+  name: string;
+  settings: Record<string, unknown>;
+  /** Feeds that the page announces. */
+  feeds: string[];
+  /** Why it could not be looked up; then `kind` is a guess. */
+  problem: SourceProblem | null;
+}
+
+const stackExchangeHosts = new Set([
+  "stackoverflow.com",
+  "serverfault.com",
+  "superuser.com",
+  "askubuntu.com",
+  "mathoverflow.net",
+  "stackapps.com",
+]);
+/** Where a page says what made it. */
+const headLength = 20_000;
+const nameMax = 200;
+
+export async function recognizeSource(
+  tools: ReaderTools,
+  address: string,
+): Promise<RecognizedSource> {
+  const known = recognizeAddress(address);
+  if (known !== undefined) return known;
+  const url = toWebAddress(address);
+  const guess = { ...named(url.pathname === "/" ? "website" : "page", url, url.host), feeds: [] };
+  try {
+    const resource = await tools.fetch({ url: url.href, signal: tools.signal });
+    return await recognizeResource(tools, resource);
+  } catch (error) {
+    if (error instanceof SourceProblem) return { ...guess, problem: error };
+    if (!tools.signal.aborted) throw error;
+    const message = `${url.host} takes too long to respond.`;
+    return { ...guess, problem: new SourceProblem("timed_out", message) };
+  }
+}
+
+/** Forums whose address says what they are. */
+function recognizeAddress(address: string): RecognizedSource | undefined {
+  const [, subreddit] = /^\/?r\/(\w{1,50})\/?$/.exec(address.trim()) ?? [];
+  const url =
+    subreddit === undefined
+      ? toWebAddress(address)
+      : new URL(`https://www.reddit.com/r/${subreddit}/`);
+  const host = url.host.replace(/^(www|old|new|np|m)\./, "");
+  if (host === "reddit.com" || host === "redd.it") {
+    const [, name] = /^\/r\/(\w+)/.exec(url.pathname) ?? [];
+    const search = url.searchParams.get("q") ?? "";
+    return {
+      ...named("reddit", url, name === undefined ? "Reddit" : `r/${name}`),
+      settings: search === "" ? {} : { search },
+    };
+  }
+  if (host === "news.ycombinator.com" || host === "hn.algolia.com") {
+    const query = url.searchParams.get("q") ?? url.searchParams.get("query") ?? "";
+    const list = url.pathname.startsWith("/ask")
+      ? "ask"
+      : url.pathname.startsWith("/show")
+        ? "show"
+        : "all";
+    return {
+      ...named(
+        "hacker_news",
+        new URL("https://news.ycombinator.com/"),
+        query === "" ? "Hacker News" : `Hacker News: ${query}`,
+      ),
+      settings: { list, queries: query === "" ? [] : [query] },
+    };
+  }
+  if (stackExchangeHosts.has(host) || host.endsWith(".stackexchange.com")) {
+    const [, tags = ""] = /^\/questions\/tagged\/([^/]+)/.exec(url.pathname) ?? [];
+    const tagList = tags
+      .split(/[+;]/)
+      .map(decode)
+      .filter((tag) => tag !== "");
+    return {
+      ...named("stack_exchange", url, [host, ...tagList].join(" ")),
+      settings: tagList.length === 0 ? {} : { tags: tagList },
+    };
+  }
+  return undefined;
+}
+
+async function recognizeResource(
+  tools: ReaderTools,
+  resource: FetchedResource,
+): Promise<RecognizedSource> {
+  const url = new URL(resource.url);
+  const text = resource.text();
+  const head = text.slice(0, headLength);
+  if (isFeed(resource.contentType, head)) return named("feed", url, url.host);
+  const { title, feeds } = await tools.parse("readPage", { html: text, url: resource.url });
+  const name = title === "" ? url.host : title;
+  if (/<meta\s+name="generator"\s+content="Discourse/i.test(head)) {
+    return named("discourse", url, name);
+  }
+  if (text.includes("window.isoData") && (await isLemmy(tools, url))) {
+    const [, community] = /^\/c\/([\w.@-]+)/.exec(url.pathname) ?? [];
+    return named("lemmy", url, community === undefined ? url.host : `${community} (${url.host})`);
+  }
+  return { ...named(url.pathname === "/" ? "website" : "page", url, name), feeds };
+}
+
+function isFeed(contentType: string, head: string): boolean {
+  if (/(rss|atom)\+xml$|feed\+json$/.test(contentType)) return true;
+  if (contentType === "application/json") return head.includes("https://jsonfeed.org/version/");
+  return contentType.endsWith("xml") && /<(rss|feed|rdf:RDF)[\s>]/.test(head);
+}
+
+/** Lemmy's own pages load their data under this name, and so do others'. */
+async function isLemmy(tools: ReaderTools, { origin }: URL): Promise<boolean> {
+  try {
+    const site = await tools.fetch({ url: `${origin}/api/v3/site`, signal: tools.signal });
+    return site.text().includes('"site_view"');
+  } catch (error) {
+    if (error instanceof SourceProblem) return false;
+    throw error;
+  }
+}
+
+function named(kind: RecognizedSource["kind"], url: URL, name: string): RecognizedSource {
+  return {
+    kind,
+    url: url.href,
+    name: name.slice(0, nameMax),
+    settings: {},
+    feeds: [],
+    problem: null,
+  };
+}
+
+/** As people type it: without https://. */
+function toWebAddress(address: string): URL {
+  const text = address.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.host.length > 0) return url;
+  throw new SourceProblem(
+    "address_refused",
+    "This is not a web address. Enter one such as https://example.com/.",
+  );
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,49 @@
+/** When a source is read again: sooner while it changes, later while it does not, and after a growing wait while it fails. */
+import type { SourceProblem, SourceProblemCode } from "./source-fetch.ts";
+
+export interface IntervalBounds {
+  minSeconds: number;
+  maxSeconds: number;
+}
+
+export const intervalDefaults: IntervalBounds = { minSeconds: 900, maxSeconds: 7 * 86_400 };
+
+const shrinking = 0.5;
+const growing = 1.5;
+
+export function nextInterval(
+  seconds: number,
+  /** Null: it was the first reading, in which everything is new. */
+  hasChanged: boolean | null,
+  { minSeconds, maxSeconds }: IntervalBounds,
+): number {
+  const factor = hasChanged === null ? 1 : hasChanged ? shrinking : growing;
+  const next = Math.round(seconds * factor);
+  return Math.min(maxSeconds, Math.max(minSeconds, next));
+}
+
+/** Somebody has to do something first, so it is not tried as often. */
+const lasting: ReadonlySet<SourceProblemCode> = new Set([
+  "address_refused",
+  "forbidden",
+  "not_found",
+  "gone",
+  "disallowed_by_robots",
+  "credentials_refused",
+]);
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const jitter = 0.1;
+
+/** `failures`: how many there were in a row, this one included. */
+export function backoffMs(
+  { code, retryAfterMs }: Pick<SourceProblem, "code" | "retryAfterMs">,
+  failures: number,
+): number {
+  if (code === "rate_limited" && retryAfterMs !== undefined) return Math.max(1_000, retryAfterMs);
+  const [firstMs, mostMs] = lasting.has(code) ? [hourMs, 7 * 24 * hourMs] : [minuteMs, 24 * hourMs];
+  const waitMs = Math.min(mostMs, firstMs * 2 ** Math.min(20, failures - 1));
+  // Spread, so that everything that failed at once does not come back at once. Never before what the server said.
+  return Math.max(retryAfterMs ?? 0, waitMs * (1 - jitter * Math.random()));
+}

@@ -1,0 +1,57 @@
+/** What people enter to set up a source: checked, and in the form in which it is stored. */
+import { z } from "zod";
+import { Refusal } from "../errors.ts";
+import { checkUrl } from "../security/check-url.ts";
+import type { AddressRules } from "../security/check-url.ts";
+import type { FindReader } from "./all-readers.ts";
+import { intervalSettings } from "./interval-settings.ts";
+
+const nameMax = 200;
+const firstIntervalSeconds = 3_600;
+
+export function readSourceUrl(rules: AddressRules, given: string): string {
+  const trimmed = given.trim();
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed);
+  const checked = checkUrl(rules, hasScheme ? trimmed : `https://${trimmed}`);
+  if ("url" in checked) return checked.url.href;
+  throw wrong("url", `${checked.problem[0]?.toUpperCase()}${checked.problem.slice(1)}.`);
+}
+
+/** All settings of the kind, with the defaults of those that were not given. */
+export function readSourceSettings(
+  findReader: FindReader,
+  kind: string,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const reader = findReader(kind);
+  if (!reader) throw wrong("kind", "Sources of this kind are not read automatically.");
+  const own =
+    reader.settings instanceof z.ZodObject ? (reader.settings.shape as z.ZodRawShape) : {};
+  const parsed = z.strictObject({ ...own, ...intervalSettings.shape }).safeParse(given);
+  if (!parsed.success) {
+    throw new Refusal("invalid_parameters", {
+      errors: parsed.error.issues.map((issue) => ({
+        param: ["settings", ...issue.path].join("."),
+        message: issue.message,
+      })),
+    });
+  }
+  const { interval_min_seconds: least, interval_max_seconds: most } = intervalSettings.parse(given);
+  if (least > most) {
+    throw wrong("settings.interval_min_seconds", "Must not be longer than `interval_max_seconds`.");
+  }
+  return parsed.data;
+}
+
+/** The address as people say it. */
+export function defaultSourceName(url: string): string {
+  return url.replaceAll(/^https?:\/\/(?:www\.)?|\/$/g, "").slice(0, nameMax);
+}
+
+export function firstInterval(findReader: FindReader, kind: string): number {
+  return findReader(kind)?.firstIntervalSeconds ?? firstIntervalSeconds;
+}
+
+function wrong(param: string, message: string): Refusal {
+  return new Refusal("invalid_parameters", { errors: [{ param, message }] });
+}

@@ -1,0 +1,56 @@
+/** A website for tests: answers by path, and remembers what it was asked. Reached by any name that ends in `.test`. */
+import { createServer } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Resolving } from "../security/resolve-public.ts";
+import type { AddressRules } from "../security/check-url.ts";
+
+export interface SourceServer {
+  port: number;
+  /** Every request, as `GET /path`. */
+  asked: string[];
+  /** The most that were under way at once. */
+  busiest(): number;
+  url(path: string, host?: string): string;
+  /** To be reached by name, as if it were public. */
+  rules: AddressRules;
+  resolving: Resolving;
+  close(): Promise<void>;
+}
+
+export type SourceRoutes = Record<string, RequestListener | string>;
+
+const hosts = ["site.test", "other.test", "third.test"];
+
+export async function startSourceServer(routes: SourceRoutes): Promise<SourceServer> {
+  const asked: string[] = [];
+  let underWay = 0;
+  let busiest = 0;
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    asked.push(`${request.method} ${request.url}`);
+    underWay += 1;
+    busiest = Math.max(busiest, underWay);
+    response.on("close", () => {
+      underWay -= 1;
+    });
+    const route = routes[request.url ?? ""] ?? routes[(request.url ?? "").split("?")[0] ?? ""];
+    if (route === undefined) response.writeHead(404).end();
+    else if (typeof route === "string") {
+      response.writeHead(200, { "content-type": "text/html" }).end(route);
+    } else route(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    asked,
+    busiest: () => busiest,
+    url: (path, host = "site.test") => `http://${host}:${port}${path}`,
+    rules: { allowedHosts: hosts.map((host) => `${host}:${port}`), ownHosts: [] },
+    resolving: { addressesOf: async () => ["127.0.0.1"] },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

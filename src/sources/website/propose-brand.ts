@@ -1,0 +1,24 @@
+/** From the pages of a website to proposals for a brand, without a model: taken from metadata and text, or counted in it. */
+import type { WebPage } from "./parse-page.ts";
+import { findIndustry, findLanguage, findName, findNetworks } from "./propose-identity.ts";
+import { findKeywords } from "./propose-keywords.ts";
+import { findAudience, findOverview, findSamples, findVoice } from "./propose-texts.ts";
+import type { Proposal } from "../../records/brands/brand-proposals.ts";
+import { readSite } from "./site-text.ts";
+import type { TextTools } from "./site-text.ts";
+
+export function proposeBrand(pages: readonly WebPage[], tools: TextTools): Proposal[] {
+  const site = readSite(pages, tools);
+  const name = findName(site);
+  return [
+    name,
+    findIndustry(site, name?.value ?? ""),
+    findOverview(site),
+    findLanguage(site),
+    findAudience(site),
+    findVoice(site),
+    ...findSamples(site),
+    ...findKeywords(site, name?.value ?? ""),
+    ...findNetworks(site),
+  ].filter((one) => one !== undefined);
+}

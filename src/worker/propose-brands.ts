@@ -1,0 +1,183 @@
+/**
+ * Reads websites for which proposals are asked, a few at a time, while a worker runs. A reading that is interrupted begins
+ * again: it takes seconds. What is read and proposed is src/sources/website's.
+ */
+import type { Database } from "../db/database.ts";
+import type { AnalysisPool } from "../editing/analysis-pool.ts";
+import { Failure, Refusal } from "../errors.ts";
+import type { JobModels } from "../llm/model.ts";
+import type { Log } from "../log.ts";
+import {
+  claimBrandProposals,
+  deleteOldBrandProposals,
+  saveBrandProposal,
+} from "../records/brands/brand-proposals.ts";
+import type {
+  ClaimedProposal,
+  Proposal,
+  ProposalChange,
+} from "../records/brands/brand-proposals.ts";
+import { SourceProblem } from "../sources/source-fetch.ts";
+import type { SourceFetch } from "../sources/source-fetch.ts";
+import type { WebPage } from "../sources/website/parse-page.ts";
+import { readWebsite } from "../sources/website/read-website.ts";
+import { repeat } from "./repeat.ts";
+
+export interface ProposingTools {
+  /** As the worker. */
+  database: Database;
+  log: Log;
+  fetch: SourceFetch;
+  analysis: AnalysisPool;
+  /** Undefined where neither the account nor the operator has a model. */
+  modelsFor(accountId: number): Promise<JobModels | undefined>;
+}
+
+export interface RunningProposing {
+  /** Claims no more, and hands back what is under way. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 500;
+const deleteEveryMs = 600_000;
+const concurrency = 4;
+/** For all pages; a model may take as long again. */
+const readingMsMax = 120_000;
+/** Longer than a page takes: so soon another worker goes on where one was killed. */
+const leaseMs = 45_000;
+const modelLeaseMs = readingMsMax + 30_000;
+const attemptsMax = 3;
+
+export function startProposing(tools: ProposingTools): RunningProposing {
+  const { database, log } = tools;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function claimSome(): Promise<void> {
+    try {
+      const rowsMax = concurrency - underWay.size;
+      if (rowsMax <= 0 || stopping.signal.aborted) return;
+      for (const claimed of await claimBrandProposals(database, { rowsMax, leaseMs })) {
+        const work = propose(tools, claimed, stopping.signal).finally(() => underWay.delete(work));
+        underWay.add(work);
+      }
+    } catch (error) {
+      log.warn({ err: error }, "websites to read could not be looked for; trying again");
+    }
+  }
+
+  const ends = [
+    repeat(claimSome, pollMs),
+    repeat(async () => {
+      await deleteOldBrandProposals(database).catch((error: unknown) =>
+        log.warn({ err: error }, "old brand proposals could not be deleted; trying again later"),
+      );
+    }, deleteEveryMs),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(ends.map((end) => end()));
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function propose(
+  tools: ProposingTools,
+  claimed: ClaimedProposal,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, log } = tools;
+  const save = async (change: ProposalChange) => {
+    if (!(await saveBrandProposal(database, claimed, change))) throw new ProposalLost();
+  };
+  try {
+    await save(await outcomeOf(tools, claimed, { save, stopping }));
+  } catch (error) {
+    if (error instanceof ProposalLost) return;
+    // Where this fails too, the lease ends and another attempt begins.
+    log.warn({ err: error, proposal: claimed.id }, "a website could not be read; trying again");
+  }
+}
+
+/** Somebody else has it by now, or it is gone. */
+class ProposalLost extends Error {}
+
+async function outcomeOf(
+  tools: ProposingTools,
+  claimed: ClaimedProposal,
+  { save, stopping }: { save: (change: ProposalChange) => Promise<void>; stopping: AbortSignal },
+): Promise<ProposalChange> {
+  const { accountId, attempts, url } = claimed;
+  if (attempts > attemptsMax) {
+    return failed("interrupted", "Reading was interrupted several times. Try again later.");
+  }
+  const timeout = AbortSignal.timeout(readingMsMax);
+  const signal = AbortSignal.any([stopping, timeout]);
+  try {
+    const { pages, report } = await readWebsite(
+      {
+        fetch: tools.fetch,
+        parsePage: (page) => tools.analysis.analyse(accountId, "parsePage", page),
+        signal,
+        onProgress: (progress) => save({ ...progress, leaseMs }),
+      },
+      url,
+    );
+    const found = await tools.analysis.analyse(accountId, "proposeBrand", pages);
+    if (found.length === 0) {
+      return {
+        ...failed(
+          "nothing_found",
+          "This website has no text that can be read. It may need JavaScript. Fill in the fields yourself.",
+        ),
+        pages: report,
+      };
+    }
+    await save({ leaseMs: modelLeaseMs });
+    const better = await askModel(tools, claimed, { pages, found, signal: stopping });
+    return { state: "finished", pages: report, ...better };
+  } catch (error) {
+    if (stopping.aborted) return { state: "queued" };
+    if (timeout.aborted) {
+      return failed("timed_out", "Reading this website took too long. Try again later.");
+    }
+    if (error instanceof SourceProblem) return failed(error.code, error.message);
+    if (error instanceof Refusal && error.code === "text_too_complex") {
+      return failed("too_large", "A page of this website takes too long to process.");
+    }
+    throw error;
+  }
+}
+
+function failed(problemCode: string, problem: string): ProposalChange {
+  return { state: "failed", problemCode, problem };
+}
+
+/** A model makes proposals better; without one, or without its answer, those that code found are still there. */
+async function askModel(
+  tools: ProposingTools,
+  { accountId, isLive }: ClaimedProposal,
+  given: {
+    pages: readonly WebPage[];
+    found: Proposal[];
+    signal: AbortSignal;
+  },
+): Promise<Pick<ProposalChange, "proposals" | "modelProblem">> {
+  const { pages, found, signal } = given;
+  const models = isLive ? await tools.modelsFor(accountId) : undefined;
+  if (!models) return { proposals: found };
+  try {
+    const { proposeWithModel } = await import("../sources/website/propose-with-model.ts");
+    const language = found.find(({ field }) => field === "language")?.value ?? "";
+    const timeout = AbortSignal.timeout(readingMsMax);
+    const options = { language, signal: AbortSignal.any([signal, timeout]) };
+    return { proposals: await proposeWithModel(models, pages, found, options) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof Failure) return { proposals: found, modelProblem: error.message };
+    tools.log.warn({ err: error }, "a model's proposals could not be used");
+    return { proposals: found, modelProblem: "The model took too long." };
+  }
+}

@@ -1,0 +1,79 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startScript } from "../../test/service-under-test.ts";
+import { addEmptyAccount, openTestDatabase } from "../../test/test-database.ts";
+import type { TestDatabase } from "../../test/test-database.ts";
+import { startSourceServer } from "../sources/source-server.fixture.ts";
+import type { SourceRoutes, SourceServer } from "../sources/source-server.fixture.ts";
+import { openSourceDesk } from "./source-reading.fixture.ts";
+import type { SourceDesk } from "./source-reading.fixture.ts";
+
+const routes: SourceRoutes = {};
+const script = fileURLToPath(new URL("./read-sources-process.fixture.ts", import.meta.url));
+let tested: TestDatabase;
+let server: SourceServer;
+let desk: SourceDesk;
+
+beforeAll(async () => {
+  tested = await openTestDatabase();
+  server = await startSourceServer(routes);
+  desk = openSourceDesk(tested, server);
+});
+afterAll(async () => {
+  await desk.close();
+  await server.close();
+  await tested.close();
+});
+
+const start = () =>
+  startScript(script, [tested.connectionString, server.rules.allowedHosts.join()]);
+const waiting = { timeout: 30_000, interval: 50 };
+
+const page = (title: string, more = "") =>
+  `<title>${title}</title><main><h1>${title}</h1><p>This is the page about ${title}.</p>${more}</main>`;
+
+test("a reader that is killed in the middle of a website loses and repeats nothing, and while it hung others were read", async () => {
+  const paths = Array.from({ length: 30 }, (_, at) => `/page/${at}`);
+  const links = paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
+  routes["/"] = page("Start", links);
+  for (const path of paths) routes[path] = page(path);
+  let isHanging = true;
+  routes["/page/17"] = (_request, response) => {
+    if (!isHanging) response.writeHead(200, { "content-type": "text/html" }).end(page("/page/17"));
+  };
+  routes["/elsewhere"] = page("Elsewhere");
+
+  const accountId = await addEmptyAccount(tested);
+  const id = await desk.add(accountId, { url: server.url("/") });
+  const killed = start();
+  await vi.waitFor(() => expect(server.asked).toContain("GET /page/17"), waiting);
+  const other = await desk.add(accountId, {
+    kind: "page",
+    url: server.url("/elsewhere", "other.test"),
+  });
+  expect(await desk.settled(accountId, other)).toMatchObject({ documentsCount: 1 });
+  expect(await desk.find(accountId, id)).toMatchObject({ isReading: true, lastReadAt: null });
+  const savedCount = (await desk.documents(accountId, id)).length;
+  await killed.end("SIGKILL");
+  isHanging = false;
+
+  const others = [start(), start()];
+  const source = await vi.waitFor(async () => {
+    const found = await desk.find(accountId, id);
+    expect(found).toMatchObject({ problem: null, isReading: false, documentsCount: 31 });
+    expect(found.lastReadAt).not.toBeNull();
+    return found;
+  }, waiting);
+  await Promise.all(others.map((one) => one.end("SIGKILL")));
+  expect(source.failuresInRow).toBe(0);
+
+  const documents = await desk.documents(accountId, id);
+  expect(new Set(documents.map(({ url }) => url)).size).toBe(31);
+  expect(documents.every(({ revision }) => revision === 1)).toBe(true);
+  // What was saved before is not fetched again; of the batch in flight, each page once more.
+  expect(savedCount).toBe(15);
+  const times = (path: string) => server.asked.filter((one) => one === `GET ${path}`).length;
+  expect(paths.slice(0, 14).map(times)).toEqual(Array(14).fill(1));
+  expect(paths.slice(18).map(times)).toEqual(Array(12).fill(1));
+  expect(Math.max(...paths.map(times))).toBe(2);
+}, 90_000);

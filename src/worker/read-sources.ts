@@ -1,0 +1,117 @@
+/** The loop that reads sources: claims those whose time has come and reads them side by side. Any number of processes may run it. */
+import type { Log } from "../log.ts";
+import { claimSources, renewLeases, SourceClaimLost } from "../records/sources/source-queue.ts";
+import type { ClaimedSource } from "../records/sources/source-queue.ts";
+import { handBack, readSource } from "../sources/read-source.ts";
+import type { ReadingTools } from "../sources/read-source.ts";
+import { AccountClosed } from "../db/account-handle.ts";
+import type { AnalysisPool } from "../editing/analysis-pool.ts";
+import { parseFor } from "../editing/parse-fetched.ts";
+import { createWakeSignal } from "../wake-signal.ts";
+import { detectLanguage } from "../writing/text/detect-language.ts";
+import { repeat } from "./repeat.ts";
+
+export interface SourceReadingTools extends Omit<ReadingTools, "parse" | "detectLanguage"> {
+  analysis: AnalysisPool;
+  log: Log;
+}
+
+export interface SourceReadingOptions {
+  /** Under way at once in this process. */
+  concurrency: number;
+  pollMs?: number;
+  leaseMs?: number;
+}
+
+export interface RunningSourceReading {
+  /** Claims no more; hands back what is under way at its next batch, and leaves the rest to its lease. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** How soon a source is read that somebody wants read now. */
+const pollDefaultMs = 1_000;
+const leaseDefaultMs = 60_000;
+/** Of one account at once, over all processes. */
+const accountMax = 4;
+
+export function startReadingSources(
+  { analysis, log, ...rest }: SourceReadingTools,
+  options: SourceReadingOptions,
+): RunningSourceReading {
+  const { concurrency, pollMs = pollDefaultMs, leaseMs = leaseDefaultMs } = options;
+  const { database } = rest;
+  const bell = createWakeSignal();
+  const stopping = new AbortController();
+  const underWay = new Map<ClaimedSource, AbortController>();
+
+  async function read(source: ClaimedSource, controller: AbortController): Promise<void> {
+    const tools = { ...rest, parse: parseFor(analysis, source.accountId), detectLanguage };
+    const about = { source: source.id, accountId: source.accountId, kind: source.kind };
+    try {
+      const problem = await readSource(tools, source, controller.signal);
+      if (problem) log.info({ ...about, code: problem.code }, "a source could not be read");
+    } catch (error) {
+      const isOver = error instanceof SourceClaimLost || error instanceof AccountClosed;
+      if (isOver || controller.signal.reason instanceof SourceClaimLost) return;
+      if (controller.signal.aborted) await handBack(tools, source).catch(() => undefined);
+      // Left to its lease, which counts as a failure.
+      else log.error({ ...about, err: error }, "reading a source failed unexpectedly");
+    } finally {
+      underWay.delete(source);
+      bell.ring();
+    }
+  }
+
+  async function claimSome(): Promise<void> {
+    const room = concurrency - underWay.size;
+    if (room <= 0) return;
+    const claimed = await claimSources(database, { sourcesMax: room, accountMax, leaseMs });
+    for (const source of claimed) {
+      const controller = new AbortController();
+      underWay.set(source, controller);
+      void read(source, controller);
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await claimSome();
+      } catch (error) {
+        log.warn({ err: error }, "could not claim sources; retrying");
+      }
+      await bell.wait(pollMs);
+    }
+  }
+
+  const endRenewing = repeat(async () => {
+    const held = [...underWay];
+    if (held.length === 0) return;
+    try {
+      const sources = held.map(([source]) => source);
+      const still = await renewLeases(database, sources, leaseMs);
+      for (const [source, controller] of held) {
+        if (!still.has(source.id)) controller.abort(new SourceClaimLost());
+      }
+    } catch (error) {
+      log.warn({ err: error }, "the leases of sources could not be renewed; trying again");
+    }
+  }, leaseMs / 4);
+
+  const looping = loop();
+
+  return {
+    async stop(graceMs) {
+      stopping.abort();
+      bell.ring();
+      await looping;
+      // A reading can take hours; another worker goes on where this one has saved.
+      for (const controller of underWay.values()) controller.abort(new Error("the worker stops"));
+      const deadline = performance.now() + Math.max(graceMs, handBackMs);
+      while (underWay.size > 0 && performance.now() < deadline) await bell.wait(50);
+      await endRenewing();
+    },
+  };
+}
+
+const handBackMs = 1_000;

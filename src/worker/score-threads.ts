@@ -1,0 +1,240 @@
+/**
+ * Compares threads with brands while a worker runs: what is new with every brand, and after a brand has changed, what is
+ * older with that brand. Any number of workers share the work; a transaction that fails is done again by the next.
+ */
+import { setImmediate } from "node:timers/promises";
+import type { Transaction } from "kysely";
+import { nameAccounts } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Log } from "../log.ts";
+import {
+  announceMatches,
+  claimBrandMatching,
+  claimUnscoredPosts,
+  enqueueAgedMatches,
+  listMatchingAccounts,
+  readMatchingBrands,
+  readMatchingRevisions,
+  readThreads,
+  saveThreadMatches,
+} from "../records/thread-matches/thread-scoring.ts";
+import type {
+  ScoredMatch,
+  StoredMatchingBrand,
+  StoredThread,
+} from "../records/thread-matches/thread-scoring.ts";
+import { openThreadMatcher } from "../relevance/thread-matcher.ts";
+import type { ThreadMatcher } from "../relevance/thread-matcher.ts";
+import { repeat } from "./repeat.ts";
+
+const everyMs = 1_000;
+/** How many posts are compared in one transaction. */
+const postsMax = 500;
+/** Matches below it are not kept, whatever a brand's threshold is. */
+const scoreMin = 0.3;
+/** Passages come and go without raising a brand's revision. */
+const matcherMaxAgeMs = 60_000;
+/** Kept at once, over all accounts. */
+const brandsKeptMax = 2_000;
+/** Accounts that are named in one transaction at a time, for a post that all accounts share. */
+const accountsAtOnce = 100;
+const announcing = { brandsMax: 100, pauseSeconds: 60, threadsMax: 10 };
+/** They take a few milliseconds. */
+const threadsInATurn = 20;
+const dayMs = 86_400_000;
+
+interface KeptMatcher {
+  revision: string;
+  readAt: number;
+  brands: StoredMatchingBrand[];
+  matcher: ThreadMatcher<StoredMatchingBrand>;
+}
+
+export interface ThreadScorer {
+  /** New and changed posts; returns how many it took. */
+  scorePosts(): Promise<number>;
+  /** Older posts for a brand that has changed; returns how many it took, or undefined where no brand waits. */
+  scoreBrand(): Promise<number | undefined>;
+  announce(): Promise<number>;
+  ageMatches(): Promise<number>;
+}
+
+export function openThreadScorer(database: Database): ThreadScorer {
+  const kept = new Map<number, KeptMatcher>();
+  const transact = <T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    database.kysely.transaction().execute(work);
+
+  /** Of accounts that the transaction has named. */
+  async function matchersOf(
+    trx: Transaction<Tables>,
+    accountIds: readonly number[],
+  ): Promise<Map<number, KeptMatcher>> {
+    const revisions = await readMatchingRevisions(trx, accountIds);
+    const found = new Map<number, KeptMatcher>();
+    for (const [accountId, revision] of revisions) {
+      const known = kept.get(accountId);
+      const isRecent = known !== undefined && performance.now() - known.readAt < matcherMaxAgeMs;
+      if (known?.revision === revision && isRecent) {
+        found.set(accountId, known);
+        continue;
+      }
+      const brands = await readMatchingBrands(trx, accountId);
+      const readAt = performance.now();
+      const made = { revision, readAt, brands, matcher: openThreadMatcher(brands) };
+      kept.delete(accountId);
+      kept.set(accountId, made);
+      found.set(accountId, made);
+    }
+    letGo();
+    return found;
+  }
+
+  /** The accounts that came in first leave first. */
+  function letGo(): void {
+    let count = 0;
+    for (const { brands } of kept.values()) count += brands.length;
+    for (const [accountId, { brands }] of kept) {
+      if (count <= brandsKeptMax) return;
+      kept.delete(accountId);
+      count -= brands.length;
+    }
+  }
+
+  async function scoreFor(
+    trx: Transaction<Tables>,
+    accountIds: readonly number[],
+    postIds: readonly number[],
+  ): Promise<void> {
+    await nameAccounts(trx, accountIds);
+    const matchers = await matchersOf(trx, accountIds);
+    const threads = await readThreads(trx, postIds);
+    const matches = await scoreAll(threads, (thread, now) =>
+      (thread.accountId === null ? accountIds : [thread.accountId]).flatMap((accountId) => {
+        const matcher = matchers.get(accountId)?.matcher;
+        return matcher === undefined ? [] : scoreThread(matcher, thread, now);
+      }),
+    );
+    const brandIds = [...matchers.values()].flatMap(({ brands }) => brands.map(({ id }) => id));
+    await saveThreadMatches(trx, matches, { brandIds, postIds });
+  }
+
+  return {
+    scorePosts: () =>
+      transact(async (trx) => {
+        const posts = await claimUnscoredPosts(trx, postsMax);
+        const own = posts.filter(({ accountId }) => accountId !== null);
+        if (own.length > 0) {
+          const accountIds = [...new Set(own.map(({ accountId }) => accountId!))];
+          await scoreFor(
+            trx,
+            accountIds,
+            own.map(({ postId }) => postId),
+          );
+        }
+        const shared = posts.filter(({ accountId }) => accountId === null);
+        if (shared.length > 0) {
+          const accountIds = await listMatchingAccounts(trx);
+          for (let from = 0; from < accountIds.length; from += accountsAtOnce)
+            await scoreFor(
+              trx,
+              accountIds.slice(from, from + accountsAtOnce),
+              shared.map(({ postId }) => postId),
+            );
+        }
+        return posts.length;
+      }),
+
+    scoreBrand: () =>
+      transact(async (trx) => {
+        const claimed = await claimBrandMatching(trx, postsMax);
+        if (claimed === undefined) return undefined;
+        const { accountId, brandId, postIds } = claimed;
+        await nameAccounts(trx, [accountId]);
+        const brands = (await matchersOf(trx, [accountId])).get(accountId)?.brands ?? [];
+        const matcher = openThreadMatcher(brands.filter(({ id }) => id === brandId));
+        const threads = await readThreads(trx, postIds);
+        const matches = await scoreAll(threads, (thread, now) => scoreThread(matcher, thread, now));
+        await saveThreadMatches(trx, matches, { brandIds: [brandId], postIds });
+        return postIds.length;
+      }),
+
+    announce: () =>
+      transact((trx) =>
+        announceMatches(trx, (accountIds) => nameAccounts(trx, accountIds), announcing),
+      ),
+
+    ageMatches: () => transact((trx) => enqueueAgedMatches(trx, postsMax)),
+  };
+}
+
+/** Jobs get their turn while many threads are compared. */
+async function scoreAll(
+  threads: readonly StoredThread[],
+  score: (thread: StoredThread, now: Date) => ScoredMatch[],
+): Promise<ScoredMatch[]> {
+  const now = new Date();
+  const matches: ScoredMatch[] = [];
+  for (const [at, thread] of threads.entries()) {
+    matches.push(...score(thread, now));
+    if (at % threadsInATurn === threadsInATurn - 1) await setImmediate();
+  }
+  return matches;
+}
+
+function scoreThread(
+  matcher: ThreadMatcher<StoredMatchingBrand>,
+  thread: StoredThread,
+  now: Date,
+): ScoredMatch[] {
+  return matcher.match(thread, now).flatMap(({ brand, score, reasons }) =>
+    score < scoreMin
+      ? []
+      : {
+          account: brand.accountId,
+          brand: brand.id,
+          post: thread.id,
+          postAccount: thread.accountId,
+          score,
+          reasons,
+          revision: thread.revision,
+          notable: score >= brand.rules.threshold,
+          rescoreSeconds: rescoreSecondsOf(now.getTime() - thread.postedAt.getTime()),
+        },
+  );
+}
+
+/** A tenth of its age, from a day to a month: the older a thread is, the less another day changes. Null after two years. */
+function rescoreSecondsOf(ageMs: number): number | null {
+  const days = ageMs / dayMs;
+  return days > 730 ? null : Math.round(Math.min(30, Math.max(1, days / 10)) * 86_400);
+}
+
+/** Returns how to end it, which waits for what is under way. */
+export function scoreThreads(
+  { queuePool, log }: { queuePool: Database; log: Log },
+  isIdle: () => boolean,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const scorer = openThreadScorer(queuePool);
+
+  async function score(): Promise<void> {
+    try {
+      let count: number;
+      do {
+        count = await scorer.scorePosts();
+        count = Math.max(count, (await scorer.scoreBrand()) === undefined ? 0 : postsMax);
+      } while (count === postsMax && isIdle() && !stopping.signal.aborted);
+      await scorer.announce();
+      await scorer.ageMatches();
+    } catch (error) {
+      log.warn({ err: error }, "threads could not be compared with brands; trying again");
+    }
+  }
+
+  const end = repeat(score, everyMs);
+  return async () => {
+    stopping.abort();
+    await end();
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * Sends the daily email about new threads, where a mail server is configured: one per account and day, whatever the number
+ * of workers. An account is claimed before its email is sent; only a worker that dies in between may cause a second one.
+ */
+import { forAccount } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import type { Mail, Mailer } from "../mail.ts";
+import {
+  claimThreadDigest,
+  endThreadDigest,
+  readThreadDigest,
+} from "../records/thread-matches/thread-digests.ts";
+import type { DigestBrand } from "../records/thread-matches/thread-digests.ts";
+import { describeReason, fitOf } from "../relevance/describe-reason.ts";
+import { repeat } from "./repeat.ts";
+
+const everyMs = 60_000;
+const threadsMax = 5;
+const reasonsMax = 2;
+const defaults = { fromHour: 6, leaseSeconds: 300, attemptsMax: 5 };
+
+export interface DigestTools {
+  queuePool: Database;
+  log: Log;
+  mailer: Mailer;
+  /** Where the dashboard is. */
+  baseUrl: string;
+}
+
+/** Returns how many accounts it was through with. */
+export async function sendDueDigests(
+  { queuePool, mailer, baseUrl }: Pick<DigestTools, "queuePool" | "mailer" | "baseUrl">,
+  fromHour = defaults.fromHour,
+): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const claimed = await claimThreadDigest(queuePool, { ...defaults, fromHour });
+    if (claimed === undefined) return count;
+    const brands = await forAccount(queuePool, claimed.accountId, (account) =>
+      readThreadDigest(account, claimed, threadsMax),
+    );
+    // A server that is away leaves the lease as it is: another attempt follows when it has run out.
+    if (brands.length > 0) await mailer.send(digestMail(claimed.email, brands, baseUrl));
+    const threadsCount = brands.reduce((sum, brand) => sum + brand.count, 0);
+    await forAccount(queuePool, claimed.accountId, (account) =>
+      endThreadDigest(account, claimed, threadsCount),
+    );
+  }
+}
+
+function digestMail(to: string, brands: readonly DigestBrand[], baseUrl: string): Mail {
+  const count = brands.reduce((sum, brand) => sum + brand.count, 0);
+  const subject = `${count} new ${count === 1 ? "thread" : "threads"} worth answering`;
+  const parts = brands.map((brand) => {
+    const threads = brand.threads.map(({ title, url, score, reasons }) =>
+      [
+        `- ${oneLine(title)} (${fitOf(score)} fit)`,
+        ...(url === "" ? [] : [`  ${oneLine(url)}`]),
+        ...reasons.slice(0, reasonsMax).map((reason) => `  ${oneLine(describeReason(reason))}`),
+      ].join("\n"),
+    );
+    const rest = brand.count - brand.threads.length;
+    const more = rest > 0 ? [`and ${rest} more`] : [];
+    const all = `All of them: ${baseUrl}/agents/forum-posts/ranked?brand=${brand.id}`;
+    return [oneLine(brand.name), ...threads, ...more, all].join("\n\n");
+  });
+  const end = "To stop these emails, turn off the daily email in the brand's thread settings.";
+  return { to, subject, text: [...parts, end].join("\n\n\n") };
+}
+
+/** Strangers wrote it. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 500);
+}
+
+/** Returns how to end it, which waits for what is under way. */
+export function sendThreadDigests(tools: DigestTools): () => Promise<void> {
+  return repeat(async () => {
+    try {
+      await sendDueDigests(tools);
+    } catch (error) {
+      tools.log.warn({ err: error }, "a daily email about threads could not be sent; trying again");
+    }
+  }, everyMs);
+}

@@ -1,0 +1,47 @@
+/** The topics of a page in its own words: what it asks in its headings, and its title. */
+import type { DocumentForIdeas } from "../../records/brands/idea-material.ts";
+import { cleanLine } from "../text/clean.ts";
+import { countTopicWords } from "./covered-topics.ts";
+
+/** Pages that every site has, in the languages of the service; the whole title, without what follows a bar or a dash. */
+const everySite =
+  /^(?:home ?page|home|welcome|start|about(?: us)?|our (?:story|team)|team|contact(?: us)?|imprint|legal(?: notice)?|privacy.*|terms.*|cookies?.*|cart|basket|checkout|log ?in|sign ?(?:in|up)|register|(?:my )?account|search.*|404.*|(?:page )?not found|site ?map|faqs?|frequently asked questions|blog|news|shop|store|products?|services?|gallery|careers?|jobs?|press|testimonials?|reviews?|downloads?|untitled|startseite|willkommen|herzlich willkommen|über uns|kontakt|impressum|datenschutz.*|agb|allgemeine geschäftsbedingungen|widerruf.*|warenkorb|kasse|anmelden|registrieren|suche|häufige fragen|aktuelles|produkte|leistungen|galerie|karriere|stellenangebote|presse|inicio|bienvenid[oa]s?|sobre nosotros|quiénes somos|contacto|aviso legal|política de .*|condiciones.*|carrito|iniciar sesión|buscar|preguntas frecuentes|noticias|tienda|productos|servicios|galería|accueil|bienvenue|à propos.*|qui sommes-nous.*|nous contacter|mentions légales|politique de .*|conditions.*|panier|connexion|recherche|foire aux questions|actualités|boutique|produits|galerie|benvenut[oi]|chi siamo|contatti|note legali|informativa.*|condizioni.*|carrello|accedi|cerca|domande frequenti|notizie|negozio|prodotti|servizi|galleria)$/iu;
+const parts = /\s+[|–—·»-]\s+/u;
+const titleMax = 150;
+const questionsMax = 2;
+
+/** As a person would write it: the site's name, which stands on every page, is left out. */
+export function titleOfDocument({ title, headings }: DocumentForIdeas, brandName: string): string {
+  const isName = (part: string) => part.toLowerCase().includes(brandName.toLowerCase());
+  const said = [title, ...headings.slice(0, 1)].flatMap((text) => {
+    const [first, ...others] = oneLine(text).split(parts);
+    const kept = [first ?? "", ...others].filter((part) => !isName(part));
+    // Behind a bar or a dash is mostly what the whole site is about.
+    return kept[0] ?? [];
+  });
+  return said.find(isTopic) ?? "";
+}
+
+/** What it asks, as pages with answers to customers do. */
+export function questionsOfDocument({ headings }: DocumentForIdeas): string[] {
+  return headings
+    .map(oneLine)
+    .filter((heading) => heading.endsWith("?") && isTopic(heading))
+    .slice(0, questionsMax);
+}
+
+/** What it has now and did not have before it changed. */
+export function newHeadings({ headings, headingsBefore }: DocumentForIdeas): string[] {
+  const before = new Set((headingsBefore ?? headings).map(oneLine));
+  return headings.map(oneLine).filter((heading) => !before.has(heading) && isTopic(heading));
+}
+
+/** Short enough to be one, and more than a word. */
+export function isTopic(text: string): boolean {
+  return text.length <= titleMax && countTopicWords(text) >= 2 && !everySite.test(text);
+}
+
+/** Plain text on one line, without the marks of Markdown. */
+export function oneLine(text: string): string {
+  return cleanLine(text.slice(0, 1_000), 500);
+}

@@ -1,0 +1,110 @@
+/** Sources, as a person adds and follows them in a real browser. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect } from "vitest";
+import { startDiscourse } from "../../src/sources/forums/discourse.fixture.ts";
+import { makeThreads } from "../../src/sources/forums/forum-server.fixture.ts";
+import type { ForumServer } from "../../src/sources/forums/forum-server.fixture.ts";
+import { openSourceDesk } from "../../src/worker/source-reading.fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+
+const prose = "We paddle from the old mill to the sea and stop for tea at the lock house. ".repeat(
+  5,
+);
+const site = createServer((request, response) => {
+  const isForum = request.url === "/forum/";
+  if (request.url !== "/" && !isForum) response.writeHead(404).end();
+  else {
+    const generator = isForum ? '<meta name="generator" content="Discourse 3.5.0">' : "";
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(`<title>Kayak tours</title>${generator}<h1>Kayak tours</h1><p>${prose}</p>`);
+  }
+});
+let forum: ForumServer;
+let address = "";
+beforeAll(async () => {
+  forum = await startDiscourse(makeThreads(3, 2));
+  forum.fault = ({ url }) =>
+    url.pathname === "/"
+      ? { body: '<title>Paddlers</title><meta name="generator" content="Discourse 3.5.0">' }
+      : undefined;
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  site.closeAllConnections();
+  site.close();
+  await forum.close();
+});
+
+const pageTest = openPageTests({
+  PRESSROOM_SOURCE_ALLOW: "127.0.0.1",
+  PRESSROOM_SOURCE_PAUSE: "0ms",
+});
+
+pageTest(
+  "an address is recognized, read and shown with its text, paused with an undo, and removed",
+  async (dashboard) => {
+    const desk = openSourceDesk(dashboard.service, {
+      rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
+      resolving: { addressesOf: () => Promise.resolve(["127.0.0.1"]) },
+    });
+    desk.start();
+    const { page, close } = await dashboard.openSignedIn();
+    await page.goto("/agents/sources/");
+    await page.getByText("No sources yet").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Add source" }).first().click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Enter an address.").waitFor();
+    await page.getByRole("textbox", { name: "Address" }).fill(forum.url);
+    await page.keyboard.press("Enter");
+    const kind = page.getByRole("radio", { name: "Discourse forum" });
+    await expect.poll(() => kind.isChecked()).toBe(true);
+    expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Paddlers");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add source" }).click();
+    await page.getByText("3 forum posts were read from this source.").waitFor();
+    await page.getByText("Up to date").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Show all 3 forum posts" }).click();
+    await page.getByText("Which grinder for espresso, number 2?").waitFor();
+
+    await page.goto("/agents/sources/new/");
+    await page.getByRole("textbox", { name: "Address" }).fill(`${address}/`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const website = page.getByRole("radio", { name: "Website" });
+    await expect.poll(() => website.isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Add source" }).click();
+    await page.getByRole("link", { name: "Kayak tours" }).click();
+    await page.getByText("stop for tea at the lock house").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Back to the source" }).click();
+
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Pause" }).click();
+    await page.getByText("Paused", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Up to date").waitFor();
+
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Edit…" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Our tours");
+    await page.getByRole("textbox", { name: "Pages at most" }).fill("5");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.getByText("Source saved").waitFor();
+    await page.getByRole("heading", { name: "Our tours" }).waitFor();
+
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Remove…" }).click();
+    await page.getByRole("button", { name: "Remove source" }).click();
+    await page.getByText("Source removed").waitFor();
+    await page.getByRole("link", { name: "Paddlers" }).waitFor();
+    expect(await page.getByRole("link", { name: "Our tours" }).count()).toBe(0);
+    await close();
+    await desk.close();
+  },
+);

@@ -1,0 +1,158 @@
+/** The threads that are worth answering for a brand, the best first, with the reasons; answered, dismissed and restored here. */
+import type { Brand, Thread } from "@pressroom/client";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { usePressroom } from "../../api/pressroom.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import type { PagedData } from "../../api/use-paged-list.ts";
+import { useUndoable } from "../../api/use-undoable.ts";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { useListKeys } from "../../frame/use-list-keys.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ForumIcon, SettingsIcon } from "../../kit/icons.ts";
+import { Link } from "../../kit/link.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { Segmented } from "../../kit/segmented.tsx";
+import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { rankedThreadsWords as words } from "../../words/ranked-threads.ts";
+import { ThreadRow } from "./thread-row.tsx";
+
+const route = getRouteApi("/framed/forum-posts/ranked");
+
+type State = Thread["state"];
+
+export function RankedThreadsPage() {
+  const { brand: wantedId } = route.useSearch();
+  const { brand: current, brands, isPending } = useCurrentBrand();
+  const brand = brands.find(({ brand_id: id }) => id === wantedId) ?? current;
+  if (brand !== undefined) return <RankedThreads key={brand.brand_id} brand={brand} />;
+  return (
+    <>
+      <PageHeader title={words.title} back={<Link label={words.back} to="/forum-posts/" />} />
+      <Card isFlush>
+        {isPending ? (
+          <SkeletonRows count={8} />
+        ) : (
+          <EmptyState
+            title={words.noBrand.title}
+            text={words.noBrand.text}
+            icon={ForumIcon}
+            action={<ButtonLink label={words.noBrand.action} to="/brand/new/" look="primary" />}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function RankedThreads({ brand }: { brand: Brand }) {
+  const pressroom = usePressroom();
+  const navigate = useNavigate();
+  const { state = "open", brand: brandInAddress } = route.useSearch();
+  const { brand_id: brandId } = brand;
+  const threads = usePagedList<Thread>({
+    queryKey: ["threads", brandId, state],
+    list: (cursor, options) =>
+      pressroom.forumPosts.listThreads(brandId, { state, limit: 50, ...cursor }, options),
+  });
+  const move = useMove(brandId, state);
+  useListKeys({
+    words: words.shortcuts,
+    onRemove: (id) => {
+      if (state === "open") move.mutate(id);
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        description={words.description(brand.name)}
+        back={<Link label={words.back} to="/forum-posts/" />}
+        actions={
+          <ButtonLink
+            label={words.rules}
+            icon={SettingsIcon}
+            to="/brand/$brandId/"
+            params={{ brandId }}
+            hash="thread-rules"
+          />
+        }
+      />
+      <div className="mb-4">
+        <Segmented
+          label={words.states.label}
+          value={state}
+          onChoose={(chosen) =>
+            void navigate({
+              to: "/forum-posts/ranked/",
+              search: {
+                ...(brandInAddress !== undefined && { brand: brandInAddress }),
+                ...(chosen !== "open" && { state: chosen }),
+              },
+              replace: true,
+            })
+          }
+          choices={(["open", "dismissed", "used"] as const).map((value) => ({
+            value,
+            label: words.states[value],
+          }))}
+        />
+      </div>
+      <Card isFlush>
+        <WindowedList
+          label={words.list}
+          list={threads}
+          keyOf={(thread) => thread.forum_post_id}
+          rowHeight={132}
+          row={(thread) => (
+            <ThreadRow
+              thread={thread}
+              brandId={brandId}
+              onMove={() => move.mutate(thread.forum_post_id)}
+            />
+          )}
+          empty={<NoThreads state={state} />}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Out of this list and into the other one. */
+function useMove(brandId: number, state: State) {
+  const pressroom = usePressroom();
+  const dismiss = (id: number) => pressroom.forumPosts.dismissThread(brandId, id);
+  const restore = (id: number) => pressroom.forumPosts.restoreThread(brandId, id);
+  const isOpen = state === "open";
+  return useUndoable<PagedData<Thread>, number>({
+    queryKey: ["threads", brandId, state],
+    apply: (shown, id) => ({
+      ...shown,
+      pages: shown.pages.map((page) => ({
+        ...page,
+        items: page.items.filter((thread) => thread.forum_post_id !== id),
+      })),
+    }),
+    send: isOpen ? dismiss : restore,
+    // A thread that was used does not become used again by dismissing it.
+    undo: isOpen ? restore : state === "dismissed" ? dismiss : undefined,
+    done: () => (isOpen ? words.dismissed : words.restored),
+    touches: [["threads", brandId]],
+  });
+}
+
+function NoThreads({ state }: { state: State }) {
+  if (state === "dismissed") return <EmptyState {...words.emptyDismissed} icon={ForumIcon} />;
+  if (state === "used") return <EmptyState {...words.emptyUsed} icon={ForumIcon} />;
+  const { title, text, action } = words.empty;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      icon={ForumIcon}
+      action={<ButtonLink label={action} to="/forum-posts/new/" look="primary" />}
+    />
+  );
+}

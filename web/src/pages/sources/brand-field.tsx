@@ -1,0 +1,29 @@
+/** Which brand a source is for; the empty value is all of them. */
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { Select } from "../../kit/select.tsx";
+import { newSourceWords as words } from "../../words/sources.ts";
+
+export function toBrandId(value: string): number | null {
+  return value === "" ? null : Number(value);
+}
+
+export function BrandField({
+  value,
+  onChoose,
+}: {
+  value: string;
+  onChoose: (value: string) => void;
+}) {
+  const { brands } = useCurrentBrand();
+  return (
+    <Select
+      label={words.brand}
+      value={value}
+      onChoose={onChoose}
+      choices={[
+        { value: "", label: words.allBrands },
+        ...brands.map((one) => ({ value: String(one.brand_id), label: one.name })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+/** All sources of the account, with how each is doing. */
+import type { Source } from "@pressroom/client";
+import { useNavigate } from "@tanstack/react-router";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useLiveList } from "../../api/use-live-list.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import { useShortcut } from "../../frame/shortcuts.tsx";
+import { ButtonLink } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { NewIcon, SourceIcon } from "../../kit/icons.ts";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { sourcesWords as words } from "../../words/sources.ts";
+import { SourceRow } from "./source-row.tsx";
+
+const keyOf = (source: Source) => source.source_id;
+/** Often enough to see a new source being read. */
+const lookMs = 5_000;
+
+export function SourcesPage() {
+  const pressroom = usePressroom();
+  const navigate = useNavigate();
+  const list: Parameters<typeof usePagedList<Source>>[0]["list"] = (cursor, options) =>
+    pressroom.sources.list({ limit: 50, ...cursor }, options);
+  const sources = usePagedList<Source>({ queryKey: ["sources", "list"], list });
+  useLiveList({ shown: sources, list, keyOf, lookMs });
+  useShortcut("a", words.add, () => void navigate({ to: "/sources/new/" }));
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={<ButtonLink label={words.add} to="/sources/new/" look="primary" icon={NewIcon} />}
+      />
+      <Card isFlush>
+        <WindowedList
+          label={words.list}
+          list={sources}
+          keyOf={keyOf}
+          rowHeight={85}
+          row={(source) => <SourceRow source={source} />}
+          empty={
+            <EmptyState
+              icon={SourceIcon}
+              {...words.empty}
+              action={<ButtonLink label={words.add} to="/sources/new/" look="primary" />}
+            />
+          }
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+/** The words of the pages about sources: the list, adding one, one with what was read from it. */
+export const sourceKindWords = {
+  website: {
+    name: "Website",
+    about: "Reads the pages of a site, so that drafts can quote and link to them.",
+  },
+  page: { name: "Single page", about: "Reads one page and notices when it changes." },
+  feed: {
+    name: "Feed",
+    about: "Reads new entries of an RSS, Atom or JSON feed, such as a blog or a release log.",
+  },
+  discourse: {
+    name: "Discourse forum",
+    about: "Collects questions and their replies from a forum that runs on Discourse.",
+  },
+  reddit: {
+    name: "Reddit",
+    about: "Collects posts and comments from a subreddit or a search.",
+  },
+  hacker_news: {
+    name: "Hacker News",
+    about: "Collects stories and comments that mention what you search for.",
+  },
+  stack_exchange: {
+    name: "Stack Exchange",
+    about:
+      "Collects questions and answers from Stack Overflow and its sister sites, by tag or search.",
+  },
+  lemmy: { name: "Lemmy", about: "Collects posts and comments from a Lemmy community." },
+  file: { name: "File", about: "A document that you uploaded." },
+  thread_file: { name: "Thread file", about: "Forum posts from a file that you uploaded." },
+  api: { name: "API", about: "Forum posts that a program of yours sends." },
+  manual: { name: "Added by hand", about: "Forum posts that you added or imported." },
+} as const;
+
+export const sourcesWords = {
+  title: "Sources",
+  description: "What Pressroom reads for you: your own material and the forums your customers use.",
+  add: "Add source",
+  list: "Sources",
+  more: (name: string) => `More for ${name}`,
+  readNow: "Read now",
+  pause: "Pause",
+  resume: "Resume",
+  edit: "Edit…",
+  remove: "Remove…",
+  documents: (count: number, isMore: boolean) =>
+    count === 1 ? "1 document" : `${count}${isMore ? "+" : ""} documents`,
+  forumPosts: (count: number, isMore: boolean) =>
+    count === 1 ? "1 forum post" : `${count}${isMore ? "+" : ""} forum posts`,
+  nothingRead: "Nothing read yet",
+  lastRead: "Last read",
+  states: {
+    reading: "Reading",
+    waiting: "Waiting",
+    paused: "Paused",
+    healthy: "Up to date",
+    slowed: "Slowed down",
+    failing: "Needs attention",
+    given: "Not scheduled",
+  },
+  reading: (name: string) => `Reading ${name}`,
+  paused: (name: string) => `${name} paused`,
+  resumed: (name: string) => `${name} resumed`,
+  empty: {
+    title: "No sources yet",
+    text: "Add your website, a feed or a forum. Pressroom keeps reading it, and drafts can quote and cite what it finds.",
+  },
+  removing: {
+    title: "Remove this source?",
+    text: "This also removes everything that was read from it and cannot be undone. Content that cites it is kept. To keep what was read, pause the source instead.",
+    confirm: "Remove source",
+    done: "Source removed",
+  },
+} as const;
+
+export const newSourceWords = {
+  title: "Add a source",
+  description: "Enter an address, and Pressroom finds out what it is.",
+  back: "Sources",
+  form: "The source",
+  address: "Address",
+  addressHint: "A website, a feed, a forum, or a subreddit such as r/espresso.",
+  addressPlaceholder: "example.com",
+  hackerNewsAddress: "https://news.ycombinator.com/",
+  look: "Continue",
+  needsAddress: "Enter an address.",
+  recognized: (kind: string) => `Recognized: ${kind}`,
+  notReached: "The address could not be checked",
+  notReachedHint: "You can add it anyway. It is tried again by itself.",
+  feedFound: "This page announces a feed. Read the feed instead to get each new entry.",
+  readFeed: "Use the feed",
+  kind: "What it is",
+  name: "Name",
+  brand: "For",
+  allBrands: "All brands",
+  submit: "Add source",
+  added: (name: string) => `${name} added. Reading starts now.`,
+  fields: {
+    pagesMax: "Pages at most",
+    as: "Entries are",
+    asDocuments: "Documents to quote, such as blog posts",
+    asThreads: "Questions to answer, such as forum topics",
+    categories: "Only these categories",
+    categoriesHint: "Optional. Their names in the address, separated by commas: support, how-to.",
+    tags: "Only these tags",
+    tagsHint: "Optional, separated by commas.",
+    pagesMaxHint: "Optional. 50 unless you say otherwise, at most 500.",
+    search: "Only posts that contain",
+    searchHint: "Optional. Empty reads all.",
+    queries: "Search for",
+    queriesHint: "Separated by commas. Each is a search of its own.",
+    list: "Which stories",
+    lists: { all: "All stories", ask: "Ask HN", show: "Show HN" },
+    communities: "Communities",
+    communitiesHint: "Separated by commas. Empty reads the one in the address.",
+    clientId: "Client ID",
+    clientSecret: "Client secret",
+    credentialsHint:
+      "Optional, from reddit.com/prefs/apps. Without them only the public feed is read, with fewer posts and no scores.",
+    apiKey: "API key",
+    apiKeyHint: "Optional, from stackapps.com. Without it, 300 requests a day are allowed.",
+  },
+  bothCredentials: "Enter both, or neither.",
+} as const;
+
+export const sourceWords = {
+  title: "Source",
+  back: "Sources",
+  more: "More",
+  facts: {
+    kind: "Kind",
+    address: "Address",
+    brand: "For",
+    lastRead: "Last read",
+    lastChanged: "Last changed",
+    nextRead: "Next reading",
+    never: "Not yet",
+  },
+  documents: "Documents",
+  documentsList: "Documents of this source",
+  noDocuments: {
+    title: "No documents yet",
+    text: "Documents appear here as they are read.",
+  },
+  missing: "No longer there",
+  forumPosts: (count: string) =>
+    `Show ${count === "1" ? "the forum post" : `all ${count} forum posts`}`,
+  threadsTitle: "Forum posts",
+  threadsText: (count: string) =>
+    count === "1"
+      ? "1 forum post was read from this source."
+      : `${count} forum posts were read from this source.`,
+  noThreads: "Forum posts appear here as they are read.",
+  problem: "Reading failed",
+  slowed: "Reading is slowed down",
+  passages: (count: string) => (count === "1" ? "1 passage" : `${count} passages`),
+  document: "Document",
+  backToSource: "Back to the source",
+  original: "Open the original",
+  read: "Last read",
+  changed: "Changed",
+  emptyText: "This document contains no text.",
+  editing: {
+    title: "Edit source",
+    submit: "Save",
+    done: "Source saved",
+    secretKept: "Credentials are stored. Enter new ones to replace them.",
+  },
+} as const;
