@@ -823,7 +823,7 @@ CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USIN
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_import_idx ON public.forum_posts USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX forum_posts_missing_idx ON public.forum_posts USING btree (missing_since) WHERE (missing_since IS NOT NULL);
-CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (fastupdate=off);
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(id, source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX forum_posts_url_idx ON public.forum_posts USING btree (account_id, url_key) WHERE (url_key IS NOT NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
@@ -967,7 +967,7 @@ create function stem_dictionary(the_language text) returns regdictionary languag
 create function store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text) returns TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer) language plpgsql set search_path=public, pg_temp;
 create function term_hash(account bigint, brand bigint, term text) returns integer language sql immutable parallel safe;
-create function thread_facets(source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language sql immutable parallel safe;
+create function thread_facets(id bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language sql immutable parallel safe;
 create function thread_url_key(url text) returns bytea language plpgsql immutable parallel safe;
 create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 
@@ -1745,7 +1745,7 @@ grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to p
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
 grant execute on term_hash(bigint,bigint,text) to public;
-grant execute on thread_facets(bigint,text,text[],text,integer,integer,boolean,timestamp with time zone) to public;
+grant execute on thread_facets(bigint,bigint,text,text[],text,integer,integer,boolean,timestamp with time zone) to public;
 grant execute on thread_url_key(text) to public;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;

@@ -31,7 +31,7 @@ export async function openSources(config: Config): Promise<Sources> {
   };
 }
 
-function openFetching(config: Config, rules: AddressRules): SourceFetching {
+export function openFetching(config: Config, rules: AddressRules): SourceFetching {
   const about = config.baseUrl === "" ? "" : ` (+${config.baseUrl})`;
   return openSourceFetch(
     { rules, resolving: openResolving(), userAgent: `Pressroom/${readVersion()}${about}` },

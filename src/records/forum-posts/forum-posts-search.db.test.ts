@@ -51,6 +51,8 @@ async function searchAll(
   }
 }
 
+const own = (filters: ForumPostFilters) => ({ whose: "own" as const, ...filters });
+
 test("a search finds the account's own and the shared posts, each once and newest first, whatever the page's size", async () => {
   await fill(accountId, 3_000);
   await fill(null, 2_500);
@@ -160,7 +162,6 @@ test("what is far apart is found too, each once and newest first", async () => {
      from source, generate_series(1, 700) n`,
     [id],
   );
-  const own = (filters: ForumPostFilters) => ({ whose: "own" as const, ...filters });
   for (const [filters, condition] of [
     [own({ words: "teapot" }), "title = 'Teapot'"],
     [own({ community: "old" }), "community = 'Old'"],
