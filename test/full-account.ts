@@ -90,6 +90,11 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
   );
   await addDocument(pool, { accountId, brandId, passages: ["Oak tables."] });
   await pool.query(
+    `insert into document_revisions (account_id, document_id, revision, title, markdown)
+     select account_id, id, 1, 'Before', 'Pine tables.' from documents where account_id = $1`,
+    [accountId],
+  );
+  await pool.query(
     `with passage as (select account_id, id from passages where account_id = $1), terms as (
        insert into passage_terms (account_id, passage_id, brand_id, terms) select account_id, id, $2, 'oak' from passage
      ), hashes as (

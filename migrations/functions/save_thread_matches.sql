@@ -12,6 +12,11 @@ set jit = off
 as $$
 declare
   written integer;
+  open_accounts constant bigint[] := array(
+    select account from (
+      select distinct account from jsonb_to_recordset(matches) as g (account bigint)
+    ) named
+    where is_account_open(account));
 begin
   with given as materialized (
     select * from jsonb_to_recordset(matches) as g (
@@ -29,8 +34,8 @@ begin
         select from jobs j
         where j.account_id = g.account and j.forum_post_id = g.post and j.brand_id = g.brand) then 'used' else 'open' end
     ) s (state)
-    -- Deleted while it was read: there is nothing to match any more.
-    where exists (select from forum_posts f where f.id = g.post)
+    -- Deleted or closed while it was read: there is nothing to match any more.
+    where exists (select from forum_posts f where f.id = g.post) and g.account = any (open_accounts)
     order by g.account, g.brand, g.post
     on conflict (account_id, brand_id, forum_post_id) do update set score = excluded.score,
       reasons = excluded.reasons, revision = excluded.revision, rescore_at = excluded.rescore_at, scored_at = now(),

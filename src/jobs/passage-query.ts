@@ -26,6 +26,12 @@ export function passageQuery(
 function bodyParts(body: string): QueryPart[] {
   return sentencesOf(body.slice(0, bodyCharactersMax), sentencesMax).map(({ text }) => ({
     text,
-    weight: /[?？]\P{L}*$/u.test(text) ? weights.question : weights.post,
+    weight: isQuestion(text) ? weights.question : weights.post,
   }));
+}
+
+/** Quotation marks, brackets and faces may come behind the mark. */
+function isQuestion(text: string): boolean {
+  const at = Math.max(text.lastIndexOf("?"), text.lastIndexOf("？"));
+  return at !== -1 && !/\p{L}/u.test(text.slice(at));
 }

@@ -50,9 +50,8 @@ const strips: Readonly<Record<string, RootOf>> = {
             ? word.slice(0, -1)
             : word;
     if (/[^aeiou]ied$/.test(singular)) return `${singular.slice(0, -3)}y`;
-    const base = /[aeiouy].*(?:ing|[^e]ed)$/.test(singular.slice(0, -3) + singular.slice(-3))
-      ? withoutVerbEnding(singular)
-      : singular;
+    const isVerbForm = /(?:ing|[^e]ed)$/.test(singular) && /[aeiouy]/.test(singular.slice(0, -3));
+    const base = isVerbForm ? withoutVerbEnding(singular) : singular;
     return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;
   },
   de(word) {

@@ -117,7 +117,7 @@ const volumeMax = 2_000_000_000;
 /** “1,900”, “1.900”, “1 900”, “1.9K”, “<10”; of a range, such as “100 – 1K”, its lower end. Null: no number. */
 export function readVolume(cell: string): number | null {
   const text = cell.trim().slice(0, 40);
-  const found = /^[<>≈~]?\s*(\d[\d.,'’\s]*)\s*([km])?(?:\s*[-–—]\s*\d.*)?$/iu.exec(text);
+  const found = /^[<>≈~]?\s*(\d[\d.,'’\s]*)(?:([km])\s*)?(?:[-–—]\s*\d.*)?$/iu.exec(text);
   const digits = found?.[1]?.trim();
   if (digits === undefined) return null;
   // Three digits behind a mark are thousands, whatever the country; fewer are a fraction.

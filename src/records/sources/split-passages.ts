@@ -148,7 +148,7 @@ function* sectionsOf(markdown: string): Generator<Section> {
   let path: Heading[] = [];
   let section: Section = { path, blocks: [], words: 0 };
   for (const block of blocksOf(markdown)) {
-    const [, marks, text] = /^(#{1,6}) +(.+)$/.exec(block) ?? [];
+    const [, marks, text] = /^(#{1,6}) +(\S.*)$/.exec(block) ?? [];
     if (marks === undefined || text === undefined) {
       section.blocks.push(block);
       section.words += countWords(block);

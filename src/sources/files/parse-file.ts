@@ -84,7 +84,8 @@ function isTitle(title: string): boolean {
 /** Front matter is about the text and no part of it; its title is. */
 function readMarkdown(text: string): ParsedFile {
   const [whole = "", front = ""] = /^---\n([\s\S]{0,10000}?)\n---\n/.exec(text) ?? [];
-  const [, title = ""] = /^title:[ \t]*["']?([^\n]+?)["']?[ \t]*$/m.exec(front) ?? [];
+  const [, given = ""] = /^title:([^\n]*)$/m.exec(front) ?? [];
+  const title = given.trim().replaceAll(/^["']|["']$/g, "");
   const [, language = ""] =
     /^lang(?:uage)?:[ \t]*["']?([\w-]{2,35})["']?[ \t]*$/m.exec(front) ?? [];
   return { title, markdown: text.slice(whole.length).trim(), language };

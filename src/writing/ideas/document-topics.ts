@@ -6,7 +6,7 @@ import { countTopicWords } from "./covered-topics.ts";
 /** Pages that every site has, in the languages of the service; the whole title, without what follows a bar or a dash. */
 const everySite =
   /^(?:home ?page|home|welcome|start|about(?: us)?|our (?:story|team)|team|contact(?: us)?|imprint|legal(?: notice)?|privacy.*|terms.*|cookies?.*|cart|basket|checkout|log ?in|sign ?(?:in|up)|register|(?:my )?account|search.*|404.*|(?:page )?not found|site ?map|faqs?|frequently asked questions|blog|news|shop|store|products?|services?|gallery|careers?|jobs?|press|testimonials?|reviews?|downloads?|untitled|startseite|willkommen|herzlich willkommen|über uns|kontakt|impressum|datenschutz.*|agb|allgemeine geschäftsbedingungen|widerruf.*|warenkorb|kasse|anmelden|registrieren|suche|häufige fragen|aktuelles|produkte|leistungen|galerie|karriere|stellenangebote|presse|inicio|bienvenid[oa]s?|sobre nosotros|quiénes somos|contacto|aviso legal|política de .*|condiciones.*|carrito|iniciar sesión|buscar|preguntas frecuentes|noticias|tienda|productos|servicios|galería|accueil|bienvenue|à propos.*|qui sommes-nous.*|nous contacter|mentions légales|politique de .*|conditions.*|panier|connexion|recherche|foire aux questions|actualités|boutique|produits|galerie|benvenut[oi]|chi siamo|contatti|note legali|informativa.*|condizioni.*|carrello|accedi|cerca|domande frequenti|notizie|negozio|prodotti|servizi|galleria)$/iu;
-const parts = /\s+[|–—·»-]\s+/u;
+const parts = / [|–—·»-] /u;
 const titleMax = 150;
 const questionsMax = 2;
 

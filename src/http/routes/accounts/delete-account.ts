@@ -29,6 +29,8 @@ export const deleteAccount = defineOperation({
     requireWholeAccount(caller);
     await caller.inAccount(async (account) => {
       const { email } = await readOwnName(account);
+      // Another request deleted it a moment ago (migrations/functions/close_account.sql).
+      if (!email.includes("@")) throw new AccountClosed();
       if (inOneForm(body.confirm) !== inOneForm(email)) {
         throw new Refusal("invalid_parameters", {
           errors: [{ param: "confirm", message: "Must be the e-mail address of this account." }],

@@ -175,7 +175,14 @@ globalThis.fetch = async (url, options) => {
   say([response.status, url, text.replaceAll("\\n", " ")].join(" ") + "\\n");
   return response;
 };
-${calls.map((call) => `{\n${call}\n}`).join("\n")}`,
+${calls
+  .map((call) => {
+    const lines = call.split("\n");
+    const imports = lines.filter((line) => line.startsWith("import "));
+    const others = lines.filter((line) => !line.startsWith("import "));
+    return `${imports.join("\n")}\n{\n${others.join("\n")}\n}`;
+  })
+  .join("\n")}`,
   python: (calls) => `import io, json, sys, urllib.error, urllib.request
 say, sys.stdout = sys.stdout, io.StringIO()
 send = urllib.request.urlopen
@@ -219,7 +226,8 @@ test.for(programs)(
     const calls = inOrder.map(({ id }) => examples(id, language).join("\n"));
     const file = join(folder, `operations.${ending}`);
     await writeFile(file, (runners[language]?.(calls) ?? "").replaceAll("YOUR_KEY", key));
-    const { stdout } = await run(program, [file]);
+    await writeFile(join(folder, "guide.pdf"), "%PDF-1.4");
+    const { stdout } = await run(program, [file], { cwd: folder });
     const answers = stdout.trim().split("\n");
     expect(answers).toHaveLength(inOrder.length);
     for (const answer of answers) {

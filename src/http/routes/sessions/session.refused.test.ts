@@ -119,14 +119,14 @@ test("an API key is no credential for the dashboard's calls", async () => {
 });
 
 test("every operation that is not open to all asks for a session, whatever else is sent", async () => {
-  for (const { method, path } of [...operations, ...sessionOperations]) {
+  for (const { method, path, upload } of [...operations, ...sessionOperations]) {
     const reply = await send(
       method,
       path.replaceAll(/\{\w+\}/g, "1"),
       [
         ["X-API-Key", account.key],
         ["Origin", service.url],
-        ["Content-Type", "application/json"],
+        ["Content-Type", upload ? "multipart/form-data; boundary=b" : "application/json"],
       ],
       method === "GET" ? undefined : "{}",
     );

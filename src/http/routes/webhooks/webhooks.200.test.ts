@@ -171,6 +171,7 @@ test("a webhook is shown without its secret, which lies in the database encrypte
       "job.canceled",
       "job.waiting",
       "content.updated",
+      "thread.matched",
     ],
     enabled: true,
     disabled_at: null,
