@@ -41,6 +41,7 @@ export async function openSubject(): Promise<Subject> {
   try {
     const environment = {
       PRESSROOM_WEBHOOK_ALLOW: receiver.host,
+      PRESSROOM_SOURCE_ALLOW: receiver.host,
       PRESSROOM_WEBHOOK_SCHEDULE: "0s,1s,5s",
     };
     // With gigabytes to spare Node collects so rarely that its memory tells nothing about what is held.
@@ -85,6 +86,8 @@ async function fill(
     [callOther, otherSecret],
   ] as const) {
     await one("POST", "/forum-posts/", { title: `Which grinder, ${word}?`, body: word });
+    await one("POST", "/forum-posts/import/", { posts: [{ title: `Which filter, ${word}?` }] });
+    await one("POST", "/sources/", { kind: "page", url: `http://${receiver.host}/ok`, name: word });
     await one("POST", "/webhooks/", { url: `http://${receiver.host}/ok`, description: word });
     await one("POST", "/keys/", { name: word });
     for (const type of contentTypes) {
@@ -180,14 +183,16 @@ async function untilWritten(call: Call): Promise<void> {
 
 async function learnAll(call: Call, things: Things, filter: string): Promise<void> {
   const lists = ["/jobs/", "/contents/"];
-  if (filter === "") lists.push("/brands/", "/forum-posts/", "/webhooks/", "/keys/");
+  if (filter === "") lists.push("/brands/", "/forum-posts/", "/sources/", "/webhooks/", "/keys/");
   for (const list of lists) {
     things.learn(await call("GET", `${list}${filter}`), {});
     things.learn(await call("GET", `${list}${filter === "" ? "?" : `${filter}&`}limit=1`), {});
   }
   const brand = things.pick("brand_id", 0)?.["brand_id"];
   if (brand === undefined) return;
-  things.learn(await call("GET", `/brands/${brand}/keywords/`), { brand_id: brand });
+  for (const list of ["keywords", "ideas"]) {
+    things.learn(await call("GET", `/brands/${brand}/${list}/`), { brand_id: brand });
+  }
   const webhook = things.pick("webhook_id", 0)?.["webhook_id"];
   if (webhook === undefined) return;
   const deliveries = await call("GET", `/webhooks/${webhook}/deliveries/`);

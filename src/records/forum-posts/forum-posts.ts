@@ -180,19 +180,19 @@ export async function removeForumPost(account: AccountHandle, id: number): Promi
   return result.numDeletedRows > 0n;
 }
 
+/** Nobody deletes it until the transaction ends. */
 export async function ensureSource(
   account: AccountHandle,
   source: { kind: string; name: string },
 ): Promise<number> {
-  const find = () =>
-    account.trx
-      .selectFrom("sources")
-      .select("id")
-      .where("account_id", "=", account.accountId)
-      .where("kind", "=", source.kind)
-      .where("name", "=", source.name)
-      .executeTakeFirst();
-  const existing = await find();
+  const existing = await account.trx
+    .selectFrom("sources")
+    .select("id")
+    .where("account_id", "=", account.accountId)
+    .where("kind", "=", source.kind)
+    .where("name", "=", source.name)
+    .forKeyShare()
+    .executeTakeFirst();
   if (existing) return existing.id;
   const made = await account.trx
     .insertInto("sources")
@@ -200,5 +200,6 @@ export async function ensureSource(
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made?.id ?? (await find())!.id;
+  // Another request made it meanwhile.
+  return made?.id ?? ensureSource(account, source);
 }

@@ -95,8 +95,9 @@ async function saveThreadFile(
         `${thread.title}\n${thread.body ?? ""}`.slice(0, languageSample),
       ),
     }));
-    const saved = await inAccount((account) =>
-      saveThreads(account, source.id, some, "import", importId),
+    // Held each time: somebody may delete the source in between.
+    const saved = await inAccount(async (account) =>
+      saveThreads(account, (await hold(account)).id, some, "import", importId),
     );
     results.push(...saved.map(({ result }) => result));
   }
