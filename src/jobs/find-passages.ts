@@ -11,8 +11,8 @@ export type FindPassages = (
   input: GenerationInput,
 ) => Promise<SourceText[]>;
 
-/** About as much as an overview has; with a smaller context, the prompt takes the best of them. */
-const limits = { passagesMax: 12, charactersMax: 12_000 };
+/** Most of what a small website says; with a smaller context, the prompt takes the best of them. */
+const limits = { passagesMax: 20, charactersMax: 16_000 };
 
 export function openPassageFinder(database: Database): FindPassages {
   return async ({ accountId, brandId }, input) => {

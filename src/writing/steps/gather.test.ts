@@ -110,6 +110,19 @@ describe("gather", () => {
     ]);
     expect(found[0]?.document).toEqual({ ...page.document, heading: page.heading });
     expect(gather({ ...input, sources: [] })).toEqual(without);
+    const parts = {
+      ...page,
+      heading: "Hours",
+      text: "Open daily.\n\n## Winter\n\nClosed on Mondays.",
+    };
+    expect(
+      gather({ ...input, sources: [parts] })
+        .passages.filter(({ kind }) => kind === "source")
+        .map(({ text, document }) => [document?.heading, text]),
+    ).toEqual([
+      ["Hours", "Open daily."],
+      ["Hours › Winter", "Closed on Mondays."],
+    ]);
   });
 
   it("leaves out of sources what gives orders to programs, their marks and addresses that are none", () => {

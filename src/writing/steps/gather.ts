@@ -52,22 +52,35 @@ function readSources(
   const passages: Passage[] = [];
   let leftOut = 0;
   for (const { document, heading, text } of given.slice(0, sourcesMax)) {
-    const about = {
-      id: document.id,
-      title: nameOf(unmarked(document.title), 200),
-      url: safeUrl(document.url),
-      dated: cleanLine(document.dated, 60),
-      heading: nameOf(unmarked(heading), 300),
-    };
-    for (const paragraph of paragraphs(unmarked(text), 8000)) {
-      if (ordersMachines(paragraph.text)) leftOut += 1;
-      else {
-        const id = `s${passages.length + 1}`;
-        passages.push({ id, kind: "source", ...paragraph, author, document: about });
+    for (const section of sectionsOf(unmarked(text))) {
+      const headings = [unmarked(heading), section.heading].filter((one) => one !== "");
+      const about = {
+        id: document.id,
+        title: nameOf(unmarked(document.title), 200),
+        url: safeUrl(document.url),
+        dated: cleanLine(document.dated, 60),
+        heading: nameOf(headings.join(" › "), 300),
+      };
+      for (const paragraph of paragraphs(section.text, 8000)) {
+        if (ordersMachines(paragraph.text)) leftOut += 1;
+        else {
+          const id = `s${passages.length + 1}`;
+          passages.push({ id, kind: "source", ...paragraph, author, document: about });
+        }
       }
     }
   }
   return { passages, leftOut };
+}
+
+/** What stands below each heading. A heading says nothing by itself that could be cited. */
+function sectionsOf(text: string): { heading: string; text: string }[] {
+  return text.split(/^(?=#{1,6} )/mu).map((part) => {
+    const [first = "", ...lines] = part.split("\n");
+    const marks = /^#{1,6} /u.exec(first)?.[0];
+    if (marks === undefined) return { heading: "", text: part };
+    return { heading: first.slice(marks.length).trim(), text: lines.join("\n") };
+  });
 }
 
 /** Each has an id of its own kind, so that adding one renumbers nothing. */
