@@ -19,6 +19,8 @@ create table brand_matching (
   posts_left integer not null default 20000,
   -- When the last webhook event was written.
   announced_at timestamptz,
+  -- When a model was last asked about its matches.
+  asked_at timestamptz,
   primary key (account_id, brand_id),
   foreign key (account_id, brand_id) references brands (account_id, id) on delete cascade
 );
@@ -33,7 +35,9 @@ alter table thread_matches
   -- Reached the brand's threshold, and no webhook event has told of it.
   add column is_unannounced boolean not null default false,
   add column announced_at timestamptz,
-  add column rescore_at timestamptz;
+  add column rescore_at timestamptz,
+  -- What a model says, where the brand asks for it: {fits, reason, revision}, the revision being the thread's.
+  add column opinion jsonb;
 create index thread_matches_unannounced_idx on thread_matches (account_id, brand_id) where is_unannounced;
 create index thread_matches_rescore_idx on thread_matches (rescore_at) where rescore_at is not null and state = 'open';
 grant update (rescore_at, state) on thread_matches to pressroom_accepting;
@@ -54,6 +58,7 @@ create table thread_digests (
   threads_count integer not null default 0,
   primary key (account_id, day)
 );
+create index brands_second_opinion_idx on brands (account_id) where thread_rules @> '{"second_opinion": true}';
 create index brands_digest_idx on brands (account_id) where thread_rules @> '{"digest": true}';
 grant select, update on thread_digests to pressroom_worker;
 grant insert, update on thread_digests to pressroom_accepting;

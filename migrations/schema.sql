@@ -73,7 +73,8 @@ create table brand_matching (
   revision bigint not null default 1,
   below_id bigint default '9223372036854775807'::bigint,
   posts_left integer not null default 20000,
-  announced_at timestamp with time zone
+  announced_at timestamp with time zone,
+  asked_at timestamp with time zone
 );
 alter table brand_matching enable row level security;
 alter table brand_matching force row level security;
@@ -553,7 +554,8 @@ create table thread_matches (
   matched_at timestamp with time zone not null default now(),
   is_unannounced boolean not null default false,
   announced_at timestamp with time zone,
-  rescore_at timestamp with time zone
+  rescore_at timestamp with time zone,
+  opinion jsonb
 );
 alter table thread_matches enable row level security;
 alter table thread_matches force row level security;
@@ -804,6 +806,7 @@ CREATE INDEX brand_matching_unfinished_idx ON public.brand_matching USING btree 
 CREATE INDEX brand_proposals_created_idx ON public.brand_proposals USING btree (created_at);
 CREATE INDEX brand_proposals_open_idx ON public.brand_proposals USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text]));
 CREATE INDEX brands_digest_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"digest": true}'::jsonb);
+CREATE INDEX brands_second_opinion_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"second_opinion": true}'::jsonb);
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id) WHERE (language IS NOT NULL);
@@ -907,6 +910,7 @@ create function claim_brand_matching(rows_max integer) returns TABLE(account_id 
 create function claim_brand_proposals(rows_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint, attempts integer, url text, is_live boolean) language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false) returns TABLE(task_id uuid, task_claim integer, job json, brand text) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function claim_second_opinion(pause interval) returns TABLE(account_id bigint, brand_id bigint) language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function claim_sources(sources_max integer, account_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -969,6 +973,7 @@ create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates 
 create function term_hash(account bigint, brand bigint, term text) returns integer language sql immutable parallel safe;
 create function thread_facets(id bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language sql immutable parallel safe;
 create function thread_url_key(url text) returns bytea language plpgsql immutable parallel safe;
+create function unasked_matches(the_account bigint, the_brand bigint, rows_max integer) returns TABLE(forum_post_id bigint, revision integer) language sql stable set search_path=public, pg_temp;
 create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 
 -- policies
@@ -1641,6 +1646,8 @@ grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pr
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_worker;
+grant execute on claim_second_opinion(interval) to pressroom_operator;
+grant execute on claim_second_opinion(interval) to pressroom_worker;
 grant execute on claim_sources(integer,integer,interval) to pressroom_operator;
 grant execute on claim_sources(integer,integer,interval) to pressroom_worker;
 grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_operator;
@@ -1747,6 +1754,9 @@ grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pres
 grant execute on term_hash(bigint,bigint,text) to public;
 grant execute on thread_facets(bigint,bigint,text,text[],text,integer,integer,boolean,timestamp with time zone) to public;
 grant execute on thread_url_key(text) to public;
+grant execute on unasked_matches(bigint,bigint,integer) to pressroom_accepting;
+grant execute on unasked_matches(bigint,bigint,integer) to pressroom_operator;
+grant execute on unasked_matches(bigint,bigint,integer) to pressroom_worker;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;

@@ -12,6 +12,7 @@ begin
   from (
     select count(*) from thread_matches m
     where m.account_id = the_account and m.brand_id = the_brand and m.is_unannounced and m.state = 'open'
+      and m.opinion ->> 'fits' is distinct from 'no'
   ) n
   cross join lateral (
     select jsonb_agg(jsonb_build_object(
@@ -21,6 +22,7 @@ begin
       select m.forum_post_id, f.title, f.url, round(m.score::numeric, 3) as score
       from thread_matches m join forum_posts f on f.id = m.forum_post_id
       where m.account_id = the_account and m.brand_id = the_brand and m.is_unannounced and m.state = 'open'
+      and m.opinion ->> 'fits' is distinct from 'no'
       order by m.score desc, m.forum_post_id desc limit threads_max
     ) t
   ) best

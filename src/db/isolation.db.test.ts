@@ -107,6 +107,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "check_sole_account", ...own, api: true, worker: false },
     { proname: "claim_brand_matching", ...own, api: false, worker: true },
     { proname: "claim_brand_proposals", ...own, api: false, worker: true },
+    { proname: "claim_second_opinion", ...own, api: false, worker: true },
     { proname: "claim_sources", ...own, api: false, worker: true },
     { proname: "claim_thread_digest", ...own, api: false, worker: true },
     { proname: "claim_unscored_posts", ...own, api: false, worker: true },

@@ -21,7 +21,7 @@ export async function startWorkerRole(
     { startWorker },
     { openWriting },
     { openDelivering },
-    { openProposing },
+    { openProposing, openSecondOpinions },
     pools,
     { openSources },
     { startReadingSources },
@@ -76,6 +76,7 @@ export async function startWorkerRole(
   );
   const fetch = sources.fetching.fetchPage;
   const proposing = await openProposing({ config, log, database, analysis, metrics, fetch });
+  const endOpinions = await openSecondOpinions({ config, log, database, metrics });
   const endDigests = await startDigests(config, { queuePool, log });
   return {
     async stop(graceMs) {
@@ -84,6 +85,7 @@ export async function startWorkerRole(
         delivering.stop(graceMs),
         reading.stop(graceMs),
         proposing.stop(),
+        endOpinions(),
         endDigests?.(),
       ]);
       await Promise.all([

@@ -424,6 +424,7 @@ export interface Brand {
     required_words: string[];
     excluded_words: string[];
     digest: boolean;
+    second_opinion: boolean;
   };
   language: string;
   networks: string[];
@@ -492,6 +493,8 @@ export interface CreateBrandBody {
         excluded_words?: string[] | undefined;
         /** Whether the account gets a daily email with the brand's new threads. Needs a mail server. */
         digest?: boolean | undefined;
+        /** Whether the fast model looks at the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Needs a model. */
+        second_opinion?: boolean | undefined;
       }
     | undefined;
   /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
@@ -608,6 +611,8 @@ export interface UpdateBrandBody {
         excluded_words?: string[] | undefined;
         /** Whether the account gets a daily email with the brand's new threads. Needs a mail server. */
         digest?: boolean | undefined;
+        /** Whether the fast model looks at the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Needs a model. */
+        second_opinion?: boolean | undefined;
       }
     | undefined;
   /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
@@ -937,6 +942,11 @@ export interface Thread {
     /** For `passage`: the headings of the brand's passage. */
     heading: string | null;
   }[];
+  /** What the model says about it. Null if it was not asked (`thread_rules.second_opinion`). */
+  opinion: {
+    fits: "yes" | "unsure" | "no";
+    reason: string;
+  } | null;
   state: "open" | "dismissed" | "used";
   /** When it was first found for the brand. */
   matched_at: string;
@@ -2027,6 +2037,8 @@ export interface ListThreadsQuery {
   state?: "open" | "dismissed" | "used" | undefined;
   /** Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored. */
   min_score?: number | undefined;
+  /** Whether to include open threads that a model has ruled out (`thread_rules.second_opinion`). */
+  include_ruled_out?: boolean | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */

@@ -53,6 +53,7 @@ export async function readThreadDigest(
     cross join lateral (
       select count(*) from thread_matches m
       where m.account_id = b.account_id and m.brand_id = b.id and m.state = 'open' and m.score >= r.threshold
+        and m.opinion ->> 'fits' is distinct from 'no'
         and m.matched_at > ${afterTime} and m.matched_at <= ${untilTime}
     ) n
     cross join lateral (
@@ -62,6 +63,7 @@ export async function readThreadDigest(
         select f.id, f.title, f.url, m.score, m.reasons
         from thread_matches m join forum_posts f on f.id = m.forum_post_id
         where m.account_id = b.account_id and m.brand_id = b.id and m.state = 'open' and m.score >= r.threshold
+        and m.opinion ->> 'fits' is distinct from 'no'
           and m.matched_at > ${afterTime} and m.matched_at <= ${untilTime}
         order by m.score desc, f.id desc limit ${threadsMax}
       ) p

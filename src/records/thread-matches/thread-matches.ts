@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { MatchReason } from "./match-reason.ts";
+import type { ThreadOpinion } from "./second-opinions.ts";
 
 export const threadStates = ["open", "dismissed", "used"] as const;
 export type ThreadState = (typeof threadStates)[number];
@@ -19,6 +20,8 @@ export interface ThreadMatchRecord {
   postedAt: Date | null;
   score: number;
   reasons: MatchReason[];
+  /** Null where no model was asked. */
+  opinion: ThreadOpinion | null;
   state: ThreadState;
   matchedAt: Date;
 }
@@ -26,6 +29,8 @@ export interface ThreadMatchRecord {
 export interface ThreadMatchPage {
   state: ThreadState;
   scoreMin: number;
+  /** Whether to leave out what a model has ruled out. */
+  isFitting: boolean;
   /** The last one of the page before. */
   after: { score: number; postId: number } | null;
   rowsMax: number;
@@ -34,7 +39,7 @@ export interface ThreadMatchPage {
 export async function pageThreadMatches(
   { trx, accountId }: AccountHandle,
   brandId: number,
-  { state, scoreMin, after, rowsMax }: ThreadMatchPage,
+  { state, scoreMin, isFitting, after, rowsMax }: ThreadMatchPage,
 ): Promise<ThreadMatchRecord[]> {
   const behind =
     after === null
@@ -44,11 +49,12 @@ export async function pageThreadMatches(
     select m.forum_post_id as "postId", f.account_id is null as "isShared", f.title, left(f.body, 300) as excerpt,
       f.author, f.community, f.url, greatest(f.reply_count, (
         select count(*) from forum_replies r where r.post_id = f.id)) as "repliesCount",
-      f.posted_at as "postedAt", m.score::float8 as score, m.reasons, m.state, m.matched_at as "matchedAt"
+      f.posted_at as "postedAt", m.score::float8 as score, m.reasons, m.opinion, m.state, m.matched_at as "matchedAt"
     from (
       select * from thread_matches
       where account_id = ${accountId} and brand_id = ${brandId} and state = ${state}
         and score >= ${scoreMin}::real ${behind}
+        ${isFitting ? sql`and opinion ->> 'fits' is distinct from 'no'` : sql``}
       order by score desc, forum_post_id desc limit ${rowsMax}
     ) m
     join forum_posts f on f.id = m.forum_post_id

@@ -9,6 +9,8 @@ export interface ThreadRules {
   excludedWords: string[];
   /** Whether the account's daily email includes the brand's new matches. */
   digest: boolean;
+  /** Whether a model looks at the best matches; those that it rules out are neither listed nor announced. */
+  secondOpinion: boolean;
 }
 
 export const defaultThreadRules: ThreadRules = {
@@ -16,26 +18,32 @@ export const defaultThreadRules: ThreadRules = {
   requiredWords: [],
   excludedWords: [],
   digest: false,
+  secondOpinion: false,
 };
 
 /** The parts that are given, as JSON; the others are left as they are. */
 export function threadRulesColumn(rules: Partial<ThreadRules>): string {
-  const { requiredWords, excludedWords, ...rest } = rules;
+  const { requiredWords, excludedWords, secondOpinion, ...rest } = rules;
   return JSON.stringify({
     ...rest,
     ...(requiredWords && { required_words: requiredWords }),
     ...(excludedWords && { excluded_words: excludedWords }),
+    ...(secondOpinion !== undefined && { second_opinion: secondOpinion }),
   });
 }
 
 export function readThreadRules(stored: unknown): ThreadRules {
   if (typeof stored !== "object" || stored === null) return defaultThreadRules;
-  const { threshold, required_words, excluded_words, digest } = stored as Record<string, unknown>;
+  const { threshold, required_words, excluded_words, digest, second_opinion } = stored as Record<
+    string,
+    unknown
+  >;
   return {
     threshold: typeof threshold === "number" ? threshold : defaultThreadRules.threshold,
     requiredWords: texts(required_words),
     excludedWords: texts(excluded_words),
     digest: digest === true,
+    secondOpinion: second_opinion === true,
   };
 }
 

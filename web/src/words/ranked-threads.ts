@@ -26,6 +26,7 @@ export const rankedThreadsWords = {
     off_limits: (list: string) => `Off limits: ${list}`,
     other_language: "Another language",
   },
+  opinion: (reason: string) => `Model: ${reason}`,
   replies: (count: string) =>
     count === "0" ? "no replies" : count === "1" ? "1 reply" : `${count} replies`,
   write: "Write an answer",
@@ -71,6 +72,9 @@ export const threadRulesWords = {
   excludedHint: "One per line. Threads that contain one of them are never shown.",
   digest: "Daily email",
   digestHint: "New threads once a day, if your administrator has set up a mail server.",
+  secondOpinion: "Ask the model for a second opinion",
+  secondOpinionHint:
+    "The fast model reads the best threads, ten per call, and rules out those that do not fit. Needs a model.",
   save: "Save rules",
   saved: "Rules saved",
 } as const;

@@ -25,7 +25,13 @@ export const postRanked = defineCommand({
       ]);
       const chosen = await chooseBrand(account, owner, positionals[0]);
       const { threshold } = chosen.threadRules;
-      const page = { state: "open", scoreMin: threshold, after: null, rowsMax: shownMax } as const;
+      const page = {
+        state: "open",
+        scoreMin: threshold,
+        isFitting: true,
+        after: null,
+        rowsMax: shownMax,
+      } as const;
       return { brand: chosen, matches: await pageThreadMatches(account, chosen.id, page) };
     });
     const { describeReason, fitOf } = await import("../../../relevance/describe-reason.ts");
@@ -36,15 +42,18 @@ export const postRanked = defineCommand({
       score: Math.round(match.score * 1_000) / 1_000,
       fit: fitOf(match.score),
       reasons: match.reasons.map(describeReason),
+      opinion: match.opinion && { fits: match.opinion.fits, reason: match.opinion.reason },
     }));
     output.result({ brand_id: brand.id, threads }, () =>
       threads.length === 0
         ? `No threads are worth answering for ${brand.name} yet. A running worker scores new forum posts within seconds.`
         : threads
-            .map(({ forum_post_id: id, title, fit, reasons }) =>
-              [`${id}  ${title} (${fit} fit)`, ...reasons.map((reason) => `    ${reason}`)].join(
-                "\n",
-              ),
+            .map(({ forum_post_id: id, title, fit, reasons, opinion }) =>
+              [
+                `${id}  ${title} (${fit} fit)`,
+                ...reasons.map((reason) => `    ${reason}`),
+                ...(opinion ? [`    Model: ${opinion.reason}`] : []),
+              ].join("\n"),
             )
             .join("\n"),
     );

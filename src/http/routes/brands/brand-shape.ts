@@ -41,6 +41,10 @@ const threadRulesFields = z
       description:
         "Whether the account gets a daily email with the brand's new threads. Needs a mail server.",
     }),
+    second_opinion: truth.meta({
+      description:
+        "Whether the fast model looks at the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Needs a model.",
+    }),
   })
   .partial();
 
@@ -115,6 +119,7 @@ export function toBrandFields(given: z.output<typeof givenBrand>): GivenBrandFie
         ...(rules.required_words && { requiredWords: rules.required_words }),
         ...(rules.excluded_words && { excludedWords: rules.excluded_words }),
         ...(rules.digest !== undefined && { digest: rules.digest }),
+        ...(rules.second_opinion !== undefined && { secondOpinion: rules.second_opinion }),
       },
     }),
   };
@@ -144,6 +149,7 @@ export const brandShape = z
       required_words: texts.meta({ example: [] }),
       excluded_words: texts.meta({ example: ["refund"] }),
       digest: z.boolean().meta({ example: false }),
+      second_opinion: z.boolean().meta({ example: false }),
     }),
     language: z.string().meta({ example: "en" }),
     networks: texts.meta({ example: ["linkedin"] }),
@@ -179,6 +185,7 @@ export function presentBrand(brand: BrandRecord, defaultBrandId: number | null) 
       required_words: brand.threadRules.requiredWords,
       excluded_words: brand.threadRules.excludedWords,
       digest: brand.threadRules.digest,
+      second_opinion: brand.threadRules.secondOpinion,
     },
     language: brand.language,
     networks: brand.networks,

@@ -4,7 +4,7 @@ import { pageThreadMatches, threadStates } from "../../../records/thread-matches
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { decimalNumber } from "../../parameters.ts";
+import { decimalNumber, truth } from "../../parameters.ts";
 import { brandPath } from "../brands/brand-shape.ts";
 import { presentThreadMatch, threadMatchShape } from "./thread-match-shape.ts";
 
@@ -30,6 +30,11 @@ export const listThreads = defineOperation({
           "Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored.",
         example: 0.5,
       }),
+      include_ruled_out: truth.default(false).meta({
+        description:
+          "Whether to include open threads that a model has ruled out (`thread_rules.second_opinion`).",
+        example: false,
+      }),
     },
     z.tuple([z.number(), z.int().positive()]),
   ),
@@ -42,6 +47,7 @@ export const listThreads = defineOperation({
       return pageThreadMatches(account, brand.id, {
         state,
         scoreMin: query.min_score ?? (state === "open" ? brand.threadRules.threshold : 0),
+        isFitting: state === "open" && !query.include_ruled_out,
         after: cursor === undefined ? null : { score: cursor[0], postId: cursor[1] },
         rowsMax: query.limit + 1,
       });

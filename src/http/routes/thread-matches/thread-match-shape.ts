@@ -1,5 +1,6 @@
 /** The schemas of threads that are worth answering. Their text was written by third parties and is stored as is. */
 import { z } from "zod";
+import { opinionFits } from "../../../records/thread-matches/second-opinions.ts";
 import { threadStates } from "../../../records/thread-matches/thread-matches.ts";
 import type { ThreadMatchRecord } from "../../../records/thread-matches/thread-matches.ts";
 import { describeReason, fitOf, fits } from "../../../relevance/describe-reason.ts";
@@ -52,6 +53,16 @@ export const threadMatchShape = z
         }),
       }),
     ),
+    opinion: z
+      .object({
+        fits: z.enum(opinionFits).meta({ example: "yes" }),
+        reason: z.string().meta({ example: "The author asks which grinder to buy." }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "What the model says about it. Null if it was not asked (`thread_rules.second_opinion`).",
+      }),
     state: z.enum(threadStates).meta({ example: "open" }),
     matched_at: shownTime.meta({ description: "When it was first found for the brand." }),
   })
@@ -77,6 +88,7 @@ export function presentThreadMatch(match: ThreadMatchRecord) {
       keyword: reason.type === "keyword" ? reason.keyword : null,
       heading: reason.type === "passage" ? reason.heading : null,
     })),
+    opinion: match.opinion && { fits: match.opinion.fits, reason: match.opinion.reason },
     state: match.state,
     matched_at: match.matchedAt,
   };

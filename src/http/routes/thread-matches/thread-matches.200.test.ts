@@ -98,6 +98,7 @@ test("the rules of a brand are changed in parts, and read back", async () => {
     required_words: [],
     excluded_words: [],
     digest: false,
+    second_opinion: false,
   });
   await api.patch(path, { thread_rules: { threshold: 0.6, excluded_words: ["refund"] } });
   const changed = await api.patch(path, { thread_rules: { digest: true } });
@@ -106,6 +107,7 @@ test("the rules of a brand are changed in parts, and read back", async () => {
     required_words: [],
     excluded_words: ["refund"],
     digest: true,
+    second_opinion: false,
   });
   const refused = await api.patch(path, { thread_rules: { threshold: 2 } });
   expect([refused.status, refused.json["code"]]).toEqual([400, "invalid_parameters"]);

@@ -25,6 +25,7 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
   const [required, setRequired] = useState(rules.required_words.join("\n"));
   const [excluded, setExcluded] = useState(rules.excluded_words.join("\n"));
   const [digest, setDigest] = useState(rules.digest);
+  const [secondOpinion, setSecondOpinion] = useState(rules.second_opinion);
   const saving = useMutation({
     mutationFn: () =>
       pressroom.brands.update(brandId, {
@@ -33,6 +34,7 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
           required_words: linesOf(required),
           excluded_words: linesOf(excluded),
           digest,
+          second_opinion: secondOpinion,
         },
       }),
     onSuccess: (saved) => {
@@ -86,6 +88,12 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
             hint={words.digestHint}
             isChecked={digest}
             onToggle={setDigest}
+          />
+          <Checkbox
+            label={words.secondOpinion}
+            hint={words.secondOpinionHint}
+            isChecked={secondOpinion}
+            onToggle={setSecondOpinion}
           />
           {saving.error && <ErrorNotice error={saving.error} />}
           <div>

@@ -54,6 +54,11 @@ export function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
             </li>
           ))}
         </ul>
+        {thread.opinion && (
+          <p dir="auto" className="mt-1.5 truncate text-xs text-soft" title={thread.opinion.reason}>
+            {words.opinion(thread.opinion.reason)}
+          </p>
+        )}
         <p className="mt-1.5 flex min-w-0 gap-1.5 text-xs text-soft">
           {thread.community !== "" && (
             <>

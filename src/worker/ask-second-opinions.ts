@@ -1,0 +1,74 @@
+/**
+ * Has a model look at the best threads of brands that ask for it, some at a time, while a worker runs. What was asked and
+ * not saved, since the process died or the model failed, is asked again after the pause.
+ */
+import { forAccount } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
+import { Failure } from "../errors.ts";
+import type { JobModels } from "../llm/model.ts";
+import type { Log } from "../log.ts";
+import {
+  claimSecondOpinion,
+  readUnaskedThreads,
+  saveOpinions,
+} from "../records/thread-matches/second-opinions.ts";
+import { askSecondOpinion } from "../relevance/second-opinion.ts";
+import { repeat } from "./repeat.ts";
+
+export interface OpinionTools {
+  /** As the worker. */
+  database: Database;
+  log: Log;
+  /** Undefined where neither the account nor the operator has a model. */
+  modelsFor(accountId: number): Promise<JobModels | undefined>;
+}
+
+const everyMs = 5_000;
+/** Longer than a call takes, so that no two workers ask the same. */
+const pauseSeconds = 300;
+const threadsMax = 10;
+const callMsMax = 240_000;
+
+/** Whether a brand was due. */
+export async function askForBrand(tools: OpinionTools, stopping: AbortSignal): Promise<boolean> {
+  const { database, log } = tools;
+  const claimed = await claimSecondOpinion(database, pauseSeconds);
+  if (!claimed) return false;
+  const { accountId, brandId } = claimed;
+  const models = await tools.modelsFor(accountId);
+  if (!models) return true;
+  const asked = await forAccount(database, accountId, (account) =>
+    readUnaskedThreads(account, brandId, threadsMax),
+  );
+  if (!asked || asked.threads.length === 0) return true;
+  try {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(callMsMax)]);
+    const said = await askSecondOpinion(models, asked.brand, asked.threads, signal);
+    const opinions = asked.threads.flatMap(({ postId, revision }, at) => {
+      const opinion = said[at];
+      return opinion ? [{ ...opinion, postId, revision }] : [];
+    });
+    await forAccount(database, accountId, (account) => saveOpinions(account, brandId, opinions));
+  } catch (error) {
+    if (stopping.aborted) return true;
+    const known = error instanceof Failure ? { code: error.code } : { err: error };
+    log.warn({ ...known, brand_id: brandId }, "a model gave no second opinion on threads");
+  }
+  return true;
+}
+
+/** Returns how to end it, which breaks off a call that is under way. */
+export function askSecondOpinions(tools: OpinionTools): () => Promise<void> {
+  const stopping = new AbortController();
+  const end = repeat(async () => {
+    try {
+      while (!stopping.signal.aborted && (await askForBrand(tools, stopping.signal)));
+    } catch (error) {
+      tools.log.warn({ err: error }, "second opinions could not be asked for; trying again");
+    }
+  }, everyMs);
+  return async () => {
+    stopping.abort();
+    await end();
+  };
+}
