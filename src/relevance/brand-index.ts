@@ -14,7 +14,7 @@ const passageCharactersMax = 1_000;
 const overviewCharactersMax = 20_000;
 const occurrencesMax = 8;
 /** Words of a keyword that are further apart belong to different thoughts. */
-const nearWords = 6;
+const nearWords = 3;
 /** German and Dutch put words together; shorter parts stand in words by chance. */
 const compoundLanguages = new Set(["de", "nl"]);
 const compoundLettersMin = 9;

@@ -21,7 +21,7 @@ export function describeReason(reason: MatchReason): string {
       return "No replies yet";
     case "active":
       return reason.score > 0
-        ? `Active: ${reason.replies} replies, ${reason.score} votes`
+        ? `Active: ${reason.replies > 0 ? `${reason.replies} replies, ` : ""}${reason.score} votes`
         : `Active: ${reason.replies} replies`;
     case "answered":
       return reason.words.length > 0
