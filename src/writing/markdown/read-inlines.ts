@@ -15,7 +15,11 @@ interface Opener {
 
 const openersMax = 100;
 const escapable = /[!-/:-@[-`{-~]/;
-const bareAddress = /https?:\/\/[^\s<>"“”„«»`*[\]\\]{0,1000}[^\s<>"“”„«»`*[\]\\.,;:!?)}'’…_]/iy;
+const bareAddressPattern =
+  /https?:\/\/[^\s<>"“”„«»`*[\]\\]{0,1000}[^\s<>"“”„«»`*[\]\\.,;:!?)}'’…_]/;
+const bareAddress = new RegExp(bareAddressPattern, "iy");
+/** Addresses in plain text, none of which begins inside a word. */
+export const bareAddresses = new RegExp(`(?<![\\p{L}\\p{N}])${bareAddressPattern.source}`, "giu");
 const bracketedAddress = /<(https?:\/\/[^\s<>]{1,2000})>/iy;
 const linkTarget =
   /\(\s{0,3}(?:<([^\s<>]{0,2000})>|([^\s()<>]{0,1000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500})?))(?:\s{1,3}"[^"\n]{0,300}")?\s{0,3}\)/y;
@@ -223,7 +227,7 @@ function decoded([whole, name, decimal, hexadecimal]: RegExpExecArray): string {
 }
 
 /** Neighbouring texts as one. */
-function merged(nodes: readonly Inline[]): Inline[] {
+export function merged(nodes: readonly Inline[]): Inline[] {
   const found: Inline[] = [];
   for (const node of nodes) {
     const last = found.at(-1);
