@@ -3,10 +3,13 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
 import { addContent, openContentsDesk } from "../test-contents.ts";
+import { markdownOf } from "../../src/writing/markdown/markdown-renderings.ts";
+import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
 import { startTestService } from "../test-service.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
+import { pasteEach, pastedDocuments } from "./pasted-documents.fixture.ts";
 import { openWatchedPage } from "./watched-page.ts";
 
 const pageTest = openPageTests();
@@ -197,6 +200,81 @@ describe("versions", () => {
     expect(await stored(dashboard, contentId)).toBe(first);
     await close();
   });
+});
+
+describe("pasting", () => {
+  pageTest(
+    "200 documents from Word, Google Docs, web pages, our writers and attackers lose nothing and run nothing",
+    async (dashboard) => {
+      const contentId = await addContent(dashboard.service, dashboard.account);
+      // A request elsewhere, a script or a refused style fails it too: see watched-page.ts.
+      const { page, close } = await dashboard.openSignedIn();
+      await openEditor(page, contentId);
+      const documents = pastedDocuments();
+      expect(documents).toHaveLength(200);
+      const pasted = await pasteEach(text(page), documents);
+      const lost = documents.flatMap(({ name, markdown }, index) => {
+        const { markdown: found = "", foreign = [], links = [] } = pasted[index] ?? {};
+        const isWhole = markdown === null ? found.startsWith("Before") : found === markdown;
+        const isStoredAsIs = markdownOf(readMarkdown(found)) === found;
+        const isSafe = links.every((href) => /^(?:https?:\/\/|mailto:)/.test(href));
+        if (isWhole && isStoredAsIs && isSafe && foreign.length === 0) return [];
+        return [{ name, isStoredAsIs, markdown, found, foreign, links }];
+      });
+      expect(lost).toEqual([]);
+      const [first] = documents;
+      if (first) await pasteEach(text(page), [first]);
+      await page.keyboard.press("Control+s");
+      await storesAtLast(dashboard, contentId).toBe(`# A title\n\n${first?.markdown}\n`);
+      await close();
+    },
+  );
+});
+
+describe("the text", () => {
+  pageTest(
+    "is without its sources and its notice, which stand beside it, and is stored as it is typed",
+    async (dashboard) => {
+      const context = await openContentsDesk(dashboard.service);
+      const { before } = await context.write("article");
+      const contentId = Number(before["content_id"]);
+      const first = await stored(dashboard, contentId);
+      const list = /\n## Sources\n\n[^]*?(?=\n\n---\n|$)/.exec(first)?.[0] ?? "";
+      expect(list).toMatch(/^1\. /m);
+      expect(first).toMatch(/\n---\n\n\*Draft: /);
+      const { page, close } = await dashboard.openSignedIn({
+        accountId: context.account.accountId,
+      });
+      await openEditor(page, contentId);
+      const shown = await text(page).innerText();
+      expect(shown).not.toMatch(/^Sources$|Draft: /m);
+      await page.getByText(/Draft: \d+ of at least/).waitFor();
+      // Beside its paragraph, and from there to the source.
+      await text(page).getByRole("button", { name: "Show source 1" }).first().click();
+      await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("source-1");
+      await text(page).click();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("## Write to us");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("It is **hello@example.com**");
+      await expectAccessible(page);
+      await page.keyboard.press("Control+s");
+      const typed = "\n\n## Write to us\n\nIt is **hello@example.com**\n";
+      await storesAtLast(dashboard, contentId).toContain(`${typed}${list}`);
+      const now = await stored(dashboard, contentId);
+      expect(now).not.toContain("Draft: ");
+      await page.getByRole("button", { name: "Markdown source" }).click();
+      expect(await text(page).inputValue()).toContain(typed.trim());
+      await page.getByRole("button", { name: "Markdown source" }).click();
+      await text(page).getByRole("heading", { name: "Write to us" }).waitFor();
+      // Looking at it is no edit.
+      await page.getByRole("link", { name: "Versions" }).click();
+      await page.getByRole("button", { name: /^Version 2/ }).waitFor();
+      expect(await stored(dashboard, contentId)).toBe(now);
+      await close();
+    },
+  );
 });
 
 describe("a social set", () => {

@@ -1,5 +1,6 @@
 /** The text of a content as it will be read, edited in place. It is given and given back as Markdown. */
 import { Fragment, Slice } from "prosemirror-model";
+import type { Node } from "prosemirror-model";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useImperativeHandle, useRef } from "react";
@@ -125,13 +126,10 @@ function openView(host: HTMLElement, latest: { current: TextEditorProps }): Edit
     scrollMargin: { top: 130, bottom: 90, left: 0, right: 0 },
     scrollThreshold: { top: 130, bottom: 90, left: 0, right: 0 },
     transformPastedHTML: cleanPasted,
-    // Markdown that somebody pastes as text is read as such; so are lines, each of which stays one.
     clipboardTextParser: (pasted, $context, isPlain) =>
       isPlain || $context.parent.type.spec.code === true
         ? Slice.maxOpen(Fragment.from(schema.text(pasted)))
-        : Slice.maxOpen(
-            readDocument(pasted.replace(/(?<=[^\s|])\n(?=[\p{L}\p{N}])/gu, "\\\n")).content,
-          ),
+        : Slice.maxOpen(readPlain(pasted).content),
     clipboardTextSerializer: ({ content }) => writeFragment(content),
     handleDOMEvents: {
       blur: () => {
@@ -154,6 +152,15 @@ function openView(host: HTMLElement, latest: { current: TextEditorProps }): Edit
     },
   });
   return view;
+}
+
+/** Markdown that somebody pastes as text is read as such; of any other text each line stays one. */
+function readPlain(pasted: string): Node {
+  const read = readDocument(pasted);
+  const isMarkdown =
+    /\*\*|\]\(|(?:\\| {2})\n/.test(pasted) ||
+    read.content.content.some(({ type }) => type.name !== "paragraph");
+  return isMarkdown ? read : readDocument(pasted.replace(/(?<=\S)\r?\n(?=\S)/g, "\\\n"));
 }
 
 /** Only what differs is replaced, so that the cursor and all other blocks stay as they are. */
@@ -180,7 +187,7 @@ function selectedIn({ doc, selection }: EditorState): string {
   const whole = writeDocument(doc);
   const passage = writeFragment(selection.content().content).trim();
   if (passage !== "" && whole.split(passage).length === 2) return passage;
-  const blocks: Parameters<typeof Fragment.fromArray>[0][number][] = [];
+  const blocks: Node[] = [];
   doc.nodesBetween(selection.from, selection.to, (node, _position, parent) => {
     if (parent === doc) blocks.push(node);
     return false;
