@@ -235,20 +235,23 @@ describe("the text", () => {
   pageTest(
     "is without its sources and its notice, which stand beside it, and is stored as it is typed",
     async (dashboard) => {
-      const context = await openContentsDesk(dashboard.service);
-      const { before } = await context.write("article");
-      const contentId = Number(before["content_id"]);
-      const first = await stored(dashboard, contentId);
-      const list = /\n## Sources\n\n[^]*?(?=\n\n---\n|$)/.exec(first)?.[0] ?? "";
-      expect(list).toMatch(/^1\. /m);
-      expect(first).toMatch(/\n---\n\n\*Draft: /);
-      const { page, close } = await dashboard.openSignedIn({
-        accountId: context.account.accountId,
+      const { service, account } = dashboard;
+      const list = "\n## Sources\n\n1. “Bitter espresso”, old_kettle <https://forum.example/t/7>\n";
+      const note = "Draft: 40 of at least 1,200 words.";
+      const contentId = await addContent(service, account, {
+        markdown: `# A title\n\nGrind finer. [1]\n${list}\n---\n\n*${note}*\n`,
+        document: { draft_note: note },
       });
+      const source = { number: 1, kind: "reply", title: "Bitter", author: "old_kettle", spans: [] };
+      await service.database.pool.query(
+        "update content_versions set sources = $2 where content_id = $1",
+        [contentId, JSON.stringify([source])],
+      );
+      const { page, close } = await dashboard.openSignedIn();
       await openEditor(page, contentId);
-      const shown = await text(page).innerText();
-      expect(shown).not.toMatch(/^Sources$|Draft: /m);
-      await page.getByText(/Draft: \d+ of at least/).waitFor();
+      expect(await text(page).innerText()).not.toMatch(/^Sources$|Draft: /m);
+      await page.getByText(note).waitFor();
+      await page.locator("#source-1").waitFor();
       // Beside its paragraph, and from there to the source.
       await text(page).getByRole("button", { name: "Show source 1" }).first().click();
       await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("source-1");
