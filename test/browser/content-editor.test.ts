@@ -280,6 +280,40 @@ describe("the text", () => {
   );
 });
 
+describe("an image", () => {
+  pageTest("is stored with what it shows, sized, and seen by readers", async (dashboard) => {
+    const contentId = await addContent(dashboard.service, dashboard.account);
+    const { page, close } = await dashboard.openSignedIn();
+    await openEditor(page, contentId);
+    await text(page).click();
+    await page.keyboard.press("Control+End");
+    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
+    await page
+      .getByLabel("Image", { exact: true })
+      .and(page.locator("input"))
+      .setInputFiles({ name: "cup.png", mimeType: "image/png", buffer });
+    await page.getByRole("button", { name: "Insert image" }).click();
+    await page.getByText("Describe what the image shows.").waitFor();
+    await page.getByLabel("Alternative text").fill("A cup of tea");
+    await page.getByRole("button", { name: "Insert image" }).click();
+    await text(page).getByRole("img", { name: "A cup of tea" }).waitFor();
+    await page.getByRole("button", { name: "Small" }).click();
+    await page.keyboard.press("Control+s");
+    await storesAtLast(dashboard, contentId).toMatch(
+      /^# A title\n\nA text\.!\[A cup of tea\]\(\/agents\/app\/api\/images\/\d+\/\?width=240\)\n$/,
+    );
+    await page.getByRole("link", { name: "Read" }).click();
+    const image = page.getByRole("article").getByRole("img", { name: "A cup of tea" });
+    await expect
+      .poll(() =>
+        image.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth),
+      )
+      .toBe(40);
+    await expectAccessible(page);
+    await close();
+  });
+});
+
 describe("a social set", () => {
   pageTest(
     "counts each post as its network does, and says when one is empty",

@@ -163,7 +163,14 @@ function alignHtml(alignment: Alignment | undefined): string {
   return alignment ? ` align="${alignment}"` : "";
 }
 
-export function inlinesHtml(inlines: readonly Inline[], escape = escapeHtml): string {
+type Image = Extract<Inline, { kind: "image" }>;
+
+/** `image`: for a mail, whose readers cannot see what is stored here. */
+export function inlinesHtml(
+  inlines: readonly Inline[],
+  escape = escapeHtml,
+  image = imageHtml,
+): string {
   return inlines
     .map((one) => {
       switch (one.kind) {
@@ -174,21 +181,22 @@ export function inlinesHtml(inlines: readonly Inline[], escape = escapeHtml): st
         case "code":
           return `<code>${escape(one.text)}</code>`;
         case "link":
-          return `<a href="${escape(one.url)}" rel="noopener">${inlinesHtml(one.inlines, escape)}</a>`;
+          return `<a href="${escape(one.url)}" rel="noopener">${inlinesHtml(one.inlines, escape, image)}</a>`;
         case "image":
-          return `<img src="${escape(one.path)}" alt="${escape(one.alt)}"${widthHtml(one.path)}>`;
+          return image(one);
         default: {
           const tag = tags[one.kind];
-          return `<${tag}>${inlinesHtml(one.inlines, escape)}</${tag}>`;
+          return `<${tag}>${inlinesHtml(one.inlines, escape, image)}</${tag}>`;
         }
       }
     })
     .join("");
 }
 
-function widthHtml(path: string): string {
+function imageHtml({ path, alt }: Image): string {
   const width = /width=(\d+)/.exec(path)?.[1];
-  return width === undefined ? "" : ` width="${width}"`;
+  const sized = width === undefined ? "" : ` width="${width}"`;
+  return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alt)}"${sized}>`;
 }
 
 /** As one would type it into a letter: no signs of markup, addresses behind their words. */

@@ -7,6 +7,7 @@ import {
   CodeBlockIcon,
   CodeIcon,
   HeadingIcon,
+  ImageIcon,
   ItalicIcon,
   LinkIcon,
   ListIcon,
@@ -25,7 +26,7 @@ import type { EditorCommand } from "./rich-text/commands.ts";
 
 const words = contentEditorWords.toolbar;
 
-export type ToolbarCommand = EditorCommand | "link" | "source";
+export type ToolbarCommand = EditorCommand | "link" | "image" | "imageAlt" | "source";
 
 const buttons: readonly [ToolbarCommand, ComponentType<{ className?: string }>, string?][] = [
   ["heading", HeadingIcon, "mod+alt+2"],
@@ -39,6 +40,7 @@ const buttons: readonly [ToolbarCommand, ComponentType<{ className?: string }>, 
   ["numbered", NumberedIcon, "mod+shift+7"],
   ["quote", QuoteIcon, "mod+shift+9"],
   ["codeBlock", CodeBlockIcon],
+  ["image", ImageIcon],
   ["table", TableIcon],
   ["rule", RuleIcon],
   ["undo", UndoIcon, "mod+z"],
@@ -46,7 +48,11 @@ const buttons: readonly [ToolbarCommand, ComponentType<{ className?: string }>, 
   ["source", SourceIcon],
 ];
 
-const inTable = ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteTable"] as const;
+/** What else can be done where this is selected. */
+const more = {
+  table: ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteTable"],
+  imageFull: ["imageSmall", "imageMedium", "imageFull", "imageAlt"],
+} as const;
 
 interface EditorToolbarProps {
   active: readonly ToolbarCommand[];
@@ -77,20 +83,25 @@ export function EditorToolbar({ active, onRun }: EditorToolbarProps) {
             />
           ))}
       </div>
-      {active.includes("table") && (
-        <div className="flex gap-1 overflow-x-auto border-t border-line px-2 py-1 sm:px-3">
-          {inTable.map((command) => (
-            <Button
-              key={command}
-              label={words[command]}
-              look="quiet"
-              size="small"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onRun(command)}
-            />
-          ))}
-        </div>
-      )}
+      {(["table", "imageFull"] as const)
+        .filter((place) => active.includes(place))
+        .map((place) => (
+          <div
+            key={place}
+            className="flex gap-1 overflow-x-auto border-t border-line px-2 py-1 sm:px-3"
+          >
+            {more[place].map((command) => (
+              <Button
+                key={command}
+                label={words[command]}
+                look="quiet"
+                size="small"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onRun(command)}
+              />
+            ))}
+          </div>
+        ))}
     </div>
   );
 }

@@ -15,6 +15,8 @@ import { goTo, sourceId } from "../contents/go-to.ts";
 import { usePassageFinder } from "../contents/passages.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import type { ToolbarCommand } from "./editor-toolbar.tsx";
+import { ImageDialog } from "./image-dialog.tsx";
+import type { EditedImage } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { RewriteBar } from "./rewrite-bar.tsx";
@@ -58,6 +60,9 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
     }),
     [content],
   );
+  const [image, setImage] = useState<EditedImage | null>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const addImage = (file: File) => setImage({ file, path: "", alt: "" });
   const askForLink = () => setLink({ href: editor.current?.linkHref() });
   const run = (command: ToolbarCommand) => {
     if (command === "source") {
@@ -65,6 +70,8 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
       setActive([]);
       setHasSelection(false);
     } else if (command === "link") askForLink();
+    else if (command === "image") files.current?.click();
+    else if (command === "imageAlt") setImage(editor.current?.image() ?? null);
     else editor.current?.run(command);
   };
   const TextEditor = isSource ? SourceEditor : RichEditor;
@@ -144,6 +151,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
             onChange={(text) => change("markdown", text)}
             onBlur={save}
             onLink={askForLink}
+            onImage={addImage}
             onSelect={(isSelected, commands) => {
               setHasSelection(isSelected);
               setActive(commands);
@@ -156,6 +164,28 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           </p>
         )}
       </section>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        aria-label={words.image.title}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) addImage(file);
+          target.value = "";
+        }}
+      />
+      {image && (
+        <ImageDialog
+          image={image}
+          onClose={() => setImage(null)}
+          onSet={(chosen) => {
+            setImage(null);
+            editor.current?.setImage(chosen);
+          }}
+        />
+      )}
       {link && (
         <LinkDialog
           href={link.href}

@@ -25,6 +25,8 @@ export function SourceEditor(props: TextEditorProps) {
     },
     linkHref: () => undefined,
     setLink: () => undefined,
+    image: () => undefined,
+    setImage: () => undefined,
   }));
   return (
     <textarea

@@ -2,6 +2,7 @@
  * Reads HTML that the service sent, which it has made safe already, and keeps of it only what is listed here: the
  * second look that nothing gets past. What comes back stands in a document of its own, where nothing runs or loads.
  */
+import { isImagePath } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { safeAddress } from "../../kit/safe-address.ts";
 
 export interface CleanHtml {
@@ -16,7 +17,7 @@ interface CleanOptions {
 }
 
 const tags: ReadonlySet<string> = new Set(
-  "a article b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i li ol p pre section span strong s sub sup table tbody td tfoot th thead tr u ul".split(
+  "a article b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li ol p pre section span strong s sub sup table tbody td tfoot th thead tr u ul".split(
     " ",
   ),
 );
@@ -98,6 +99,10 @@ function copyAttribute(copy: HTMLElement, name: string, value: string, keepsLook
     // To one of its own sources, or out into the world.
     const address = /^#source-\d{1,3}$/.test(value) ? value : safeAddress(value);
     if (address !== undefined) copy.setAttribute(name, address);
+  } else if (tag === "img") {
+    // Of those that this service stores alone.
+    if (name === "alt" || (name === "src" && isImagePath(value))) copy.setAttribute(name, value);
+    else if (name === "width" && /^\d{2,4}$/.test(value)) copy.setAttribute(name, value);
   } else if (name === "align" && /^(?:left|center|right)$/.test(value)) {
     copy.setAttribute(name, value);
   } else if (/^(?:colspan|rowspan)$/.test(name) && /^\d{1,2}$/.test(value)) {

@@ -18,7 +18,8 @@ import {
 } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import { TextSelection } from "prosemirror-state";
+import { NodeSelection, TextSelection } from "prosemirror-state";
+import type { Node } from "prosemirror-model";
 import type { Command, EditorState, Plugin } from "prosemirror-state";
 import {
   addColumnAfter,
@@ -101,6 +102,37 @@ const table: Command = (state, dispatch) => {
   return true;
 };
 
+function selectedImage({ selection }: EditorState): Node | undefined {
+  const isImage = selection instanceof NodeSelection && selection.node.type.name === "image";
+  return isImage ? selection.node : undefined;
+}
+
+/** The width is part of the path. */
+const imageWidth =
+  (width: number | null): Command =>
+  (state, dispatch) => {
+    const [path] = String(selectedImage(state)?.attrs["path"] ?? "").split("?");
+    if (!path) return false;
+    return setImage({ path: width === null ? path : `${path}?width=${width}` })(state, dispatch);
+  };
+
+/** Changes the image that is selected, or puts one in the place of what is. */
+export const setImage =
+  (attrs: { path: string; alt?: string }): Command =>
+  (state, dispatch) => {
+    const { from } = state.selection;
+    const before = selectedImage(state)?.attrs;
+    const { tr } = state;
+    tr.replaceSelectionWith(nodeType("image").create({ ...before, ...attrs }), false);
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, tr.mapping.map(from, -1))));
+    return true;
+  };
+
+export function imageAt(state: EditorState): { path: string; alt: string } | undefined {
+  const attrs = selectedImage(state)?.attrs;
+  return attrs && { path: String(attrs["path"]), alt: String(attrs["alt"]) };
+}
+
 export const editorCommands = {
   heading: block("heading", { level: 2 }),
   subheading: block("heading", { level: 3 }),
@@ -119,6 +151,9 @@ export const editorCommands = {
   deleteRow,
   deleteColumn,
   deleteTable,
+  imageSmall: imageWidth(240),
+  imageMedium: imageWidth(480),
+  imageFull: imageWidth(null),
   undo,
   redo,
 } as const satisfies Record<string, Command>;
@@ -151,6 +186,7 @@ export function activeCommands(state: EditorState): EditorCommand[] {
     quote: isIn("blockquote"),
     codeBlock: isIn("code_block"),
     table: isIn("table"),
+    imageFull: selectedImage(state) !== undefined,
   };
   return Object.entries(checks).flatMap(([name, isSo]) => (isSo ? [name as EditorCommand] : []));
 }

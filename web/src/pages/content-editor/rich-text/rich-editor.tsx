@@ -9,7 +9,7 @@ import { showPassage } from "../../contents/show-passage.ts";
 import { citations } from "./citations.ts";
 import type { Citations } from "./citations.ts";
 import { cleanPasted } from "./clean-pasted.ts";
-import { activeCommands, editingPlugins, editorCommands } from "./commands.ts";
+import { activeCommands, editingPlugins, editorCommands, imageAt, setImage } from "./commands.ts";
 import type { EditorCommand } from "./commands.ts";
 import { readDocument, writeDocument, writeFragment } from "./document.ts";
 import { markType, nodeType, schema } from "./schema.ts";
@@ -27,6 +27,10 @@ export interface TextEditorHandle {
   linkHref: () => string | undefined;
   /** Null takes the link off. */
   setLink: (href: string | null) => void;
+  /** The image that is selected. */
+  image: () => { path: string; alt: string } | undefined;
+  /** Changes the image that is selected, or puts one there. */
+  setImage: (image: { path: string; alt: string }) => void;
 }
 
 export interface TextEditorProps {
@@ -42,6 +46,8 @@ export interface TextEditorProps {
   onBlur: () => void;
   onSelect: (hasSelection: boolean, active: readonly EditorCommand[]) => void;
   onLink: () => void;
+  /** A file that somebody pasted or dropped. */
+  onImage: (file: File) => void;
 }
 
 export function RichEditor(props: TextEditorProps) {
@@ -95,6 +101,12 @@ export function RichEditor(props: TextEditorProps) {
       const editor = view.current;
       if (editor) setLink(editor, href);
     },
+    image: () => (view.current ? imageAt(view.current.state) : undefined),
+    setImage({ path, alt }) {
+      const editor = view.current;
+      if (editor) setImage({ path, alt })(editor.state, editor.dispatch);
+      editor?.focus();
+    },
   }));
   return (
     <div
@@ -126,6 +138,8 @@ function openView(host: HTMLElement, latest: { current: TextEditorProps }): Edit
     scrollMargin: { top: 130, bottom: 90, left: 0, right: 0 },
     scrollThreshold: { top: 130, bottom: 90, left: 0, right: 0 },
     transformPastedHTML: cleanPasted,
+    handlePaste: (_, { clipboardData }) => takeImage(clipboardData, latest.current.onImage),
+    handleDrop: (_, { dataTransfer }) => takeImage(dataTransfer, latest.current.onImage),
     clipboardTextParser: (pasted, $context, isPlain) =>
       isPlain || $context.parent.type.spec.code === true
         ? Slice.maxOpen(Fragment.from(schema.text(pasted)))
@@ -152,6 +166,14 @@ function openView(host: HTMLElement, latest: { current: TextEditorProps }): Edit
     },
   });
   return view;
+}
+
+/** Word and spreadsheets offer a picture of a text beside the text itself. */
+function takeImage(data: DataTransfer | null, onImage: (file: File) => void): boolean {
+  const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+  if (!file || data?.types.includes("text/plain")) return false;
+  onImage(file);
+  return true;
 }
 
 /** Markdown that somebody pastes as text is read as such; of any other text each line stays one. */
