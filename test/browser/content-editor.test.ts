@@ -297,7 +297,7 @@ describe("an image", () => {
     await page.getByLabel("Alternative text").fill("A cup of tea");
     await page.getByRole("button", { name: "Insert image" }).click();
     await text(page).getByRole("img", { name: "A cup of tea" }).waitFor();
-    await page.getByRole("button", { name: "Small" }).click();
+    await page.getByRole("button", { name: "Small", exact: true }).click();
     await page.keyboard.press("Control+s");
     await storesAtLast(dashboard, contentId).toMatch(
       /^# A title\n\nA text\.!\[A cup of tea\]\(\/agents\/app\/api\/images\/\d+\/\?width=240\)\n$/,

@@ -337,9 +337,7 @@ export async function pasteEach(
   editor: Locator,
   documents: readonly PastedDocument[],
 ): Promise<Pasted[]> {
-  return editor.evaluate(
-    // oxlint-disable-next-line no-new-func
-    new Function("root", "given", `return (${pasteIn})(root, given)`) as () => Pasted[],
-    documents,
-  );
+  await editor.waitFor();
+  const root = `document.querySelector(".ProseMirror")`;
+  return editor.page().evaluate(`(${pasteIn})(${root}, ${JSON.stringify(documents)})`);
 }

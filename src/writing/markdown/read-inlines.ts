@@ -103,8 +103,8 @@ export function readInlines(source: string): Inline[] {
       return;
     }
     let left = length;
-    while (mayClose && left > 0) {
-      const closed = closeEmphasis(character, left);
+    while (left > 0) {
+      const closed = mayClose ? closeEmphasis(character, left) : 0;
       if (closed === 0) break;
       left -= closed;
     }

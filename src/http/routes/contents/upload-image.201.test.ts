@@ -40,7 +40,7 @@ test("an image is stored, sent only to its account as what it is, and part of a 
   const id = Number(made.json["image_id"]);
   const path = `/agents/app/api/images/${id}/`;
   expect(made.json["path"]).toBe(path);
-  const { status, headers } = await service.get(account.key, `/images/${id}/?width=300`);
+  const { status, headers } = await service.get(account.key, `/agents/api/images/${id}/?width=300`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "image/png",
@@ -48,14 +48,14 @@ test("an image is stored, sent only to its account as what it is, and part of a 
     "content-security-policy": "default-src 'none'; sandbox",
   });
   const other = await addAccount(service, { key: { scopes: ["read"] } });
-  expect(await service.get(other.key, `/images/${id}/`)).toMatchObject({
+  expect(await service.get(other.key, `/agents/api/images/${id}/`)).toMatchObject({
     status: 404,
     json: { code: "image_not_found" },
   });
   const contentId = await addContent(service, account, {
     markdown: `# A title\n\n![A cup](${path}?width=300)\n`,
   });
-  const page = await service.get(account.key, `/contents/${contentId}/?format=html`);
+  const page = await service.get(account.key, `/agents/api/contents/${contentId}/?format=html`);
   expect(page.text).toContain(
     `<img src="data:image/png;base64,${png.toString("base64")}" alt="A cup" width="300">`,
   );

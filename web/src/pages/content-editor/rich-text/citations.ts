@@ -22,7 +22,7 @@ export function citations(current: () => Citations): Plugin<DecorationSet> {
     state: {
       init: (_, { doc }) => decorationsOf(doc, current()),
       apply: (transaction, before) =>
-        transaction.docChanged || transaction.getMeta("citations") === true
+        transaction.docChanged || transaction.getMeta("citations") !== undefined
           ? decorationsOf(transaction.doc, current())
           : before,
     },

@@ -81,16 +81,17 @@ const rule: Command = (state, dispatch) => {
   return true;
 };
 
+const emptyRow = (name: string): Node =>
+  nodeType("table_row").create(
+    null,
+    [0, 1, 2].map(() => nodeType(name).create()),
+  );
+
 const table: Command = (state, dispatch) => {
-  const row = (name: string) =>
-    nodeType("table_row").create(
-      null,
-      [0, 1, 2].map(() => nodeType(name).create()),
-    );
   const made = nodeType("table").create(null, [
-    row("table_header"),
-    row("table_cell"),
-    row("table_cell"),
+    emptyRow("table_header"),
+    emptyRow("table_cell"),
+    emptyRow("table_cell"),
   ]);
   if (isInTable(state)) return false;
   if (dispatch) {

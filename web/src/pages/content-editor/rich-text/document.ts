@@ -174,7 +174,7 @@ function tableOf(node: Node): MarkdownBlock[] {
 const wraps = ["link", "strong", "em", "strike"] as const;
 
 function inlinesOf(parent: Node | Fragment): Inline[] {
-  const isCell = !(parent instanceof Fragment) && /^table_/.test(parent.type.name);
+  const isCell = !(parent instanceof Fragment) && parent.type.name.startsWith("table_");
   const leaves = trimmed(childrenOf(parent).filter((node) => node.isInline));
   return wrapped(
     // A row of a table is one line.

@@ -69,7 +69,7 @@ export function RichEditor(props: TextEditorProps) {
   }, []);
   useEffect(() => {
     const editor = view.current;
-    editor?.dispatch(editor.state.tr.setMeta("citations", true).setMeta("addToHistory", false));
+    editor?.dispatch(editor.state.tr.setMeta("citations", cited).setMeta("addToHistory", false));
   }, [cited]);
   // A text from elsewhere takes the place of this one, in one step that can be undone.
   const taken = useRef(replacements);

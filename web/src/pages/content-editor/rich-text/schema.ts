@@ -123,7 +123,7 @@ function startOf(element: HTMLElement): number {
   return Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1;
 }
 
-export function imageAttributes({ path, alt }: Attrs): Record<string, string> {
+function imageAttributes({ path, alt }: Attrs): Record<string, string> {
   const width = /width=(\d+)/.exec(String(path))?.[1];
   return { src: String(path), alt: String(alt), ...(width !== undefined && { width }) };
 }
@@ -163,4 +163,4 @@ export function markType(name: string): NonNullable<(typeof schema.marks)[string
   return type;
 }
 
-export const isList = ({ type }: Node): boolean => /_list$/.test(type.name);
+export const isList = ({ type }: Node): boolean => type.name.endsWith("_list");
