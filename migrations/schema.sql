@@ -269,6 +269,15 @@ create table idempotency_keys (
 );
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
+create table images (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  content_type text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null default now()
+);
+alter table images enable row level security;
+alter table images force row level security;
 create table job_durations (
   id bigint not null generated always as identity,
   content_type text not null,
@@ -716,6 +725,10 @@ alter table forum_replies add constraint forum_replies_post_id_fkey FOREIGN KEY 
 alter table idea_dismissals add constraint idea_dismissals_pkey PRIMARY KEY (account_id, brand_id, idea_key);
 alter table idea_dismissals add constraint idea_dismissals_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
+alter table images add constraint images_pkey PRIMARY KEY (account_id, id);
+alter table images add constraint images_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table images add constraint images_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 5242880)));
+alter table images add constraint images_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/gif'::text])));
 alter table job_durations add constraint job_durations_pkey PRIMARY KEY (id);
 alter table job_events add constraint job_events_pkey PRIMARY KEY (account_id, job_id, sequence);
 alter table job_events add constraint job_events_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
@@ -884,6 +897,7 @@ create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalu
 create sequence documents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence forum_imports_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence forum_posts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence images_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence job_durations_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence jobs_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence keywords_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -1182,6 +1196,15 @@ create policy one_account on idempotency_keys for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on idempotency_keys for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on images for all to pressroom_accepting
+  using true
+  with check true;
+create policy one_account on images for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on images for all to pressroom_operator
   using true
   with check true;
 create policy accepting on job_events for all to pressroom_accepting
@@ -1537,6 +1560,7 @@ grant delete, insert, select, update on idea_dismissals to pressroom_api;
 grant delete, insert, select, update on idea_dismissals to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
 grant delete, insert, select, update on idempotency_keys to pressroom_operator;
+grant delete, insert, select, update on images to pressroom_operator;
 grant delete, insert, select, update on job_durations to pressroom_operator;
 grant delete, insert, select, update on job_durations to pressroom_worker;
 grant delete, insert, select, update on job_events to pressroom_operator;
@@ -1617,6 +1641,7 @@ grant delete, select on webhook_endpoints to pressroom_accepting;
 grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select on webhook_queue to pressroom_accepting;
 grant delete, select, update on brand_proposals to pressroom_accepting;
+grant delete, select, update on images to pressroom_accepting;
 grant delete, select, update on passage_terms to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
@@ -1765,6 +1790,7 @@ grant insert, select on content_versions to pressroom_api;
 grant insert, select on content_versions to pressroom_worker;
 grant insert, select on contents to pressroom_api;
 grant insert, select on contents to pressroom_worker;
+grant insert, select on images to pressroom_api;
 grant insert, select on job_events to pressroom_api;
 grant insert, select on model_calls to pressroom_worker;
 grant insert, select on webhook_outbox to pressroom_api;
@@ -1823,6 +1849,7 @@ grant select, usage on contents_id_seq to pressroom_operator;
 grant select, usage on documents_id_seq to pressroom_operator;
 grant select, usage on forum_imports_id_seq to pressroom_operator;
 grant select, usage on forum_posts_id_seq to pressroom_operator;
+grant select, usage on images_id_seq to pressroom_operator;
 grant select, usage on job_durations_id_seq to pressroom_operator;
 grant select, usage on jobs_id_seq to pressroom_accepting;
 grant select, usage on jobs_id_seq to pressroom_operator;
@@ -1866,6 +1893,7 @@ grant usage on documents_id_seq to pressroom_worker;
 grant usage on forum_imports_id_seq to pressroom_api;
 grant usage on forum_posts_id_seq to pressroom_api;
 grant usage on forum_posts_id_seq to pressroom_worker;
+grant usage on images_id_seq to pressroom_api;
 grant usage on job_durations_id_seq to pressroom_worker;
 grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;

@@ -118,6 +118,11 @@ export const refusalCodes = {
     message:
       "Only jobs that failed, were canceled or succeeded partially can be retried. To get another piece, start a new job.",
   },
+  image_limit_reached: {
+    status: 409,
+    message: "The account has reached its limit of images.",
+  },
+  image_not_found: { status: 404, message: "The account has no image with this id." },
   content_not_found: { status: 404, message: "The account has no content with this id." },
   unknown_brand: { status: 404, message: "The account has no brand with this id." },
   brand_proposal_not_found: {

@@ -46,6 +46,10 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     [accountId, key],
   );
   await pool.query(
+    "insert into images (account_id, content_type, bytes) values ($1, 'image/png', '\\x89')",
+    [accountId],
+  );
+  await pool.query(
     "insert into brand_proposals (account_id, url, is_live) values ($1, 'example.com', false)",
     [accountId],
   );

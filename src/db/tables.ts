@@ -37,6 +37,13 @@ export interface Tables {
     created_at: Time;
     updated_at: Time;
   };
+  images: {
+    account_id: number;
+    id: Generated<number>;
+    content_type: "image/png" | "image/jpeg" | "image/webp" | "image/gif";
+    bytes: Buffer;
+    created_at: Generated<Date>;
+  };
   brand_proposals: {
     account_id: number;
     id: Generated<number>;

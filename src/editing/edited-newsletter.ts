@@ -142,5 +142,5 @@ function paragraph(html: string, own: string): string {
 }
 
 function words(inlines: readonly Inline[]): string {
-  return inlinesHtml(inlines, escapeMailHtml);
+  return inlinesHtml(inlines, escapeMailHtml, ({ alt }) => escapeMailHtml(alt));
 }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { measureWeight } from "./measure-weight.js";
 
-test("no page's first load takes more than 170 kB of compressed JavaScript", () => {
-  const { pages, bytesMax } = measureWeight();
+test("no page's first load takes more than 170 kB of compressed JavaScript, and the editor 150 kB on top", () => {
+  const { pages, editor, bytesMax } = measureWeight();
   expect(Object.keys(pages)).toContain("src/pages/sign-in/sign-in-page.tsx");
+  expect(editor).toBeGreaterThan(50_000);
+  expect(editor).toBeLessThan(150_000);
   expect(Object.entries(pages).filter(([, bytes]) => bytes > bytesMax)).toEqual([]);
 });

@@ -90,6 +90,8 @@ import type {
   UpdateKeyBody,
   UpdateSourceBody,
   UpdateWebhookBody,
+  UploadImageAnswer,
+  UploadImageBody,
   UploadSourceFileAnswer,
   UploadSourceFileBody,
   Webhook,
@@ -297,6 +299,27 @@ export class ContentsResource extends Resource {
         path: `/contents/${segment("contentId", contentId)}/versions/${segment("version", version)}/restore/`,
         body,
       },
+      options,
+    );
+  }
+
+  /**
+   * Upload an image. Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in a text, write `![alternative text](path)` with the `path` of the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that reading a text never requests anything from elsewhere.
+   *
+   * Requires a key with the `write` scope.
+   */
+  uploadImage(body: UploadImageBody, options?: RequestOptions): Promise<UploadImageAnswer> {
+    return this.json<UploadImageAnswer>({ method: "POST", path: "/images/", form: body }, options);
+  }
+
+  /**
+   * Get an image. Returns the image as it was uploaded.
+   *
+   * Requires a key with the `read` scope.
+   */
+  getImage(imageId: number, options?: RequestOptions): Promise<string> {
+    return this.text(
+      { method: "GET", path: `/images/${segment("imageId", imageId)}/`, accept: "image/png" },
       options,
     );
   }

@@ -404,6 +404,11 @@ export interface RestoreContentVersionBody {
   based_on_version?: number | undefined;
 }
 
+export interface UploadImageBody {
+  /** The image. Its content decides its type. */
+  file: Blob;
+}
+
 export interface Brand {
   brand_id: number;
   name: string;
@@ -1565,6 +1570,12 @@ export interface RewriteContentAnswer {
     keywords_count: number;
     has_overview: boolean;
   };
+}
+
+export interface UploadImageAnswer {
+  image_id: number;
+  path: string;
+  content_type: string;
 }
 
 export interface SetKeywordsAnswer {

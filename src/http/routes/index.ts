@@ -41,6 +41,7 @@ import { getAccount } from "./accounts/get-account.ts";
 import { getBrand } from "./brands/get-brand.ts";
 import { getBrandProposal } from "./brands/get-brand-proposal.ts";
 import { getContent } from "./contents/get-content.ts";
+import { getImage } from "./contents/get-image.ts";
 import { getContentVersion } from "./contents/get-content-version.ts";
 import { getDescription } from "./service/get-description.ts";
 import { getForumPost } from "./forum-posts/get-forum-post.ts";
@@ -107,6 +108,7 @@ import { startBrandProposal } from "./brands/start-brand-proposal.ts";
 import { searchPassagesOperation } from "./brands/search-passages.ts";
 import { suggestKeywordsOperation } from "./brands/suggest-keywords.ts";
 import { testModels } from "./models/test-models.ts";
+import { uploadImage } from "./contents/upload-image.ts";
 import { undeleteContent } from "./contents/undelete-content.ts";
 import { updateAccount } from "./accounts/update-account.ts";
 import { updateBrandOperation } from "./brands/update-brand.ts";
@@ -141,6 +143,8 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   listContentVersions,
   getContentVersion,
   restoreContentVersion,
+  uploadImage,
+  getImage,
 
   listBrandsOperation,
   createBrandOperation,

@@ -1,6 +1,6 @@
 /**
  * A text as a Word document: headings, paragraphs, lists, quotes, code, tables and links, in styles that whoever opens it
- * can change. Every text is escaped, and links lead to http and https alone: the tree can hold nothing else.
+ * can change. Every text is escaped, and links lead to http, https and mailto alone: the tree can hold nothing else.
  */
 import { isRightToLeft } from "../formats/language-attributes.ts";
 import type { Inline, MarkdownBlock } from "../markdown/markdown-tree.ts";
@@ -137,6 +137,10 @@ function inlinesXml(writing: Writing, inlines: readonly Inline[], properties = "
           return "<w:r><w:br/></w:r>";
         case "strong":
           return inlinesXml(writing, one.inlines, withMark(properties, "<w:b/>"));
+        case "strike":
+          return inlinesXml(writing, one.inlines, withMark(properties, "<w:strike/>"));
+        case "image":
+          return linesXml(one.alt, properties);
         case "emphasis":
           return inlinesXml(writing, one.inlines, withMark(properties, "<w:i/>"));
         default: {

@@ -1,9 +1,9 @@
 /**
  * Renders a tree as Markdown, as HTML and as plain text. Every text is escaped for the place where it stands, and links
- * lead to http and https alone: the tree can hold nothing else (docs/decisions/2026-11-15-what-is-rendered-is-hostile.md).
+ * lead to http, https and mailto alone: the tree can hold nothing else (docs/decisions/2026-11-15-what-is-rendered-is-hostile.md).
  */
-import { escapeHtml, escapeMarkdown } from "../text/escape.ts";
-import type { Inline, MarkdownBlock } from "./markdown-tree.ts";
+import { escapeHtml, escapeMarkdown, linkable } from "../text/escape.ts";
+import type { Alignment, Inline, MarkdownBlock } from "./markdown-tree.ts";
 
 export function markdownOf(blocks: readonly MarkdownBlock[]): string {
   return blocks.map(blockMarkdown).join("\n\n");
@@ -22,12 +22,12 @@ function blockMarkdown(block: MarkdownBlock): string {
     case "code": {
       const longest = Math.max(2, ...[...block.text.matchAll(/`+/g)].map(([run]) => run.length));
       const fence = "`".repeat(longest + 1);
-      return `${fence}\n${block.text}\n${fence}`;
+      return `${fence}${block.language ?? ""}\n${block.text}\n${fence}`;
     }
     case "table": {
       const cells = (row: readonly Inline[][]) =>
         `| ${row.map((one) => inlinesMarkdown(one).replace(/(?<!\\)\|/g, String.raw`\|`)).join(" | ")} |`;
-      const rule = `|${block.header.map(() => " --- |").join("")}`;
+      const rule = `|${block.header.map((_, at) => ` ${ruleOf(block.alignments[at])} |`).join("")}`;
       return [cells(block.header), rule, ...block.rows.map(cells)].join("\n");
     }
     default: {
@@ -47,6 +47,11 @@ function blockMarkdown(block: MarkdownBlock): string {
   }
 }
 
+function ruleOf(alignment: Alignment | undefined): string {
+  if (alignment === "center") return ":-:";
+  return alignment === "left" ? ":--" : alignment === "right" ? "--:" : "---";
+}
+
 function prefixed(text: string, prefix: string): string {
   return text
     .split("\n")
@@ -59,24 +64,33 @@ function inlinesMarkdown(inlines: readonly Inline[], isInside = false): string {
     .map((one, index) => {
       switch (one.kind) {
         case "text":
-          return textMarkdown(one.text, index === 0 && !isInside);
+          return textMarkdown(
+            one.text,
+            (index === 0 && !isInside) || inlines[index - 1]?.kind === "break",
+          );
         case "break":
           return "\\\n";
         case "code":
           return codeMarkdown(one.text);
         case "link": {
           const words = inlinesMarkdown(one.inlines, true);
-          const isBare = one.inlines.length === 1 && plainWords(one.inlines) === one.url;
-          return isBare ? `<${one.url}>` : `[${words}](<${one.url}>)`;
+          const plain = plainWords(one.inlines);
+          const isBare = one.inlines.length === 1 && linkable(plain) === one.url;
+          return isBare ? `<${plain}>` : `[${words}](<${one.url}>)`;
         }
+        case "image":
+          return `![${escapeMarkdown(one.alt)}](${one.path})`;
         default: {
-          const mark = one.kind === "strong" ? "**" : "*";
+          const mark = marks[one.kind];
           return `${mark}${inlinesMarkdown(one.inlines, true)}${mark}`;
         }
       }
     })
     .join("");
 }
+
+const marks = { strong: "**", emphasis: "*", strike: "~~" } as const;
+const tags = { strong: "strong", emphasis: "em", strike: "s" } as const;
 
 function plainWords(inlines: readonly Inline[]): string {
   const [only] = inlines;
@@ -90,7 +104,14 @@ function textMarkdown(text: string, isFirst: boolean): string {
   if (text.trim() === "") return before === "" ? after : before;
   // What stands in a line's middle cannot begin a list or a heading.
   const escaped = isFirst ? escapeMarkdown(text) : escapeMarkdown(`x${text.trim()}`).slice(1);
-  return before + escaped.replace(/\\\[(\d{1,3})\\\](?![:([\\])/g, "[$1]") + after;
+  return (
+    before +
+    escaped
+      .replace(/\\\[(\d{1,3})\\\](?![:([\\])/g, "[$1]")
+      // A person wrote this text or accepted it: their mail address stays as they typed it.
+      .replace(/(?<=[\w.+-])\\@(?=[\w-])/g, "@") +
+    after
+  );
 }
 
 function codeMarkdown(text: string): string {
@@ -116,10 +137,10 @@ function blockHtml(block: MarkdownBlock, own = ""): string {
     case "quote":
       return `<blockquote>\n${htmlOf(block.blocks, own)}\n</blockquote>`;
     case "code":
-      return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
+      return `<pre><code${block.language === undefined ? "" : ` class="language-${escapeHtml(block.language)}"`}>${escapeHtml(block.text)}</code></pre>`;
     case "table": {
       const row = (cells: readonly Inline[][], tag: "th" | "td") =>
-        `<tr>${cells.map((cell) => `<${tag}${own}>${inlinesHtml(cell)}</${tag}>`).join("")}</tr>`;
+        `<tr>${cells.map((cell, at) => `<${tag}${own}${alignHtml(block.alignments[at])}>${inlinesHtml(cell)}</${tag}>`).join("")}</tr>`;
       const body = block.rows.map((cells) => row(cells, "td")).join("\n");
       return `<table>\n<thead>\n${row(block.header, "th")}\n</thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
     }
@@ -138,7 +159,18 @@ function blockHtml(block: MarkdownBlock, own = ""): string {
   }
 }
 
-export function inlinesHtml(inlines: readonly Inline[], escape = escapeHtml): string {
+function alignHtml(alignment: Alignment | undefined): string {
+  return alignment ? ` align="${alignment}"` : "";
+}
+
+type Image = Extract<Inline, { kind: "image" }>;
+
+/** `image`: for a mail, whose readers cannot see what is stored here. */
+export function inlinesHtml(
+  inlines: readonly Inline[],
+  escape = escapeHtml,
+  image = imageHtml,
+): string {
   return inlines
     .map((one) => {
       switch (one.kind) {
@@ -149,14 +181,22 @@ export function inlinesHtml(inlines: readonly Inline[], escape = escapeHtml): st
         case "code":
           return `<code>${escape(one.text)}</code>`;
         case "link":
-          return `<a href="${escape(one.url)}" rel="noopener">${inlinesHtml(one.inlines, escape)}</a>`;
+          return `<a href="${escape(one.url)}" rel="noopener">${inlinesHtml(one.inlines, escape, image)}</a>`;
+        case "image":
+          return image(one);
         default: {
-          const tag = one.kind === "strong" ? "strong" : "em";
-          return `<${tag}>${inlinesHtml(one.inlines, escape)}</${tag}>`;
+          const tag = tags[one.kind];
+          return `<${tag}>${inlinesHtml(one.inlines, escape, image)}</${tag}>`;
         }
       }
     })
     .join("");
+}
+
+function imageHtml({ path, alt }: Image): string {
+  const width = /width=(\d+)/.exec(path)?.[1];
+  const sized = width === undefined ? "" : ` width="${width}"`;
+  return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alt)}"${sized}>`;
 }
 
 /** As one would type it into a letter: no signs of markup, addresses behind their words. */
@@ -195,6 +235,7 @@ function inlinesPlain(inlines: readonly Inline[]): string {
     .map((one) => {
       if (one.kind === "text" || one.kind === "code") return one.text;
       if (one.kind === "break") return "\n";
+      if (one.kind === "image") return one.alt;
       const words = inlinesPlain(one.inlines);
       return one.kind === "link" && words !== one.url ? `${words} (${one.url})` : words;
     })

@@ -2,7 +2,8 @@
  * Reads one paragraph of Markdown: emphasis, code, links, escapes and line breaks; all else is text. Every character is
  * looked at a bounded number of times, whatever was sent: general parsers take minutes over 64 KiB of the right kind.
  */
-import { linkable } from "../text/escape.ts";
+import { linkable, linkableByHand } from "../text/escape.ts";
+import { inlineText, isImagePath } from "./markdown-tree.ts";
 import type { Inline } from "./markdown-tree.ts";
 
 /** Something open: a bracket, or a run of stars or underscores. */
@@ -14,7 +15,11 @@ interface Opener {
 
 const openersMax = 100;
 const escapable = /[!-/:-@[-`{-~]/;
-const bareAddress = /https?:\/\/[^\s<>"“”„«»`*[\]\\]{0,1000}[^\s<>"“”„«»`*[\]\\.,;:!?)}'’…_]/iy;
+const bareAddressPattern =
+  /https?:\/\/[^\s<>"“”„«»`*[\]\\]{0,1000}[^\s<>"“”„«»`*[\]\\.,;:!?)}'’…_]/;
+const bareAddress = new RegExp(bareAddressPattern, "iy");
+/** Addresses in plain text, none of which begins inside a word. */
+export const bareAddresses = new RegExp(`(?<![\\p{L}\\p{N}])${bareAddressPattern.source}`, "giu");
 const bracketedAddress = /<(https?:\/\/[^\s<>]{1,2000})>/iy;
 const linkTarget =
   /\(\s{0,3}(?:<([^\s<>]{0,2000})>|([^\s()<>]{0,1000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500})?))(?:\s{1,3}"[^"\n]{0,300}")?\s{0,3}\)/y;
@@ -72,8 +77,14 @@ export function readInlines(source: string): Inline[] {
       return;
     }
     at += target[0].length;
-    const url = linkable(target[1] ?? target[2] ?? "");
+    const address = target[1] ?? target[2] ?? "";
+    const isImage = openers[index]?.mark === "![";
     const inlines = withoutLinks(takeSince(index));
+    if (isImage && isImagePath(address)) {
+      nodes.push({ kind: "image", path: address, alt: inlineText(inlines) });
+      return;
+    }
+    const url = linkableByHand(address);
     // Where an address leads nowhere that we would send a reader to, its words stay.
     nodes.push(...(url === null ? inlines : [{ kind: "link" as const, url, inlines }]));
   }
@@ -87,20 +98,40 @@ export function readInlines(source: string): Inline[] {
     at += length;
     const mayOpen = !/\s/u.test(after) && !(character === "_" && isWord(before));
     const mayClose = !/\s/u.test(before) && !(character === "_" && isWord(after));
-    if (length > 3) {
+    if (length > 3 || (character === "~" && length !== 2)) {
       text += mark;
       return;
     }
-    const index = mayClose ? openers.findLastIndex((one) => one.mark === mark) : -1;
-    if (index !== -1) {
-      const inlines = takeSince(index);
-      if (length === 1) nodes.push({ kind: "emphasis", inlines });
-      else {
-        const strong = length === 2 ? inlines : [{ kind: "emphasis" as const, inlines }];
-        nodes.push({ kind: "strong", inlines: strong });
-      }
-    } else if (mayOpen) open(mark);
-    else text += mark;
+    let left = length;
+    while (left > 0) {
+      const closed = mayClose ? closeEmphasis(character, left) : 0;
+      if (closed === 0) break;
+      left -= closed;
+    }
+    if (left > 0 && mayOpen) open(character.repeat(left));
+    else text += character.repeat(left);
+  }
+
+  /** How many of the `left` marks close something: three may close one and two, and one or two close a part of three. */
+  function closeEmphasis(character: string, left: number): number {
+    const lastOf = (...marks: string[]) =>
+      openers.findLastIndex(({ mark }) => marks.includes(mark));
+    const [one, two, three] = [character, character.repeat(2), character.repeat(3)];
+    const exact = lastOf(character.repeat(left));
+    const index = exact !== -1 ? exact : left === 3 ? lastOf(one, two) : lastOf(three);
+    const opener = openers[index];
+    if (!opener) return 0;
+    const size = Math.min(left, opener.mark.length);
+    if (size === opener.mark.length) nodes.push(...emphasized(character, size, takeSince(index)));
+    else {
+      flush();
+      const inlines = merged(nodes.splice(opener.at + 1));
+      openers.length = index + 1;
+      opener.mark = character.repeat(opener.mark.length - size);
+      nodes.splice(opener.at, 1, { kind: "text", text: opener.mark });
+      nodes.push(...emphasized(character, size, inlines));
+    }
+    return size;
   }
 
   while (at < source.length) {
@@ -125,7 +156,7 @@ export function readInlines(source: string): Inline[] {
         nodes.push({ kind: "code", text: isPadded ? code.slice(1, -1) : code });
         at = run.end + length;
       }
-    } else if (character === "*" || character === "_") emphasis(character);
+    } else if (character === "*" || character === "_" || character === "~") emphasis(character);
     else if (character === "!" && next === "[") {
       open("![");
       at += 2;
@@ -167,6 +198,12 @@ export function readInlines(source: string): Inline[] {
   return merged(nodes);
 }
 
+function emphasized(character: string, size: number, inlines: Inline[]): Inline[] {
+  if (character === "~") return [{ kind: "strike", inlines }];
+  if (size === 1) return [{ kind: "emphasis", inlines }];
+  return [{ kind: "strong", inlines: size === 2 ? inlines : [{ kind: "emphasis", inlines }] }];
+}
+
 function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
@@ -190,7 +227,7 @@ function decoded([whole, name, decimal, hexadecimal]: RegExpExecArray): string {
 }
 
 /** Neighbouring texts as one. */
-function merged(nodes: readonly Inline[]): Inline[] {
+export function merged(nodes: readonly Inline[]): Inline[] {
   const found: Inline[] = [];
   for (const node of nodes) {
     const last = found.at(-1);
@@ -206,7 +243,7 @@ function withoutLinks(inlines: readonly Inline[]): Inline[] {
   return merged(
     inlines.flatMap((one): Inline[] => {
       if (one.kind === "link") return withoutLinks(one.inlines);
-      if (one.kind === "strong" || one.kind === "emphasis") {
+      if (one.kind === "strong" || one.kind === "emphasis" || one.kind === "strike") {
         return [{ ...one, inlines: withoutLinks(one.inlines) }];
       }
       return [one];

@@ -18,6 +18,10 @@ test.each([
     "*a* **b** ***c*** _d_ a_b_c 2*3*4",
     "<p><em>a</em> <strong>b</strong> <strong><em>c</em></strong> <em>d</em> a_b_c 2<em>3</em>4</p>",
   ],
+  [
+    "**a *b*** ***c* d** *e***f**",
+    "<p><strong>a <em>b</em></strong> <strong><em>c</em> d</strong> <em>e</em><strong>f</strong></p>",
+  ],
   ["* a * b", "<ul><li>a * b</li></ul>"],
   [
     "`a *b*` ``c ` d``",
@@ -33,19 +37,32 @@ test.each([
   ["- a\n- b\n  1. c\n  2. d", "<ul><li>a</li><li>b<ol><li>c</li><li>d</li></ol></li></ul>"],
   ["3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'],
   ["> a\n>\n> - b", "<blockquote><p>a</p><ul><li>b</li></ul></blockquote>"],
-  ["```js\n<b>\n```", "<pre><code>&lt;b&gt;</code></pre>"],
+  ["```js\n<b>\n```", '<pre><code class="language-js">&lt;b&gt;</code></pre>'],
   [
     "a | b\n--|--\n1 | *2*",
     "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><em>2</em></td></tr></tbody></table>",
   ],
   ["a\n\n---\n\nb", "<p>a</p><hr><p>b</p>"],
+  ["~~a~~ ~b~ 5~6", "<p><s>a</s> ~b~ 5~6</p>"],
+  [
+    "[a](mailto:a@b.example) [b](mailto:a@b.example?bcc=c@d.example)",
+    '<p><a href="mailto:a@b.example" rel="noopener">a</a> b</p>',
+  ],
+  [
+    "![a *b*](/agents/app/api/images/7/?width=300)![c](https://x.y/c.png)![d](/agents/app/api/jobs/)",
+    '<p><img src="/agents/app/api/images/7/?width=300" alt="a b" width="300"><a href="https://x.y/c.png" rel="noopener">c</a>d</p>',
+  ],
+  [
+    "|a|b|\n|:-|-:|\n|1|2|",
+    '<table><thead><tr><th align="left">a</th><th align="right">b</th></tr></thead><tbody><tr><td align="left">1</td><td align="right">2</td></tr></tbody></table>',
+  ],
   ["<b onclick=x>a</b>", "<p>&lt;b onclick=x&gt;a&lt;/b&gt;</p>"],
 ])("%j is read as people mean it", (text, expected) => {
   expect(html(text)).toBe(expected);
 });
 
 const elements = new Set(
-  "h1 h2 h3 h4 h5 h6 p ul ol li blockquote pre code table thead tbody tr th td a em strong br hr".split(
+  "h1 h2 h3 h4 h5 h6 p ul ol li blockquote pre code table thead tbody tr th td a em strong s del br hr".split(
     " ",
   ),
 );
@@ -55,7 +72,8 @@ function foreignElements(given: string): string[] {
     ...(elements.has(tagName) ? [] : [tagName]),
     ...attrs
       .filter(({ name, value }) => {
-        if (name === "href") return !/^https?:\/\//.test(value);
+        if (name === "href") return !/^(?:https?:\/\/|mailto:)/.test(value);
+        if (name === "class") return !/^language-[\w+#.-]+$/.test(value);
         return !["rel", "start"].includes(name);
       })
       .map(({ name, value }) => `${tagName} ${name}=${value}`),
@@ -90,8 +108,12 @@ test("what was written is read again as the same", () => {
   const texts = [
     ...hostilePayloads,
     "# A\n\nb *c* [1] d\\\ne\n\n- f\n- g\n  - h\n\n1. i <https://x.y/>\n\n> j\n>\n> — k\n\n```\nl\n```\n\n---\n\n*m*",
+    "hello@example.com ~~a~~ <https://x.y> https://x.z [m](mailto:a@b.example)\n\nb\\\n\\- c\n\n![d](/agents/app/api/images/7/)",
+    "| a | b |\n| :-- | :-: |\n| c \\| d | **e** |\n\n```js\nf\n```",
     "a # b\n\n\\# c\n\n1\\. d\n\n\\- e",
   ];
+  for (const text of texts.slice(-3))
+    expect(markdownOf(readMarkdown(text))).toContain(text.slice(0, 17));
   for (const text of texts) {
     const written = markdownOf(readMarkdown(text));
     expect(markdownOf(readMarkdown(written)), text).toBe(written);

@@ -2,32 +2,51 @@
  * Reads Markdown as people write it: headings, paragraphs, lists, quotes, code, tables, rules. It is strict about what
  * these are and takes everything else for text. Its time grows with the text's length alone; see read-inlines.ts.
  */
-import type { MarkdownBlock } from "./markdown-tree.ts";
+import type { Alignment, MarkdownBlock } from "./markdown-tree.ts";
 import { readInlines } from "./read-inlines.ts";
 
 /** Lists and quotes inside each other; what is deeper is text. */
 const depthMax = 6;
 
 const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/s;
-const fence = /^ {0,3}(`{3,}|~{3,})/;
+const fence = /^ {0,3}(`{3,}|~{3,})(?: {0,9}([\w+#.-]{1,30})(?=\s|$))?/;
 const quoted = /^ {0,3}> ?/;
 const bullet = /^( {0,3})(?:([-*+])|(\d{1,9})[.)])(?:( {1,4})(?! )|(?= {5})( )|$)/;
 const tableRule = /^ {0,3}\|?(?: {0,9}:?-{1,99}:? {0,9}\|){1,50}(?: {0,9}:?-{1,99}:? {0,9})?$/;
 
 export function readMarkdown(source: string): MarkdownBlock[] {
-  const lines = source.replace(/\r\n?/g, "\n").replaceAll("\t", "    ").split("\n");
-  return readBlocks(lines, 0);
+  return readBlocks(linesOf(source), 0);
 }
 
-function readBlocks(lines: readonly string[], depth: number): MarkdownBlock[] {
+/** Each block with the lines that it was read from, so that an editor can leave those as they are. */
+export function readMarkdownParts(source: string): { block: MarkdownBlock; source: string }[] {
+  const lines = linesOf(source);
+  const ends: number[] = [];
+  return readBlocks(lines, 0, ends).map((block, index) => ({
+    block,
+    source: lines
+      .slice(ends[index - 1] ?? 0, ends[index])
+      .join("\n")
+      .replace(/^(?: *\n)+|\s+$/g, ""),
+  }));
+}
+
+function linesOf(source: string): string[] {
+  return source.replace(/\r\n?/g, "\n").replaceAll("\t", "    ").split("\n");
+}
+
+/** `ends` gets the line after each block. */
+function readBlocks(lines: readonly string[], depth: number, ends: number[] = []): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];
   let paragraph: string[] = [];
   let at = 0;
 
   function endParagraph(): void {
     const text = paragraph.map((line) => line.trimStart()).join("\n");
-    if (text.trim() !== "")
+    if (text.trim() !== "") {
       blocks.push({ kind: "paragraph", inlines: readInlines(text.trimEnd()) });
+      ends.push(at);
+    }
     paragraph = [];
   }
 
@@ -43,6 +62,7 @@ function readBlocks(lines: readonly string[], depth: number): MarkdownBlock[] {
       endParagraph();
       blocks.push(taken.block);
       at += taken.lines;
+      ends.push(at);
       continue;
     }
     if (line.trim() === "") endParagraph();
@@ -75,7 +95,7 @@ function readRule(line: string): Taken | undefined {
 }
 
 function readFence(lines: readonly string[], at: number): Taken | undefined {
-  const mark = fence.exec(lines[at] ?? "")?.[1];
+  const [, mark, language] = fence.exec(lines[at] ?? "") ?? [];
   if (mark === undefined) return undefined;
   const first = mark[0] ?? "";
   let end = at + 1;
@@ -85,7 +105,8 @@ function readFence(lines: readonly string[], at: number): Taken | undefined {
   };
   while (end < lines.length && !isEnd(lines[end] ?? "")) end += 1;
   const text = lines.slice(at + 1, end).join("\n");
-  return { block: { kind: "code", text }, lines: end - at + 1 };
+  const named = language === undefined ? {} : { language };
+  return { block: { kind: "code", text, ...named }, lines: end - at + 1 };
 }
 
 function readQuote(lines: readonly string[], at: number, depth: number): Taken | undefined {
@@ -152,10 +173,17 @@ function readTable(lines: readonly string[], at: number): Taken | undefined {
     const cells = cellsOf(line);
     return header.map((_, index) => readInlines(cells[index] ?? ""));
   });
+  const rule = cellsOf(lines[at + 1] ?? "");
+  const alignments = header.map((_, index) => alignmentOf(rule[index] ?? ""));
   return {
-    block: { kind: "table", header: header.map(readInlines), rows },
+    block: { kind: "table", header: header.map((cell) => readInlines(cell)), rows, alignments },
     lines: end - at,
   };
+}
+
+function alignmentOf(rule: string): Alignment {
+  if (rule.endsWith(":")) return rule.startsWith(":") ? "center" : "right";
+  return rule.startsWith(":") ? "left" : null;
 }
 
 function cellsOf(line: string): string[] {

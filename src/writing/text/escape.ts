@@ -67,6 +67,13 @@ export function safeInScript(text: string): string {
   return text.replace(/<(?=[a-z/!?])/gi, "‹");
 }
 
+const mailAddress = /^mailto:[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/iu;
+
+/** What a link that a person made may lead to: besides pages, a mail address without anything that fills in the mail. */
+export function linkableByHand(address: string): string | null {
+  return mailAddress.test(address) ? address : linkable(address);
+}
+
 /** An address that may become a link: http or https, without a name and a password; null for anything else. */
 export function linkable(address: string | null): string | null {
   const parsed = address === null ? null : URL.parse(address);

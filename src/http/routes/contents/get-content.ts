@@ -12,6 +12,7 @@ import { contentTag, isKnownTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../parameters.ts";
 import { acceptedType } from "../../preferred-type.ts";
+import { embedImages } from "./embed-images.ts";
 import { contentShape, presentContent } from "./content-shape.ts";
 
 const endings: Readonly<Record<ContentForm, string>> = {
@@ -71,6 +72,11 @@ export const getContent = defineOperation({
       return { status: 304, headers, body: "" };
     }
     if (form === "json") return { headers, body: presentContent(content) };
+    // What is there already need not be worked out.
+    const made =
+      form === "markdown"
+        ? content.markdown
+        : await bytesOf(tools.analysis, accountId, { content, form, brandName });
     return {
       headers: {
         ...headers,
@@ -80,11 +86,10 @@ export const getContent = defineOperation({
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox",
       },
-      // What is there already need not be worked out.
       body:
-        form === "markdown"
-          ? content.markdown
-          : await bytesOf(tools.analysis, accountId, { content, form, brandName }),
+        form === "html" && typeof made === "string"
+          ? await caller.inAccount((account) => embedImages(account, made))
+          : made,
     };
   },
 });

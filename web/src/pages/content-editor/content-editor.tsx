@@ -11,6 +11,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
+import { DraftNotice } from "../contents/reading-view.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldsOf } from "./content-fields.ts";
 import type { Fields } from "./content-fields.ts";
@@ -56,6 +57,7 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
         )}
       </div>
       <LeftBehind content={content} open={open} fields={fields} />
+      <DraftNotice content={content} />
       {isSocial ? (
         <SocialEditor content={content} view={view} saver={saver} />
       ) : (

@@ -3,6 +3,7 @@ import { changeOf, fieldsOf, haveSameWords, renumbered, withPosts } from "./cont
 
 const social = fieldsOf("social", {
   title: "Set",
+  language: "en",
   markdown: "",
   document: {
     variants: [

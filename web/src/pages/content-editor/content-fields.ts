@@ -3,6 +3,9 @@
  * know its type; and the way from there to what the API takes.
  */
 import type { EditContentBody } from "@pressroom/client";
+import { labelsFor } from "../../../../src/writing/formats/labels.ts";
+import { inlineText } from "../../../../src/writing/markdown/markdown-tree.ts";
+import { readMarkdownParts } from "../../../../src/writing/markdown/read-markdown.ts";
 import { textOf } from "../contents/content-sources.ts";
 
 /** By name: `title`, `markdown`, `x.posts.0`. Their order is the one in which they are shown. */
@@ -10,6 +13,7 @@ export type Fields = Readonly<Record<string, string>>;
 
 interface Editable {
   title: string;
+  language: string;
   markdown: string;
   document: Record<string, unknown>;
 }
@@ -26,9 +30,9 @@ interface Change {
 type Variants = NonNullable<EditContentBody["variants"]>;
 
 export function fieldsOf(contentType: string, content: Editable): Fields {
-  const { title, markdown, document } = content;
+  const { title, document } = content;
   if (contentType === "social") return { title, ...socialFields(document) };
-  const text = withoutTitle(markdown);
+  const { text, sources } = partsOf(content);
   const named = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, textOf(document[name])]));
   if (contentType === "newsletter") {
@@ -37,9 +41,45 @@ export function fieldsOf(contentType: string, content: Editable): Fields {
       ...named("subject", "preheader"),
       subject_alternatives: textsOf(document["subject_alternatives"]).join("\n"),
       markdown: text,
+      ...sources,
     };
   }
-  return { title, markdown: text, ...named("meta_description", "excerpt") };
+  return { title, markdown: text, ...sources, ...named("meta_description", "excerpt") };
+}
+
+/**
+ * A text without the list of sources and the notice of a draft that a writer put below it: both are shown beside the text.
+ * The list is stored again as it is; the notice is about the text before it was edited, and is not.
+ */
+function partsOf({ markdown, language, document }: Editable): {
+  text: string;
+  sources: { sources?: string };
+} {
+  const whole = withoutTitle(markdown);
+  const parts = readMarkdownParts(whole);
+  const [rule, note] = parts.slice(-2);
+  const isNote =
+    rule?.block.kind === "rule" &&
+    note?.block.kind === "paragraph" &&
+    note.block.inlines[0]?.kind === "emphasis" &&
+    folded(inlineText(note.block.inlines)) === folded(textOf(document["draft_note"]));
+  const kept = isNote ? parts.slice(0, -2) : parts;
+  const [heading, list] = kept.slice(-2);
+  const isSources =
+    heading?.block.kind === "heading" &&
+    heading.block.level === 2 &&
+    inlineText(heading.block.inlines) === labelsFor(language).sources &&
+    list?.block.kind === "list" &&
+    list.block.ordered;
+  if (!isNote && !isSources) return { text: whole, sources: {} };
+  const sourceOf = (some: typeof parts) => some.map(({ source }) => source).join("\n\n");
+  return isSources
+    ? { text: sourceOf(kept.slice(0, -2)), sources: { sources: sourceOf(kept.slice(-2)) } }
+    : { text: sourceOf(kept), sources: {} };
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** The heading of the first level that a stored text begins with is its title, which has a field of its own. */
@@ -98,14 +138,16 @@ export function changeOf(contentType: string, fields: Fields, base: Fields): Cha
   };
   for (const name of changed.filter((one) => !one.includes("."))) {
     const text = fields[name] ?? "";
-    if (name === "subject_alternatives") body[name] = linesOf(text);
+    if (name === "sources") body["markdown"] ??= fields["markdown"];
+    else if (name === "subject_alternatives") body[name] = linesOf(text);
     else if (text.trim() === "") hold(name);
     else body[name] = text;
   }
   if (typeof body["markdown"] === "string") {
     // The title stands before it again: else a heading that the text begins with would be taken for the title.
     body["title"] = after["title"];
-    body["markdown"] = `# ${after["title"]?.replace(/\s+/g, " ")}\n\n${body["markdown"]}`;
+    const title = `# ${after["title"]?.replace(/\s+/g, " ")}`;
+    body["markdown"] = [title, body["markdown"], after["sources"] ?? ""].join("\n\n").trimEnd();
   }
   if (contentType === "social" && changed.some((name) => name.includes("."))) {
     const variants = variantsOf(fields);

@@ -1,56 +1,107 @@
-/** The buttons over the text, for those who do not know the signs of Markdown. */
+/** The buttons over the text. They stay in sight while one scrolls, and show what the selection is already. */
 import type { ComponentType } from "react";
+import { Button } from "../../kit/button.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
 import {
   BoldIcon,
+  CodeBlockIcon,
+  CodeIcon,
   HeadingIcon,
+  ImageIcon,
   ItalicIcon,
   LinkIcon,
   ListIcon,
+  NumberedIcon,
   QuoteIcon,
   RedoIcon,
+  RuleIcon,
+  SourceIcon,
+  StrikeIcon,
   SubheadingIcon,
+  TableIcon,
   UndoIcon,
 } from "../../kit/editor-icons.ts";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import type { MarkdownEditorHandle } from "./markdown-editor.tsx";
+import type { EditorCommand } from "./rich-text/commands.ts";
 
 const words = contentEditorWords.toolbar;
 
-type Command = Parameters<MarkdownEditorHandle["run"]>[0];
+export type ToolbarCommand = EditorCommand | "link" | "image" | "imageAlt" | "source";
 
-const buttons: readonly [Command, ComponentType<{ className?: string }>, string?][] = [
-  ["heading", HeadingIcon],
-  ["subheading", SubheadingIcon],
+const buttons: readonly [ToolbarCommand, ComponentType<{ className?: string }>, string?][] = [
+  ["heading", HeadingIcon, "mod+alt+2"],
+  ["subheading", SubheadingIcon, "mod+alt+3"],
   ["bold", BoldIcon, "mod+b"],
   ["italic", ItalicIcon, "mod+i"],
-  ["link", LinkIcon],
-  ["list", ListIcon],
-  ["quote", QuoteIcon],
+  ["strike", StrikeIcon, "mod+shift+x"],
+  ["code", CodeIcon, "mod+e"],
+  ["link", LinkIcon, "mod+shift+k"],
+  ["list", ListIcon, "mod+shift+8"],
+  ["numbered", NumberedIcon, "mod+shift+7"],
+  ["quote", QuoteIcon, "mod+shift+9"],
+  ["codeBlock", CodeBlockIcon],
+  ["image", ImageIcon],
+  ["table", TableIcon],
+  ["rule", RuleIcon],
   ["undo", UndoIcon, "mod+z"],
-  ["redo", RedoIcon],
+  ["redo", RedoIcon, "mod+y"],
+  ["source", SourceIcon],
 ];
 
-export function EditorToolbar({ onRun }: { onRun: (command: Command) => void }) {
+/** What else can be done where this is selected. */
+const more = {
+  table: ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteTable"],
+  imageFull: ["imageSmall", "imageMedium", "imageFull", "imageAlt"],
+} as const;
+
+interface EditorToolbarProps {
+  active: readonly ToolbarCommand[];
+  onRun: (command: ToolbarCommand) => void;
+}
+
+export function EditorToolbar({ active, onRun }: EditorToolbarProps) {
+  const isSource = active.includes("source");
   return (
-    <div
-      role="group"
-      aria-label={words.label}
-      className="flex overflow-x-auto border-b border-line px-2 py-1 sm:px-3"
-    >
-      {buttons.map(([command, Icon, keys]) => (
-        <IconButton
-          key={command}
-          label={words[command]}
-          keys={keys}
-          size="small"
-          className="max-sm:size-11"
-          icon={Icon}
-          // The selection stays in the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onRun(command)}
-        />
-      ))}
+    <div role="group" aria-label={words.label} className="border-b border-line">
+      <div className="flex overflow-x-auto px-2 py-1 sm:px-3">
+        {buttons
+          .filter(([command]) => !isSource || command === "source")
+          .map(([command, Icon, keys]) => (
+            <IconButton
+              key={command}
+              label={words[command]}
+              keys={keys}
+              size="small"
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:size-11"
+              icon={Icon}
+              aria-pressed={
+                command === "undo" || command === "redo" ? undefined : active.includes(command)
+              }
+              // The selection stays in the text.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onRun(command)}
+            />
+          ))}
+      </div>
+      {(["table", "imageFull"] as const)
+        .filter((place) => active.includes(place))
+        .map((place) => (
+          <div
+            key={place}
+            className="flex gap-1 overflow-x-auto border-t border-line px-2 py-1 sm:px-3"
+          >
+            {more[place].map((command) => (
+              <Button
+                key={command}
+                label={words[command]}
+                look="quiet"
+                size="small"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onRun(command)}
+              />
+            ))}
+          </div>
+        ))}
     </div>
   );
 }

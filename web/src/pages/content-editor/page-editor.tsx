@@ -10,20 +10,25 @@ import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
-import { sourcesOf } from "../contents/content-sources.ts";
+import { paragraphsOf, sourcesOf } from "../contents/content-sources.ts";
 import { goTo, sourceId } from "../contents/go-to.ts";
 import { usePassageFinder } from "../contents/passages.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import type { MarkdownEditorHandle } from "./markdown-editor.tsx";
+import type { ToolbarCommand } from "./editor-toolbar.tsx";
+import { ImageDialog } from "./image-dialog.tsx";
+import type { EditedImage } from "./image-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { RewriteBar } from "./rewrite-bar.tsx";
 import type { RewriteAction } from "./rewrite-bar.tsx";
+import type { TextEditorHandle } from "./rich-text/rich-editor.tsx";
 import type { SaveState, Saver, SaverView } from "./saver.ts";
+import { SourceEditor } from "./source-editor.tsx";
 import { TitleField } from "./title-field.tsx";
 
 /** By far the heaviest part of it all, and social sets need none. */
-const MarkdownEditor = lazy(async () => {
-  const { MarkdownEditor: default_ } = await import("./markdown-editor.tsx");
+const RichEditor = lazy(async () => {
+  const { RichEditor: default_ } = await import("./rich-text/rich-editor.tsx");
   return { default: default_ };
 });
 
@@ -35,16 +40,41 @@ interface PageEditorProps {
 
 export function PageEditor({ content, view, saver }: PageEditorProps) {
   const { fields, state, replacements } = view;
-  const editor = useRef<MarkdownEditorHandle>(null);
+  const editor = useRef<TextEditorHandle>(null);
   const showToast = useToast();
   const [hasSelection, setHasSelection] = useState(false);
+  const [active, setActive] = useState<readonly ToolbarCommand[]>([]);
+  const [isSource, setSource] = useState(false);
+  const [link, setLink] = useState<{ href: string | undefined } | null>(null);
   const [rewriting, setRewriting] = useState<{ passage: string; action: RewriteAction } | null>(
     null,
   );
   usePassageFinder(
     useCallback((passage: string) => editor.current?.showPassage(passage) ?? false, []),
   );
-  const sources = useMemo(() => new Set(sourcesOf(content).map(({ number }) => number)), [content]);
+  const citations = useMemo(
+    () => ({
+      sources: sourcesOf(content),
+      paragraphs: paragraphsOf(content),
+      onOpen: (number: number) => void goTo(sourceId(number)),
+    }),
+    [content],
+  );
+  const [image, setImage] = useState<EditedImage | null>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const addImage = (file: File) => setImage({ file, path: "", alt: "" });
+  const askForLink = () => setLink({ href: editor.current?.linkHref() });
+  const run = (command: ToolbarCommand) => {
+    if (command === "source") {
+      setSource(!isSource);
+      setActive([]);
+      setHasSelection(false);
+    } else if (command === "link") askForLink();
+    else if (command === "image") files.current?.click();
+    else if (command === "imageAlt") setImage(editor.current?.image() ?? null);
+    else editor.current?.run(command);
+  };
+  const TextEditor = isSource ? SourceEditor : RichEditor;
   const change = (name: string, text: string) =>
     saver.change({ ...saver.view().fields, [name]: text });
   const save = () => void saver.saveNow();
@@ -104,21 +134,28 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           onChange={(text) => change("title", text)}
           onBlur={save}
         />
-        <EditorToolbar onRun={(command) => editor.current?.run(command)} />
-        <RewriteBar hasSelection={hasSelection} onChoose={rewrite} />
+        {/* Below the line that says what is saved, which stays in sight too. */}
+        <div className="sticky top-27 z-9 bg-surface md:top-13">
+          <EditorToolbar active={isSource ? ["source"] : active} onRun={run} />
+          <RewriteBar hasSelection={hasSelection} onChoose={rewrite} />
+        </div>
         <Suspense fallback={<Skeleton className="m-5 h-80 rounded-xl" />}>
-          <MarkdownEditor
+          <TextEditor
             ref={editor}
             label={words.fields.markdown}
             hint={words.hints.text}
             language={content.language}
             text={fields["markdown"] ?? ""}
             replacements={replacements}
-            sources={sources}
+            citations={citations}
             onChange={(text) => change("markdown", text)}
             onBlur={save}
-            onSource={(number) => goTo(sourceId(number))}
-            onSelect={setHasSelection}
+            onLink={askForLink}
+            onImage={addImage}
+            onSelect={(isSelected, commands) => {
+              setHasSelection(isSelected);
+              setActive(commands);
+            }}
           />
         </Suspense>
         {errorOf(state, "markdown") !== undefined && (
@@ -127,6 +164,38 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           </p>
         )}
       </section>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        aria-label={words.image.title}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) addImage(file);
+          target.value = "";
+        }}
+      />
+      {image && (
+        <ImageDialog
+          image={image}
+          onClose={() => setImage(null)}
+          onSet={(chosen) => {
+            setImage(null);
+            editor.current?.setImage(chosen);
+          }}
+        />
+      )}
+      {link && (
+        <LinkDialog
+          href={link.href}
+          onClose={() => setLink(null)}
+          onSet={(href) => {
+            setLink(null);
+            editor.current?.setLink(href);
+          }}
+        />
+      )}
       {rewriting && (
         <PassageDialog
           {...rewriting}

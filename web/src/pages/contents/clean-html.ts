@@ -2,6 +2,7 @@
  * Reads HTML that the service sent, which it has made safe already, and keeps of it only what is listed here: the
  * second look that nothing gets past. What comes back stands in a document of its own, where nothing runs or loads.
  */
+import { isImagePath } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { safeAddress } from "../../kit/safe-address.ts";
 
 export interface CleanHtml {
@@ -16,13 +17,13 @@ interface CleanOptions {
 }
 
 const tags: ReadonlySet<string> = new Set(
-  "a article b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i li ol p pre section span strong sub sup table tbody td tfoot th thead tr u ul".split(
+  "a article b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li ol p pre section span strong s sub sup table tbody td tfoot th thead tr u ul".split(
     " ",
   ),
 );
 
 /** What stands in these is no text for readers. All others are taken off and what they hold stays. */
-const droppedWhole =
+export const droppedWhole =
   "script,style,template,iframe,frame,object,embed,noscript,svg,math,title,head,select,textarea,button,audio,video,canvas";
 
 const lookAttributes = new Set(
@@ -36,9 +37,17 @@ const lookAttributes = new Set(
  */
 const loudAttribute = /(?<=[\s"']|(?<!<)\/)(?=style[\s=/>]|on[a-z]+\s*=)/gi;
 const marker = "data-quiet-";
-const keptStyle = `${marker}style`;
+export const keptStyle = `${marker}style`;
 
 export function cleanHtml(html: string, { keepsLook = false }: CleanOptions = {}): CleanHtml {
+  const { body, css } = readQuietly(html);
+  const made = document.implementation.createHTMLDocument("");
+  copyChildren(body, made.body, keepsLook);
+  return { root: made.body, css: keepsLook ? withoutAddresses(css) : "" };
+}
+
+/** The elements of a text, with styles under another name and nothing that runs or loads; `wordsOf` reads their texts. */
+export function readQuietly(html: string): { body: HTMLElement; css: string } {
   const css: string[] = [];
   const readable = html
     .replaceAll(marker, "")
@@ -51,9 +60,11 @@ export function cleanHtml(html: string, { keepsLook = false }: CleanOptions = {}
     .replace(/<(?:base|style)(?=[\s/>])/gi, "<template")
     .replace(loudAttribute, marker);
   const read = new DOMParser().parseFromString(readable, "text/html");
-  const made = document.implementation.createHTMLDocument("");
-  copyChildren(read.body, made.body, keepsLook);
-  return { root: made.body, css: keepsLook ? withoutAddresses(css.join("\n")) : "" };
+  return { body: read.body, css: css.join("\n") };
+}
+
+export function wordsOf(text: string): string {
+  return text.replaceAll(marker, "");
 }
 
 function copyChildren(from: Node, to: Node, keepsLook: boolean): void {
@@ -61,7 +72,7 @@ function copyChildren(from: Node, to: Node, keepsLook: boolean): void {
   if (!made) return;
   for (const node of from.childNodes) {
     if (node instanceof Text) {
-      to.appendChild(made.createTextNode(node.data.replaceAll(marker, "")));
+      to.appendChild(made.createTextNode(wordsOf(node.data)));
     } else if (node instanceof Element && !node.matches(droppedWhole)) {
       const tag = node.localName;
       if (!tags.has(tag)) {
@@ -70,7 +81,7 @@ function copyChildren(from: Node, to: Node, keepsLook: boolean): void {
       }
       const copy = made.createElement(tag);
       for (const { name, value } of node.attributes) {
-        copyAttribute(copy, name, value.replaceAll(marker, ""), keepsLook);
+        copyAttribute(copy, name, wordsOf(value), keepsLook);
       }
       copyChildren(node, copy, keepsLook);
       to.appendChild(copy);
@@ -88,6 +99,12 @@ function copyAttribute(copy: HTMLElement, name: string, value: string, keepsLook
     // To one of its own sources, or out into the world.
     const address = /^#source-\d{1,3}$/.test(value) ? value : safeAddress(value);
     if (address !== undefined) copy.setAttribute(name, address);
+  } else if (tag === "img") {
+    // Of those that this service stores alone.
+    if (name === "alt" || (name === "src" && isImagePath(value))) copy.setAttribute(name, value);
+    else if (name === "width" && /^\d{2,4}$/.test(value)) copy.setAttribute(name, value);
+  } else if (name === "align" && /^(?:left|center|right)$/.test(value)) {
+    copy.setAttribute(name, value);
   } else if (/^(?:colspan|rowspan)$/.test(name) && /^\d{1,2}$/.test(value)) {
     copy.setAttribute(name, value);
   } else if (keepsLook && lookAttributes.has(name)) copy.setAttribute(name, value);

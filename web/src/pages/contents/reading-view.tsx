@@ -27,25 +27,29 @@ const views: Readonly<Record<string, typeof ArticleView>> = {
 
 export function ReadingView({ content }: { content: Content }) {
   useMarkRead(content.content_id);
-  const note = textOf(content.document["draft_note"]);
-  const isWithoutModel = content.writer === "built-in";
   const View = views[content.content_type] ?? ArticleView;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {(note !== "" || isWithoutModel) && (
-        <Notice
-          text={note}
-          tone="warn"
-          title={isWithoutModel ? words.withoutModel : words.draft}
-          actions={
-            isWithoutModel ? (
-              <ButtonLink label={words.chooseModel} to="/choose-model/" />
-            ) : undefined
-          }
-        />
-      )}
+      <DraftNotice content={content} />
       <View content={content} />
     </div>
+  );
+}
+
+/** Says what is missing in a text, above it: no part of it. */
+export function DraftNotice({ content }: { content: Content }) {
+  const note = textOf(content.document["draft_note"]);
+  const isWithoutModel = content.writer === "built-in";
+  if (note === "" && !isWithoutModel) return null;
+  return (
+    <Notice
+      text={note}
+      tone="warn"
+      title={isWithoutModel ? words.withoutModel : words.draft}
+      actions={
+        isWithoutModel ? <ButtonLink label={words.chooseModel} to="/choose-model/" /> : undefined
+      }
+    />
   );
 }
 

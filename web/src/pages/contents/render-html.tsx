@@ -33,6 +33,11 @@ function elementOf(
 ): ReactNode {
   const tag = element.localName;
   if (tag === "br" || tag === "hr") return createElement(tag, { key });
+  if (tag === "img") {
+    const [src, width] = ["src", "width"].map((name) => element.getAttribute(name) ?? undefined);
+    const alt = element.getAttribute("alt") ?? "";
+    return src === undefined ? alt : <img key={key} src={src} alt={alt} width={width} />;
+  }
   const source = /^#source-(\d+)$/.exec(element.getAttribute("href") ?? "")?.[1];
   if (source !== undefined) {
     return options.citation?.(Number(source), key) ?? element.textContent;

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addContent } from "../../../../test/test-contents.ts";
+import { addAccount } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service, { key: { scopes: ["read", "write"] } });
+});
+afterAll(async () => service.close());
+
+async function upload(content: Buffer): Promise<TestReply> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(content)], { type: "image/png" }), "a.png");
+  const encoded = new Response(form);
+  return service.send({
+    method: "POST",
+    path: "/agents/api/images/",
+    headers: [
+      ["X-API-Key", account.key],
+      ["Content-Type", encoded.headers.get("content-type") ?? ""],
+    ],
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("an image is stored, sent only to its account as what it is, and part of a page that is exported", async () => {
+  const made = await upload(png);
+  expect(made).toMatchObject({ status: 201, json: { content_type: "image/png" } });
+  const id = Number(made.json["image_id"]);
+  const path = `/agents/app/api/images/${id}/`;
+  expect(made.json["path"]).toBe(path);
+  const { status, headers } = await service.get(account.key, `/agents/api/images/${id}/?width=300`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+  const other = await addAccount(service, { key: { scopes: ["read"] } });
+  expect(await service.get(other.key, `/agents/api/images/${id}/`)).toMatchObject({
+    status: 404,
+    json: { code: "image_not_found" },
+  });
+  const contentId = await addContent(service, account, {
+    markdown: `# A title\n\n![A cup](${path}?width=300)\n`,
+  });
+  const page = await service.get(account.key, `/agents/api/contents/${contentId}/?format=html`);
+  expect(page.text).toContain(
+    `<img src="data:image/png;base64,${png.toString("base64")}" alt="A cup" width="300">`,
+  );
+});
+
+test.each(["<svg onload='alert(1)'/>", "<html>", "", "GIF"])(
+  "%j is no image, whatever it is called",
+  async (text) => {
+    expect((await upload(Buffer.from(text))).status).toBe(422);
+  },
+);

@@ -1,0 +1,47 @@
+/** The Markdown of a text itself, for those who prefer it, or want to see what is stored. */
+import { useImperativeHandle, useRef } from "react";
+import { findPassage } from "./find-passage.ts";
+import type { TextEditorProps } from "./rich-text/rich-editor.tsx";
+
+export function SourceEditor(props: TextEditorProps) {
+  const { ref, label, hint, language, text, onChange, onBlur, onSelect } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({
+    run: () => undefined,
+    showPassage(passage) {
+      const range = findPassage(text, passage);
+      field.current?.focus();
+      if (range) field.current?.setSelectionRange(range.from, range.to);
+      return range !== undefined;
+    },
+    selected() {
+      const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+      return text.slice(selectionStart, selectionEnd).trim();
+    },
+    replace(before, after) {
+      const parts = text.split(before);
+      if (parts.length === 2) onChange(parts.join(after));
+      return parts.length === 2;
+    },
+    linkHref: () => undefined,
+    setLink: () => undefined,
+    image: () => undefined,
+    setImage: () => undefined,
+  }));
+  return (
+    <textarea
+      ref={field}
+      aria-label={label}
+      placeholder={hint}
+      value={text}
+      lang={language}
+      dir="auto"
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+      onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+        onSelect(selectionStart < selectionEnd, [])
+      }
+      className="field-sizing-content min-h-80 w-full resize-none bg-transparent px-5 py-6 font-mono text-sm leading-6 wrap-anywhere outline-none sm:px-10"
+    />
+  );
+}
