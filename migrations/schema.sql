@@ -67,6 +67,18 @@ create table api_keys (
 );
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
+create table batches (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  fingerprint bytea not null,
+  api_key_id bigint,
+  brand_id bigint,
+  rows_count integer not null,
+  rejected_rows jsonb not null,
+  created_at timestamp with time zone not null default now()
+);
+alter table batches enable row level security;
+alter table batches force row level security;
 create table brand_matching (
   account_id bigint not null,
   brand_id bigint not null,
@@ -153,7 +165,8 @@ create table contents (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   searchable_version integer not null default 0,
-  read_at timestamp with time zone
+  read_at timestamp with time zone,
+  scheduled_at timestamp with time zone
 );
 alter table contents enable row level security;
 alter table contents force row level security;
@@ -355,7 +368,10 @@ END))::smallint) stored,
   dismissed_at timestamp with time zone,
   approve text,
   citations text,
-  waiting_since timestamp with time zone
+  waiting_since timestamp with time zone,
+  batch_id bigint,
+  batch_line integer,
+  scheduled_at timestamp with time zone
 );
 alter table jobs enable row level security;
 alter table jobs force row level security;
@@ -671,6 +687,9 @@ alter table api_keys add constraint api_keys_daily_budget_micros_check CHECK ((d
 alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
 alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])));
 alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
+alter table batches add constraint batches_pkey PRIMARY KEY (account_id, id);
+alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table batches add constraint batches_rejected_rows_check CHECK ((jsonb_typeof(rejected_rows) = 'array'::text));
 alter table brand_matching add constraint brand_matching_pkey PRIMARY KEY (account_id, brand_id);
 alter table brand_matching add constraint brand_matching_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table brand_proposals add constraint brand_proposals_pkey PRIMARY KEY (account_id, id);
@@ -800,6 +819,7 @@ CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(ema
 CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
 CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE ((revoked_at IS NULL) AND (account_id IS NOT NULL));
+CREATE UNIQUE INDEX batches_fingerprint_key ON public.batches USING btree (fingerprint, account_id);
 CREATE INDEX brand_matching_unfinished_idx ON public.brand_matching USING btree (account_id, brand_id) WHERE (below_id IS NOT NULL);
 CREATE INDEX brand_proposals_created_idx ON public.brand_proposals USING btree (created_at);
 CREATE INDEX brand_proposals_open_idx ON public.brand_proposals USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text]));
@@ -828,6 +848,7 @@ CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE
 CREATE INDEX forum_posts_url_idx ON public.forum_posts USING btree (account_id, url_key) WHERE (url_key IS NOT NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
+CREATE INDEX jobs_batch_idx ON public.jobs USING btree (account_id, batch_id, batch_line) WHERE (batch_id IS NOT NULL);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX jobs_failed_idx ON public.jobs USING btree (account_id, brand_id, finished_at) WHERE (((list_kind >= 30) AND (list_kind <= 39)) AND ((dismissed_at IS NULL) OR (dismissed_at < finished_at)));
 CREATE INDEX jobs_forum_post_idx ON public.jobs USING btree (account_id, forum_post_id) WHERE (forum_post_id IS NOT NULL);
@@ -875,6 +896,7 @@ CREATE TRIGGER unindex_changed_passage BEFORE UPDATE OF brand_id, heading, body 
 CREATE TRIGGER unindex_deleted_passage AFTER DELETE ON public.passages FOR EACH ROW EXECUTE FUNCTION unindex_passage();
 create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence batches_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brand_proposals_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -1005,6 +1027,15 @@ create policy one_account on api_keys for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on api_keys for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on batches for all to pressroom_accepting
+  using true
+  with check true;
+create policy one_account on batches for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on batches for all to pressroom_operator
   using true
   with check true;
 create policy accepting on brand_matching for all to pressroom_accepting
@@ -1509,6 +1540,7 @@ grant delete, insert, select on tasks to pressroom_accepting;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
+grant delete, insert, select, update on batches to pressroom_operator;
 grant delete, insert, select, update on brand_matching to pressroom_accepting;
 grant delete, insert, select, update on brand_matching to pressroom_operator;
 grant delete, insert, select, update on brand_proposals to pressroom_operator;
@@ -1585,6 +1617,7 @@ grant delete, insert, select, update on webhook_secrets to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_worker;
 grant delete, select on api_keys to pressroom_accepting;
+grant delete, select on batches to pressroom_accepting;
 grant delete, select on brands to pressroom_accepting;
 grant delete, select on content_terms to pressroom_accepting;
 grant delete, select on content_versions to pressroom_accepting;
@@ -1750,6 +1783,7 @@ grant execute on thread_url_key(text) to public;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;
+grant insert, select on batches to pressroom_api;
 grant insert, select on brand_proposals to pressroom_api;
 grant insert, select on content_versions to pressroom_api;
 grant insert, select on content_versions to pressroom_worker;
@@ -1807,6 +1841,7 @@ grant select, update on jobs to pressroom_worker;
 grant select, update on thread_digests to pressroom_worker;
 grant select, usage on accounts_id_seq to pressroom_operator;
 grant select, usage on api_keys_id_seq to pressroom_operator;
+grant select, usage on batches_id_seq to pressroom_operator;
 grant select, usage on brand_proposals_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
 grant select, usage on contents_id_seq to pressroom_operator;
@@ -1842,11 +1877,13 @@ grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (last_used_address, last_used_at, revoked_at) on api_keys to pressroom_accepting;
 grant update (leased_until) on tasks to pressroom_accepting;
 grant update (leased_until) on webhook_queue to pressroom_accepting;
+grant update (rejected_rows) on batches to pressroom_api;
 grant update (rescore_at, state) on thread_matches to pressroom_accepting;
 grant update (state) on job_items to pressroom_api;
 grant update (volume) on keywords to pressroom_api;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;
+grant usage on batches_id_seq to pressroom_api;
 grant usage on brand_proposals_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_api;

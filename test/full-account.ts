@@ -50,6 +50,10 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     [accountId],
   );
   await pool.query(
+    "insert into batches (account_id, fingerprint, rows_count, rejected_rows) values ($1, '', 1, '[]')",
+    [accountId],
+  );
+  await pool.query(
     "insert into request_days (account_id, day, api_key_id, requests) values ($1, now(), $2, 1)",
     [accountId, key],
   );

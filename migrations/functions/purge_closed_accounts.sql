@@ -57,7 +57,7 @@ begin
     'thread_digests', 'thread_matches', 'unscored_posts', 'passage_terms', 'passage_hashes', 'passage_term_counts',
     'passages', 'document_revisions', 'documents', 'forum_post_revisions', 'forum_imports',
     'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'idea_dismissals', 'keywords', 'brand_matching',
-    'api_keys', 'brands', 'brand_proposals'
+    'api_keys', 'brands', 'brand_proposals', 'batches'
   ] loop
     exit when forgotten >= rows_max;
     execute format(

@@ -37,6 +37,16 @@ export interface Tables {
     created_at: Time;
     updated_at: Time;
   };
+  batches: {
+    account_id: number;
+    id: Generated<number>;
+    fingerprint: Buffer;
+    api_key_id: number | null;
+    brand_id: number | null;
+    rows_count: number;
+    rejected_rows: unknown;
+    created_at: Time;
+  };
   brand_proposals: {
     account_id: number;
     id: Generated<number>;
@@ -139,6 +149,11 @@ export interface Tables {
     finished_at: Date | null;
     /** Set as long as the state is `waiting`. */
     waiting_since: Date | null;
+    /** Which row of which batch it is. */
+    batch_id: number | null;
+    batch_line: number | null;
+    /** When its contents are to be published. */
+    scheduled_at: Date | null;
   };
   job_items: {
     account_id: number;
@@ -178,6 +193,7 @@ export interface Tables {
     updated_at: Time;
     deleted_at: Date | null;
     read_at: Date | null;
+    scheduled_at: Date | null;
     /** Of which version the search knows the words. */
     searchable_version: Generated<number>;
   };

@@ -44,6 +44,92 @@ export interface EstimateContentBody {
   citations?: "notes" | "links" | "none" | undefined;
 }
 
+export interface BatchSummary {
+  batch_id: number;
+  rows_count: number;
+  /** How many rows have errors. */
+  rejected_count: number;
+  created_at: string;
+}
+
+export interface StartedBatch {
+  /** Null if this is a preview of a new list. */
+  batch_id: number | null;
+  preview: boolean;
+  rows_count: number;
+  /** How many rows are jobs. */
+  jobs_count: number;
+  /** How many jobs this request started, or would start. */
+  started_count: number;
+  /** How many rows have errors. */
+  rejected_count: number;
+  /** Until the last job is done. */
+  estimated_time: string | null;
+  /** Of the jobs to start; null if the model's price is unknown. */
+  cost_usd: {
+    from: number;
+    to: number;
+  } | null;
+  daily_budget_left_usd: number | null;
+  /** The limit that keeps rows out. Send the same list again later to start them. */
+  problem: {
+    code: string;
+    message: string;
+    retry_after_seconds: number | null;
+  } | null;
+  /** In the order of the list. */
+  rows: BatchRow[];
+}
+
+export interface BatchRow {
+  /** Its line in the list, counted from 1. */
+  line: number;
+  content_type: string | null;
+  topic: string | null;
+  brand_id: number | null;
+  /** When the content is to be published. */
+  scheduled_at: string | null;
+  /** Why the row cannot become a job; empty if it can. */
+  errors: {
+    param: string;
+    message: string;
+  }[];
+  /** Null until the row is a job. */
+  job_id: number | null;
+  /** The job's state. */
+  state:
+    | "queued"
+    | "running"
+    | "waiting"
+    | "succeeded"
+    | "partially_succeeded"
+    | "failed"
+    | "canceled"
+    | null;
+  /** Why the job failed. */
+  failure: string | null;
+  content_ids: number[];
+}
+
+export interface Batch {
+  batch_id: number;
+  rows_count: number;
+  /** How many rows have errors. */
+  rejected_count: number;
+  created_at: string;
+  jobs_count: number;
+  /** How many jobs have ended. */
+  finished_count: number;
+  /** How many jobs failed. */
+  failed_count: number;
+  /** Of all jobs together, in percent. */
+  progress: number;
+  /** In US dollars, so far. */
+  cost: number;
+  /** In the order of the list. */
+  rows: BatchRow[];
+}
+
 export interface Job {
   job_id: number;
   /** The id of the job's queue entry. A retry gets a new one. */
@@ -1863,6 +1949,26 @@ export interface GetSummaryAnswer {
   };
 }
 
+/** What listBatches can be asked with. */
+export interface ListBatchesQuery {
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What createBatch can be asked with. */
+export interface CreateBatchQuery {
+  /** Only show what would happen. */
+  preview?: boolean | undefined;
+  /** The type of rows in a list without a `type` column. */
+  content_type?: "article" | "social" | "newsletter" | "post" | "batch" | undefined;
+  /** The brand of rows that name none. Defaults to the key's brand, or else to the account's default brand. */
+  brand_id?: number | undefined;
+  /** Where dates without an offset are meant. A date without a time means 9:00 in the morning. */
+  time_zone?: string | undefined;
+}
+
 /** What listJobs can be asked with. */
 export interface ListJobsQuery {
   /** Only jobs in this state. */
@@ -1933,6 +2039,14 @@ export interface ListContentsQuery {
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
+}
+
+/** What archiveContents can be asked with. */
+export interface ArchiveContentsQuery {
+  /** Content to include. */
+  content_id?: number[] | undefined;
+  /** Include all content of this batch. */
+  batch_id?: number | undefined;
 }
 
 /** What listContentVersions can be asked with. */

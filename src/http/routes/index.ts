@@ -11,6 +11,10 @@ import { undoForumPostImport } from "./forum-posts/undo-forum-post-import.ts";
 import { updateForumPost } from "./forum-posts/update-forum-post.ts";
 import { addKeywordsOperation } from "./brands/add-keywords.ts";
 import { archiveBrandOperation } from "./brands/archive-brand.ts";
+import { createBatch } from "./batches/create-batch.ts";
+import { getBatch } from "./batches/get-batch.ts";
+import { listBatches } from "./batches/list-batches.ts";
+import { archiveContents } from "./contents/archive-contents.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
 import { cancelLocalModel } from "./models/cancel-local-model.ts";
 import { changePassword } from "./sessions/change-password.ts";
@@ -121,6 +125,10 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   generateContent,
   estimateContent,
 
+  listBatches,
+  createBatch,
+  getBatch,
+
   listJobs,
   getJob,
   followJob,
@@ -131,6 +139,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   dismissJob,
 
   listContents,
+  archiveContents,
   getContent,
   editContent,
   regenerateContent,

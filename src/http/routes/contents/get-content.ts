@@ -14,7 +14,7 @@ import { pathId } from "../../parameters.ts";
 import { acceptedType } from "../../preferred-type.ts";
 import { contentShape, presentContent } from "./content-shape.ts";
 
-const endings: Readonly<Record<ContentForm, string>> = {
+export const endings: Readonly<Record<ContentForm, string>> = {
   markdown: "md",
   html: "html",
   text: "txt",
@@ -89,7 +89,7 @@ export const getContent = defineOperation({
   },
 });
 
-async function bytesOf(
+export async function bytesOf(
   analysis: AnalysisPool,
   accountId: number,
   given: { content: ContentRecord; form: ContentForm; brandName: string },
