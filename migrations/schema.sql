@@ -127,6 +127,13 @@ create table brands (
 );
 alter table brands enable row level security;
 alter table brands force row level security;
+create table content_tags (
+  account_id bigint not null,
+  tag text not null,
+  content_id bigint not null
+);
+alter table content_tags enable row level security;
+alter table content_tags force row level security;
 create table content_terms (
   account_id bigint not null,
   content_id bigint not null,
@@ -166,7 +173,10 @@ create table contents (
   deleted_at timestamp with time zone,
   searchable_version integer not null default 0,
   read_at timestamp with time zone,
-  scheduled_at timestamp with time zone
+  scheduled_at timestamp with time zone,
+  status text not null default 'draft'::text,
+  status_changed_at timestamp with time zone,
+  status_changed_by text
 );
 alter table contents enable row level security;
 alter table contents force row level security;
@@ -703,6 +713,9 @@ alter table brands add constraint brands_citations_check CHECK ((citations = ANY
 alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
 alter table brands add constraint brands_thread_rules_check CHECK ((jsonb_typeof(thread_rules) = 'object'::text));
 alter table brands add constraint brands_voice_guide_check CHECK ((jsonb_typeof(voice_guide) = 'object'::text));
+alter table content_tags add constraint content_tags_pkey PRIMARY KEY (account_id, tag, content_id);
+alter table content_tags add constraint content_tags_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
+alter table content_tags add constraint content_tags_tag_check CHECK ((tag <> ''::text));
 alter table content_terms add constraint content_terms_pkey PRIMARY KEY (account_id, content_id);
 alter table content_terms add constraint content_terms_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
 alter table content_versions add constraint content_versions_pkey PRIMARY KEY (account_id, content_id, version);
@@ -710,7 +723,9 @@ alter table content_versions add constraint content_versions_account_id_content_
 alter table content_versions add constraint content_versions_made_by_check CHECK ((made_by = ANY (ARRAY['generate'::text, 'edit'::text, 'restore'::text, 'regenerate'::text])));
 alter table contents add constraint contents_pkey PRIMARY KEY (account_id, id);
 alter table contents add constraint contents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table contents add constraint contents_check CHECK (((status <> 'scheduled'::text) OR (scheduled_at IS NOT NULL)));
 alter table contents add constraint contents_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
+alter table contents add constraint contents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text])));
 alter table document_revisions add constraint document_revisions_pkey PRIMARY KEY (account_id, document_id, revision);
 alter table document_revisions add constraint document_revisions_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE;
 alter table documents add constraint documents_pkey PRIMARY KEY (account_id, id);
@@ -824,6 +839,7 @@ CREATE INDEX brand_matching_unfinished_idx ON public.brand_matching USING btree 
 CREATE INDEX brand_proposals_created_idx ON public.brand_proposals USING btree (created_at);
 CREATE INDEX brand_proposals_open_idx ON public.brand_proposals USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text]));
 CREATE INDEX brands_digest_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"digest": true}'::jsonb);
+CREATE INDEX content_tags_content_idx ON public.content_tags USING btree (content_id, account_id);
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id) WHERE (language IS NOT NULL);
@@ -831,6 +847,8 @@ CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, bran
 CREATE INDEX contents_created_idx ON public.contents USING btree (account_id, created_at) WHERE (created_at IS NOT NULL);
 CREATE INDEX contents_deleted_idx ON public.contents USING btree (account_id, id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (job_id, account_id, "position");
+CREATE INDEX contents_scheduled_idx ON public.contents USING btree (account_id, scheduled_at, id) WHERE ((scheduled_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contents_status_idx ON public.contents USING btree (account_id, status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contents_to_read_idx ON public.contents USING btree (account_id, brand_id, id) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id) WHERE (content_type IS NOT NULL);
 CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
@@ -1072,6 +1090,15 @@ create policy one_account on brands for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on brands for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on content_tags for all to pressroom_accepting
+  using true
+  with check true;
+create policy one_account on content_tags for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on content_tags for all to pressroom_operator
   using true
   with check true;
 create policy accepting on content_terms for all to pressroom_accepting
@@ -1527,6 +1554,7 @@ grant delete, insert on account_models to pressroom_api;
 grant delete, insert on sessions to pressroom_api;
 grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select on accounts to pressroom_accepting;
+grant delete, insert, select on content_tags to pressroom_api;
 grant delete, insert, select on document_revisions to pressroom_api;
 grant delete, insert, select on document_revisions to pressroom_worker;
 grant delete, insert, select on forum_post_revisions to pressroom_api;
@@ -1545,6 +1573,7 @@ grant delete, insert, select, update on brand_matching to pressroom_accepting;
 grant delete, insert, select, update on brand_matching to pressroom_operator;
 grant delete, insert, select, update on brand_proposals to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
+grant delete, insert, select, update on content_tags to pressroom_operator;
 grant delete, insert, select, update on content_terms to pressroom_api;
 grant delete, insert, select, update on content_terms to pressroom_operator;
 grant delete, insert, select, update on content_versions to pressroom_operator;
@@ -1619,6 +1648,7 @@ grant delete, insert, select, update on workers to pressroom_worker;
 grant delete, select on api_keys to pressroom_accepting;
 grant delete, select on batches to pressroom_accepting;
 grant delete, select on brands to pressroom_accepting;
+grant delete, select on content_tags to pressroom_accepting;
 grant delete, select on content_terms to pressroom_accepting;
 grant delete, select on content_versions to pressroom_accepting;
 grant delete, select on contents to pressroom_accepting;
@@ -1865,8 +1895,8 @@ grant update (claim, failures_in_row, leased_until, next_read_at, problem, probl
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
 grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
-grant update (current_version, deleted_at, read_at, searchable_version, updated_at) on contents to pressroom_api;
-grant update (current_version, searchable_version, updated_at, writer) on contents to pressroom_worker;
+grant update (current_version, deleted_at, read_at, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, updated_at) on contents to pressroom_api;
+grant update (current_version, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, updated_at, writer) on contents to pressroom_worker;
 grant update (daily_budget_micros, expires_at, name, rate_per_minute, revoked_at) on api_keys to pressroom_api;
 grant update (default_brand_id, name, password_hash) on accounts to pressroom_api;
 grant update (disabled_at) on webhook_endpoints to pressroom_accepting;

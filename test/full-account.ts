@@ -61,6 +61,8 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     `with content as (
        insert into contents (account_id, job_id, position, brand_id, content_type, writer)
        values ($1, $2, 1, $3, 'article', 'built-in') returning account_id, id
+     ), tags as (
+       insert into content_tags (account_id, content_id, tag) select account_id, id, 't' from content
      ), terms as (
        insert into content_terms (account_id, content_id, terms) select account_id, id, '' from content
      ) insert into content_versions (account_id, content_id, version, title, language, markdown, document)

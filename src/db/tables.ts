@@ -47,6 +47,7 @@ export interface Tables {
     rejected_rows: unknown;
     created_at: Time;
   };
+  content_tags: { account_id: number; tag: string; content_id: number };
   brand_proposals: {
     account_id: number;
     id: Generated<number>;
@@ -194,6 +195,9 @@ export interface Tables {
     deleted_at: Date | null;
     read_at: Date | null;
     scheduled_at: Date | null;
+    status: Generated<string>;
+    status_changed_at: Date | null;
+    status_changed_by: string | null;
     /** Of which version the search knows the words. */
     searchable_version: Generated<number>;
   };

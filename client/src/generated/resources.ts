@@ -13,11 +13,15 @@ import type {
   BatchSummary,
   Brand,
   BrandProposal,
+  ChangeContentsAnswer,
+  ChangeContentsBody,
   Content,
+  ContentCounts,
   ContentSummary,
   ContentVersion,
   ContentVersionSummary,
   ContinueJobBody,
+  CountContentsQuery,
   CreateBatchQuery,
   CreateBrandBody,
   CreateKeyBody,
@@ -134,12 +138,33 @@ export class ContentsResource extends Resource {
   }
 
   /**
+   * Count content by status. Counts stop at 1,000. `tags` lists the account's first 50 tags in alphabetical order.
+   *
+   * Requires a key with the `read` scope.
+   */
+  count(query: CountContentsQuery = {}, options?: RequestOptions): Promise<ContentCounts> {
+    return this.json<ContentCounts>({ method: "GET", path: "/contents/counts/", query }, options);
+  }
+
+  /**
+   * Change status, date, tags. Changes up to 200 contents in one transaction; what a change leaves out stays as it is. `previous` is how each was before: send it back as `changes` to undo. Content that does not exist is left out of both lists. Removing the date of `scheduled` content makes it `approved`.
+   *
+   * Requires a key with the `write` scope.
+   */
+  change(body: ChangeContentsBody, options?: RequestOptions): Promise<ChangeContentsAnswer> {
+    return this.json<ChangeContentsAnswer>(
+      { method: "POST", path: "/contents/changes/", body },
+      options,
+    );
+  }
+
+  /**
    * Download content as an archive. A ZIP archive with one file per content, named by its id and title. Send either `content_id`, once for each, or `batch_id`. Content that does not exist or is deleted is left out.
    *
    * Requires a key with the `read` scope.
    */
-  archive(query: ArchiveContentsQuery = {}, options?: RequestOptions): Promise<string> {
-    return this.text(
+  archive(query: ArchiveContentsQuery = {}, options?: RequestOptions): Promise<Blob> {
+    return this.blob(
       { method: "GET", path: "/contents/archive/", query, accept: "application/zip" },
       options,
     );
@@ -337,7 +362,7 @@ export class BatchesResource extends Resource {
    *
    * Requires a key with the `generate` scope.
    */
-  createBatch(
+  create(
     text: string,
     query: CreateBatchQuery = {},
     options?: TextOptions<"text/csv" | "text/plain">,
@@ -353,7 +378,7 @@ export class BatchesResource extends Resource {
    *
    * Requires a key with the `read` scope.
    */
-  getBatch(batchId: number, options?: RequestOptions): Promise<Batch> {
+  get(batchId: number, options?: RequestOptions): Promise<Batch> {
     return this.json<Batch>(
       { method: "GET", path: `/batches/${segment("batchId", batchId)}/` },
       options,

@@ -358,6 +358,17 @@ export interface ContentSummary {
   deleted_at: string | null;
   /** When it was first marked as read or edited; null if it is unread. */
   read_at: string | null;
+  /** The topic of its job. */
+  topic: string | null;
+  /** Null if unknown. */
+  words: number | null;
+  status: "draft" | "in_review" | "approved" | "scheduled" | "published";
+  status_changed_at: string | null;
+  /** The account's email address, or the name of the key. */
+  status_changed_by: string | null;
+  /** When it is to be published. */
+  scheduled_at: string | null;
+  tags: string[];
   /** In search results: plain text around the first match, in parts. Escape each part for your page. Null without `q`. */
   snippet:
     | {
@@ -366,6 +377,37 @@ export interface ContentSummary {
         hit: boolean;
       }[]
     | null;
+}
+
+export interface ContentCounts {
+  statuses: {
+    draft: number;
+    in_review: number;
+    approved: number;
+    scheduled: number;
+    published: number;
+  };
+  tags: string[];
+}
+
+export interface ChangeContentsBody {
+  changes: {
+    content_id: number;
+    status?: "draft" | "in_review" | "approved" | "scheduled" | "published" | undefined;
+    /** When it is to be published; null for no date. Required for `scheduled`. */
+    scheduled_at?: string | null | undefined;
+    /** All of its tags. */
+    tags?: string[] | undefined;
+    deleted?: boolean | undefined;
+  }[];
+}
+
+export interface ContentStanding {
+  content_id: number;
+  status: "draft" | "in_review" | "approved" | "scheduled" | "published";
+  scheduled_at: string | null;
+  tags: string[];
+  deleted: boolean;
 }
 
 export interface Content {
@@ -1613,6 +1655,11 @@ export interface EstimateContentAnswer {
   }[];
 }
 
+export interface ChangeContentsAnswer {
+  items: ContentSummary[];
+  previous: ContentStanding[];
+}
+
 export interface RegenerateContentAnswer {
   status: "success";
   message: string;
@@ -2031,14 +2078,28 @@ export interface ListContentsQuery {
   created_before?: string | undefined;
   /** Only unread content. Cannot be combined with a search. */
   unread?: boolean | undefined;
+  /** Only content with this status. Cannot be combined with a search. */
+  status?: "draft" | "in_review" | "approved" | "scheduled" | "published" | undefined;
+  /** Only content with this tag. Cannot be combined with a search. */
+  tag?: string | undefined;
+  /** With `order=scheduled`: scheduled at or after this time. */
+  scheduled_after?: string | undefined;
+  /** With `order=scheduled`: scheduled before this time. */
+  scheduled_before?: string | undefined;
   /** Deleted content instead. Cannot be combined with a search. */
   deleted?: boolean | undefined;
-  /** The sort order; search results are always newest first. Send a cursor with the order you want to continue in. */
-  order?: "newest" | "oldest" | undefined;
+  /** The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. Send a cursor with the order you want to continue in. */
+  order?: "newest" | "oldest" | "scheduled" | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
+}
+
+/** What countContents can be asked with. */
+export interface CountContentsQuery {
+  /** Only content of this brand. */
+  brand_id?: number | undefined;
 }
 
 /** What archiveContents can be asked with. */

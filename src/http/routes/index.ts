@@ -15,6 +15,8 @@ import { createBatch } from "./batches/create-batch.ts";
 import { getBatch } from "./batches/get-batch.ts";
 import { listBatches } from "./batches/list-batches.ts";
 import { archiveContents } from "./contents/archive-contents.ts";
+import { changeContents } from "./contents/change-contents.ts";
+import { countContents } from "./contents/count-contents.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
 import { cancelLocalModel } from "./models/cancel-local-model.ts";
 import { changePassword } from "./sessions/change-password.ts";
@@ -139,6 +141,8 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   dismissJob,
 
   listContents,
+  countContents,
+  changeContents,
   archiveContents,
   getContent,
   editContent,
