@@ -80,12 +80,13 @@ export async function previewBatch(
     let isPriced = true;
     let problem: Refusal | null = null;
     let budgetLeftMicros: number | null = null;
+    let writer: string | undefined;
     const alike = Map.groupBy(rows.filter(isOpen), (row) => `${row.contentType} ${row.brandId}`);
     for (const group of alike.values()) {
       const [first] = group;
       if (!first) continue;
       const found = await estimate({ config, accepting }, account, asker, parametersOf(first));
-      budgetLeftMicros = found.budgetLeftMicros;
+      ({ budgetLeftMicros, writer } = found);
       problem = found.problems.find((one) => !isOfBrand(one)) ?? problem;
       const ofBrand = found.problems.find(isOfBrand);
       if (ofBrand) {
@@ -104,6 +105,7 @@ export async function previewBatch(
           live: asker.live,
           accountId: account.accountId,
           before: open.length - 1,
+          writer,
         })
       : null;
     return {

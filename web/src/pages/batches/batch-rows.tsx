@@ -35,7 +35,7 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
 
 function Topic({ row }: { row: BatchRow }) {
   const [contentId] = row.content_ids;
-  const topic = <bdi className="wrap-anywhere">{row.topic}</bdi>;
+  const topic = <bdi className="block min-w-28 wrap-anywhere">{row.topic}</bdi>;
   return contentId === undefined ? (
     topic
   ) : (
@@ -48,7 +48,7 @@ function Topic({ row }: { row: BatchRow }) {
 function State({ row: { state, errors, failure } }: { row: BatchRow }) {
   if (errors.length > 0) {
     return (
-      <ul className="min-w-48 text-bad">
+      <ul className="min-w-40 text-bad">
         {errors.map(({ param, message }) => (
           <li key={param}>{message}</li>
         ))}

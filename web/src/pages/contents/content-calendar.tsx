@@ -98,12 +98,12 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
         {planningWords.zone(timeZone)} {words.hint}
       </p>
       {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      <div className="grid grid-cols-7 gap-px overflow-hidden rounded-xl border border-line bg-line max-sm:grid-cols-1">
+      <div className="grid grid-cols-7 gap-px overflow-hidden rounded-xl border border-line bg-line max-lg:grid-cols-1">
         {days.slice(0, 7).map((day) => (
           <div
             key={day.getTime()}
             aria-hidden="true"
-            className="bg-sunken px-2 py-1 text-xs text-soft max-sm:hidden"
+            className="bg-sunken px-2 py-1 text-xs text-soft max-lg:hidden"
           >
             {weekday.format(day)}
           </div>
@@ -121,19 +121,19 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
                 "flex min-w-0 flex-col gap-1 p-1.5",
                 span === "month" ? "min-h-24" : "min-h-64",
                 isOther ? "bg-sunken" : "bg-canvas",
-                items.length === 0 && "max-sm:hidden",
-                "max-sm:min-h-0",
+                items.length === 0 && "max-lg:hidden",
+                "max-lg:min-h-0",
               )}
             >
               <span
                 className={joinClasses(
-                  "text-xs text-soft max-sm:hidden",
-                  day.getTime() === today && "font-bold text-accent",
+                  "text-xs max-lg:hidden",
+                  day.getTime() === today ? "font-bold text-accent" : "text-soft",
                 )}
               >
                 {day.getDate()}
               </span>
-              <span className="text-sm font-semibold sm:hidden">{dayName.format(day)}</span>
+              <span className="text-sm font-semibold lg:hidden">{dayName.format(day)}</span>
               <ul className="flex flex-col gap-1">
                 {items.map((content) => (
                   <ContentCard
@@ -145,7 +145,7 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
                     <p className="text-xs text-soft">
                       {clock.format(new Date(content.scheduled_at ?? 0))}
                     </p>
-                    <span className="max-xl:hidden max-sm:block">
+                    <span className="lg:max-xl:hidden">
                       <ContentStatus content={content} />
                     </span>
                   </ContentCard>

@@ -61,7 +61,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
   const isNamed = brands.some(({ brand_id: id }) => id === filters.brand_id);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      {filters.deleted !== true && filters.unread !== true && (
+      {filters.deleted !== true && filters.unread !== true && filters.view === undefined && (
         <SearchField
           label={contentsWords.search}
           value={filters.q ?? ""}
@@ -72,7 +72,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
       <Select
         label={words.type}
         isLabelHidden
-        className="w-36 max-sm:flex-1"
+        className="w-36 max-sm:min-w-36 max-sm:flex-1"
         value={filters.type ?? ""}
         onChoose={(value) => change({ type: contentTypes.find((type) => type === value) })}
         choices={[
@@ -84,7 +84,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
         <Select
           label={words.brand}
           isLabelHidden
-          className="w-44 max-sm:flex-1"
+          className="w-44 max-sm:min-w-36 max-sm:flex-1"
           value={String(filters.brand_id ?? "")}
           onChoose={(value) => change({ brand_id: toId(value) })}
           choices={[
@@ -100,7 +100,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
         <Select
           label={words.language}
           isLabelHidden
-          className="w-40 max-sm:flex-1"
+          className="w-40 max-sm:min-w-36 max-sm:flex-1"
           value={filters.language ?? ""}
           onChoose={(value) => change({ language: value === "" ? undefined : value })}
           choices={[
@@ -136,7 +136,7 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
         <Select
           label={planningWords.status}
           isLabelHidden
-          className="w-40 max-sm:flex-1"
+          className="w-40 max-sm:min-w-36 max-sm:flex-1"
           value={filters.status ?? ""}
           onChoose={(value) => change({ status: contentStatuses.find((one) => one === value) })}
           choices={[
@@ -149,7 +149,7 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
         <Select
           label={planningWords.tag}
           isLabelHidden
-          className="w-36 max-sm:flex-1"
+          className="w-36 max-sm:min-w-36 max-sm:flex-1"
           value={filters.tag ?? ""}
           onChoose={(value) => change({ tag: value === "" ? undefined : value })}
           choices={[
@@ -162,7 +162,7 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
         <Select
           label={planningWords.order}
           isLabelHidden
-          className="w-44 max-sm:flex-1"
+          className="w-44 max-sm:min-w-36 max-sm:flex-1"
           value={filters.order ?? ""}
           onChoose={(value) => change({ order: contentOrders.find((one) => one === value) })}
           choices={[

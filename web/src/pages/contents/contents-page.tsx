@@ -75,13 +75,7 @@ export function ContentsPage() {
     list,
   });
   // What people edit, read or delete elsewhere is no change of a job.
-  const isNewestFirst = order === undefined || isPart || q !== undefined;
-  const { refresh } = useLiveList({
-    shown: contents,
-    list,
-    keyOf,
-    lookMs: isNewestFirst ? slowLookMs : 0,
-  });
+  const { refresh } = useLiveList({ shown: contents, list, keyOf, lookMs: slowLookMs });
   useJobChanges((change) => {
     if (change.type === "resync" || hasWritten(change)) refresh();
   });
