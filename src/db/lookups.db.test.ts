@@ -64,3 +64,15 @@ test("a key is found by its hash", async () => {
   );
   expect(plan).toContain("using api_keys_hash_key");
 });
+
+test.each([
+  ["status = 'draft' and deleted_at is null order by id desc limit 20", "contents_status_idx"],
+  [
+    "scheduled_at is not null and deleted_at is null order by scheduled_at, id limit 20",
+    "contents_scheduled_idx",
+  ],
+])("a page of contents by %s is read from its own index, in its order", async (rest, index) => {
+  const plan = await planOf(`select id from contents where account_id = 1 and ${rest}`);
+  expect(plan).toContain(index);
+  expect(plan).not.toContain("Sort");
+});

@@ -44,6 +44,4 @@ export const batchesWords = {
   done: (done: string, all: string) => `${done} of ${all} jobs done`,
   failed: (count: string) => `${count} failed`,
   archive: "Download all",
-  fix: "Rows with errors",
-  fixHint: "Correct these topics and send them as a new list.",
 } as const;

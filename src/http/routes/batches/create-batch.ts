@@ -113,10 +113,12 @@ Sending the same list again returns the same batch and starts no job twice, howe
   },
 });
 
+function refuse(message: string): Refusal {
+  return new Refusal("invalid_parameters", { errors: [{ param: "body", message }] });
+}
+
 /** The rows of a list; throws where it cannot be read as a whole. */
 export function readList(text: string): GivenRow[] {
-  const refuse = (message: string) =>
-    new Refusal("invalid_parameters", { errors: [{ param: "body", message }] });
   if (text.includes("\0")) throw refuse("Must not contain NUL characters.");
   try {
     const rows = readBatchRows(text);

@@ -43,10 +43,11 @@ export function moveTo(time: Date, day: Date): Date {
   );
 }
 
+const two = (value: number) => String(value).padStart(2, "0");
+
 /** What a field for date and time holds; tomorrow at nine where there is none yet. */
 export function localTime(at: string | null): string {
   const time = at === null ? addDays(new Date(), 1) : new Date(at);
   if (at === null) time.setHours(9);
-  const two = (value: number) => String(value).padStart(2, "0");
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }

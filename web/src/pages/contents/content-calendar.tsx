@@ -10,6 +10,7 @@ import { IconButton } from "../../kit/icon-button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { Segmented } from "../../kit/segmented.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { planningWords } from "../../words/planning.ts";
 import { addDays, daysOf, moveTo, startOf, step, timeZone } from "./calendar-days.ts";
 import type { Span } from "./calendar-days.ts";
@@ -31,6 +32,7 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
   const change = useContentChanges();
   const [span, setSpan] = useState<Span>("month");
   const [anchor, setAnchor] = useState(() => startOf(new Date()));
+  const today = startOf(new Date(useNow())).getTime();
   const [scheduled, setScheduled] = useState<ContentSummary>();
   const days = daysOf(anchor, span);
   const from = days[0] ?? anchor;
@@ -66,7 +68,6 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
     if (at === new Date(content.scheduled_at).toISOString()) return;
     void change([{ content_id: id, scheduled_at: at }], planningWords.scheduled(exactTime(at)));
   };
-  const today = startOf(new Date()).getTime();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
