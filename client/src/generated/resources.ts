@@ -159,7 +159,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Download content as an archive. A ZIP archive with one file per content, named by its id and title. Send either `content_id`, once for each, or `batch_id`. Content that does not exist or is deleted is left out.
+   * Download content as an archive. A ZIP archive with one file per content, named by its id and title. Send `content_id`, once for each, or `batch_id`; without either, the archive has the newest 200. Content that does not exist or is deleted is left out.
    *
    * Requires a key with the `read` scope.
    */

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { findBatch, listBatchJobs } from "../../../records/batches/batches.ts";
 import type { ContentForm } from "../../../editing/stored-content.ts";
-import { findContent } from "../../../records/contents/contents.ts";
+import { findContent, listContents } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import { slugOf } from "../../../writing/text/slug.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, listOf } from "../../parameters.ts";
 import { bytesOf, endings } from "./get-content.ts";
 
+const contentsMax = 200;
 const forms = ["markdown", "html", "text", "docx"] as const;
 
 /** Of a content in an archive. */
@@ -25,9 +26,9 @@ export const archiveContents = defineOperation({
   scope: "read",
   summary: "Download content as an archive",
   description:
-    "A ZIP archive with one file per content, named by its id and title. Send either `content_id`, once for each, or `batch_id`. Content that does not exist or is deleted is left out.",
+    "A ZIP archive with one file per content, named by its id and title. Send `content_id`, once for each, or `batch_id`; without either, the archive has the newest 200. Content that does not exist or is deleted is left out.",
   query: z.object({
-    content_id: listOf(id, 200)
+    content_id: listOf(id, contentsMax)
       .optional()
       .meta({ description: "Content to include.", example: [17] }),
     batch_id: id.optional().meta({ description: "Include all content of this batch." }),
@@ -38,11 +39,11 @@ export const archiveContents = defineOperation({
   refusals: ["batch_not_found", "content_not_found", "text_too_complex", "too_many_analyses"],
   async handle({ caller, query, tools }) {
     const { batch_id: batchId, format } = query;
-    if ((batchId === undefined) === (query.content_id === undefined)) {
-      const message = "Send either `content_id` or `batch_id`.";
+    if (batchId !== undefined && query.content_id !== undefined) {
+      const message = "Cannot be combined with `batch_id`.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "content_id", message }] });
     }
-    const ids = query.content_id ?? (await contentsOfBatch());
+    const ids = query.content_id ?? (await (batchId === undefined ? newest() : contentsOfBatch()));
     // Only where somebody wants one.
     const { default: JSZip } = await import("jszip");
     const archive = new JSZip();
@@ -75,6 +76,14 @@ export const archiveContents = defineOperation({
       },
       body: await archive.generateAsync({ type: "nodebuffer", compression: "DEFLATE" }),
     };
+
+    async function newest(): Promise<number[]> {
+      const brand = caller.brandId === null ? {} : { brandId: caller.brandId };
+      const found = await caller.inAccount((account) =>
+        listContents(account, brand, { behindId: null, rowsMax: contentsMax }),
+      );
+      return found.map((content) => content.id);
+    }
 
     async function contentsOfBatch(): Promise<number[]> {
       return caller.inAccount(async (account) => {
