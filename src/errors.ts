@@ -76,6 +76,7 @@ export const refusalCodes = {
     status: 429,
     message: "Too many open streams and long polls. Close some and try again.",
   },
+  batch_not_found: { status: 404, message: "The account has no batch with this id." },
   job_not_found: { status: 404, message: "The account has no job with this id." },
   source_not_found: { status: 404, message: "The account has no source with this id." },
   document_not_found: { status: 404, message: "The source has no document with this id." },

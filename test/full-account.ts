@@ -54,6 +54,10 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     [accountId],
   );
   await pool.query(
+    "insert into batches (account_id, fingerprint, rows_count, rejected_rows) values ($1, '', 1, '[]')",
+    [accountId],
+  );
+  await pool.query(
     "insert into request_days (account_id, day, api_key_id, requests) values ($1, now(), $2, 1)",
     [accountId, key],
   );
@@ -61,6 +65,8 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     `with content as (
        insert into contents (account_id, job_id, position, brand_id, content_type, writer)
        values ($1, $2, 1, $3, 'article', 'built-in') returning account_id, id
+     ), tags as (
+       insert into content_tags (account_id, content_id, tag) select account_id, id, 't' from content
      ), terms as (
        insert into content_terms (account_id, content_id, terms) select account_id, id, '' from content
      ) insert into content_versions (account_id, content_id, version, title, language, markdown, document)

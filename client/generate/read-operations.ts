@@ -91,8 +91,8 @@ function nameOf({ operationId, tags }: OpenApiOperation): { resource: string; me
   const [tag = ""] = tags;
   const words = (resourceOfTag[tag] ?? tag).split(" ");
   const pascal = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("");
-  const noun = pascal.replace(/s$/, "");
-  const isWhole = new RegExp(`${noun}s?(?=[A-Z]|$)`);
+  const noun = pascal.replace(/(?<=ch)es$|s$/, "");
+  const isWhole = new RegExp(`${noun}(?:e?s)?(?=[A-Z]|$)`);
   return {
     resource: `${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}`,
     method: writtenByHand[operationId] ?? operationId.replace(isWhole, ""),

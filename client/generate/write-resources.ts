@@ -131,7 +131,8 @@ function writeMethods(operation: ClientOperation): string[] {
   if (type === "application/x-ndjson") {
     return [write(method, [], "AsyncIterable<unknown>", "lines", `, accept: "${type}"`)];
   }
-  return [write(method, [], "Promise<string>", "text", `, accept: "${type}"`)];
+  const [result, call] = type === "application/zip" ? ["Blob", "blob"] : ["string", "text"];
+  return [write(method, [], `Promise<${result}>`, call, `, accept: "${type}"`)];
 }
 
 function argumentsOf(operation: ClientOperation): string[] {

@@ -3,6 +3,7 @@ import { generateAndWait } from "./generate-and-wait.ts";
 import type { GenerateAndWaitOptions, Generated } from "./generate-and-wait.ts";
 import {
   AccountResource,
+  BatchesResource,
   BrandsResource,
   ForumPostsResource,
   KeysResource,
@@ -49,6 +50,7 @@ export interface SessionOptions extends SharedOptions {
 
 export class Pressroom {
   readonly account: AccountResource;
+  readonly batches: BatchesResource;
   readonly brands: BrandsResource;
   readonly contents: Contents;
   readonly forumPosts: ForumPostsResource;
@@ -64,6 +66,7 @@ export class Pressroom {
   constructor(options: KeyOptions | SessionOptions) {
     const transport = openTransport(options);
     this.account = new AccountResource(transport);
+    this.batches = new BatchesResource(transport);
     this.brands = new BrandsResource(transport);
     this.forumPosts = new ForumPostsResource(transport);
     this.jobs = new Jobs(transport);

@@ -21,6 +21,10 @@ export class Resource {
     return this.transport.send(request, options, (response) => response.text());
   }
 
+  protected blob(request: ApiRequest, options?: RequestOptions): Promise<Blob> {
+    return this.transport.send(request, options, (response) => response.blob());
+  }
+
   protected async nothing(request: ApiRequest, options?: RequestOptions): Promise<void> {
     await this.text(request, options);
   }

@@ -75,7 +75,7 @@ begin
     from jsonb_to_recordset(requests) as r (
       ordinal integer, key_hash text, session_account_id bigint, valid boolean, content_type text,
       custom_topic text, custom_prompt text, forum_post_id bigint, brand_id bigint, language text, approve text,
-      citations text,
+      citations text, scheduled_at timestamptz, batch_id bigint, batch_line integer,
       idempotency_key text, fingerprint text, estimated_time text, request_id text, traceparent text)
     left join lateral (
       select k.account_id, k.id, k.brand_id, k.mode = 'live' as live, 'generate' = any (k.scopes) as in_scope,
@@ -145,6 +145,7 @@ begin
   -- The first checks. Of the two rates the caller is told the one that leaves less.
   asked as (
     select m.ordinal, m.content_type, m.custom_topic, m.custom_prompt, m.forum_post_id, m.brand_id, m.language, m.approve, m.citations,
+      m.scheduled_at, m.batch_id, m.batch_line,
       m.idempotency_key, m.fingerprint, m.estimated_time, m.request_id, m.traceparent, m.account_id,
       m.default_brand_id, m.api_key_id, m.key_brand_id, m.live, m.key_budget, m.jobs_max, m.account_budget,
       case when b.remaining < coalesce(m.remaining, 2147483647) then m.account_rate
@@ -279,10 +280,12 @@ begin
 
   new_job as (
     insert into jobs (account_id, id, task_id, brand_id, api_key_id, content_type, custom_topic,
-      custom_prompt, forum_post_id, language, approve, citations, live, request_id, traceparent)
+      custom_prompt, forum_post_id, language, approve, citations, scheduled_at, batch_id, batch_line, live, request_id,
+      traceparent)
     overriding system value
     select a.account_id, a.new_job_id, a.new_task_id, a.found_brand_id, a.api_key_id, a.content_type,
-      a.custom_topic, a.custom_prompt, a.forum_post_id, a.language, a.approve, a.citations, a.live, a.request_id, a.traceparent
+      a.custom_topic, a.custom_prompt, a.forum_post_id, a.language, a.approve, a.citations, a.scheduled_at,
+      a.batch_id, a.batch_line, a.live, a.request_id, a.traceparent
     from settled a where a.is_accepted
   ),
   new_item as (

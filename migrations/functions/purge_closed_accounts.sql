@@ -53,11 +53,11 @@ begin
     forgotten := forgotten + counted;
   end if;
   foreach name in array array[
-    'idempotency_keys', 'content_terms', 'content_versions', 'contents',
+    'idempotency_keys', 'content_terms', 'content_tags', 'content_versions', 'contents',
     'thread_digests', 'thread_matches', 'unscored_posts', 'passage_terms', 'passage_hashes', 'passage_term_counts',
     'passages', 'document_revisions', 'documents', 'forum_post_revisions', 'forum_imports',
     'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'idea_dismissals', 'keywords', 'brand_matching',
-    'api_keys', 'brands', 'brand_proposals', 'images'
+    'api_keys', 'brands', 'brand_proposals', 'images', 'batches'
   ] loop
     exit when forgotten >= rows_max;
     execute format(

@@ -57,7 +57,7 @@ begin
   ),
   -- Numbers first, so that the content, its version and the webhook can all name them.
   item as materialized (
-    select ended.account_id, ended.id as job_id, ended.brand_id, ended.writer, ended.api_key_id, ended.events,
+    select ended.account_id, ended.id as job_id, ended.brand_id, ended.scheduled_at, ended.writer, ended.api_key_id, ended.events,
       ended.state as job_state, ended.content_type as job_content_type, i.*,
       ended.claims,
       -- A job that wrote a content anew has stored it already: its item succeeded and carries none.
@@ -71,12 +71,13 @@ begin
       failure_message = i.failure ->> 'message'
     from item i
     where j.account_id = i.account_id and j.job_id = i.job_id and j.position = i.position
-    returning j.account_id, j.job_id, j.position, j.content_type, i.brand_id, i.writer, i.content_id, i.content
+    returning j.account_id, j.job_id, j.position, j.content_type, i.brand_id, i.scheduled_at, i.writer, i.content_id,
+      i.content
   ),
   new_content as (
-    insert into contents (account_id, id, job_id, position, brand_id, content_type, writer)
+    insert into contents (account_id, id, job_id, position, brand_id, content_type, writer, scheduled_at)
     overriding system value
-    select account_id, content_id, job_id, position, brand_id, content_type, writer from ended_item
+    select account_id, content_id, job_id, position, brand_id, content_type, writer, scheduled_at from ended_item
     where content_id is not null
   ),
   new_version as (

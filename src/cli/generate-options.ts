@@ -3,6 +3,17 @@ import { accountOption, brandOption } from "./command.ts";
 import type { Options } from "./command.ts";
 
 export const generateOptions = {
+  from: {
+    type: "string",
+    value: "FILE|-",
+    meaning: "start a job for each row of a CSV file or a list of topics",
+  },
+  preview: { type: "boolean", meaning: "with --from: only show rows, cost and time" },
+  "time-zone": {
+    type: "string",
+    value: "ZONE",
+    meaning: "with --from: where dates are meant; default: the zone of this machine",
+  },
   topic: { type: "string", value: "TEXT", meaning: "what to write about" },
   prompt: { type: "string", value: "TEXT|@FILE|-", meaning: "your instructions" },
   "forum-post": { type: "string", value: "ID", meaning: "a forum post to write from" },

@@ -5,6 +5,7 @@ import { contentTypes } from "../jobs/accept.ts";
 import { defaultLimits } from "../jobs/default-limits.ts";
 import type { GenerationParameters } from "../jobs/accept.ts";
 import { openAcceptBatcher } from "../jobs/accept-batcher.ts";
+import type { AcceptBatcher } from "../jobs/accept-batcher.ts";
 import { keepForecast } from "../jobs/keep-forecast.ts";
 import { generateParameters, presentAcceptance } from "../http/routes/jobs/generate-content.ts";
 import { openAnnouncer } from "../queue/announce.ts";
@@ -37,17 +38,21 @@ const optionNames: Record<string, string> = {
   citations: "--citations",
 };
 
+/** One of the types that there are. */
+export function readType(type: string): GenerationParameters["contentType"] {
+  const known = contentTypes.find((one) => one === type);
+  if (known) return known;
+  const meant = nearest(type, contentTypes);
+  throw refused(
+    type === "" ? "TYPE is missing." : `Unknown content type "${type}".`,
+    meant === undefined ? `Use one of: ${contentTypes.join(", ")}.` : `Did you mean ${meant}?`,
+  );
+}
+
 export function readRequest(type: string, values: Values<GenerateOptions>): JobRequest {
-  if (!contentTypes.some((known) => known === type)) {
-    const meant = nearest(type, contentTypes);
-    throw refused(
-      `Unknown content type "${type}".`,
-      meant === undefined ? `Use one of: ${contentTypes.join(", ")}.` : `Did you mean ${meant}?`,
-    );
-  }
   const { topic, prompt, language, citations, account, brand } = values;
   const parsed = generateParameters.safeParse({
-    content_type: type,
+    content_type: readType(type),
     ...(topic !== undefined && { custom_topic: topic }),
     ...(prompt !== undefined && { custom_prompt: readText(prompt, "--prompt") }),
     ...(values["forum-post"] !== undefined && { forum_post_id: values["forum-post"] }),
@@ -79,21 +84,12 @@ export function readRequest(type: string, values: Values<GenerateOptions>): JobR
 }
 
 export async function startJob(services: Services, request: JobRequest) {
-  const { database, config, log } = services;
+  const { database } = services;
   const account = await chooseAccount(database, request);
   const brand = await forAccount(database, account.id, (handle) =>
     chooseBrand(handle, account, request.brand),
   );
-  const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), lookEveryMs: 0 });
-  await forecast.look();
-  const line = openAcceptBatcher(
-    { acceptPool: database, announcer: openAnnouncer(database), forecast },
-    {
-      ratePerMinute: config.generateRatePerMinute,
-      accountLimits: defaultLimits(config),
-      limits: config.limits,
-    },
-  );
+  const line = await openLine(services);
   const answer = await line
     .accept({
       credential: { accountId: account.id },
@@ -104,6 +100,20 @@ export async function startJob(services: Services, request: JobRequest) {
       throw error instanceof Refusal ? withAdvice(error, account, { brand, request }) : error;
     });
   return { accountId: account.id, jobId: answer.jobId, accepted: presentAcceptance(answer) };
+}
+
+/** Where this process lets jobs in. */
+export async function openLine({ database, config, log }: Services): Promise<AcceptBatcher> {
+  const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), lookEveryMs: 0 });
+  await forecast.look();
+  return openAcceptBatcher(
+    { acceptPool: database, announcer: openAnnouncer(database), forecast },
+    {
+      ratePerMinute: config.generateRatePerMinute,
+      accountLimits: defaultLimits(config),
+      limits: config.limits,
+    },
+  );
 }
 
 /** The same error as in the API, with the command that fixes it. */

@@ -26,8 +26,9 @@ async function planOf(statement: string): Promise<string> {
   }
 }
 
-/** A brand's keywords are few, and a token is as much of a key. */
+/** A brand's keywords are few, a content's tags too, and a token is as much of a key. */
 const asGood = new Set([
+  "content_tags using content_tags_content_idx",
   "keywords using keywords_phrase_key",
   "password_resets using password_resets_token_hash_key",
 ]);
@@ -62,4 +63,16 @@ test("a key is found by its hash", async () => {
     String.raw`select from api_keys where key_hash = '\x00' and revoked_at is null`,
   );
   expect(plan).toContain("using api_keys_hash_key");
+});
+
+test.each([
+  ["status = 'draft' and deleted_at is null order by id desc limit 20", "contents_status_idx"],
+  [
+    "scheduled_at is not null and deleted_at is null order by scheduled_at, id limit 20",
+    "contents_scheduled_idx",
+  ],
+])("a page of contents by %s is read from its own index, in its order", async (rest, index) => {
+  const plan = await planOf(`select id from contents where account_id = 1 and ${rest}`);
+  expect(plan).toContain(index);
+  expect(plan).not.toContain("Sort");
 });

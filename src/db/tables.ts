@@ -44,6 +44,17 @@ export interface Tables {
     bytes: Buffer;
     created_at: Generated<Date>;
   };
+  batches: {
+    account_id: number;
+    id: Generated<number>;
+    fingerprint: Buffer;
+    api_key_id: number | null;
+    brand_id: number | null;
+    rows_count: number;
+    rejected_rows: unknown;
+    created_at: Time;
+  };
+  content_tags: { account_id: number; tag: string; content_id: number };
   brand_proposals: {
     account_id: number;
     id: Generated<number>;
@@ -146,6 +157,11 @@ export interface Tables {
     finished_at: Date | null;
     /** Set as long as the state is `waiting`. */
     waiting_since: Date | null;
+    /** Which row of which batch it is. */
+    batch_id: number | null;
+    batch_line: number | null;
+    /** When its contents are to be published. */
+    scheduled_at: Date | null;
   };
   job_items: {
     account_id: number;
@@ -185,6 +201,10 @@ export interface Tables {
     updated_at: Time;
     deleted_at: Date | null;
     read_at: Date | null;
+    scheduled_at: Date | null;
+    status: Generated<string>;
+    status_changed_at: Date | null;
+    status_changed_by: string | null;
     /** Of which version the search knows the words. */
     searchable_version: Generated<number>;
   };

@@ -13,6 +13,7 @@ import type { Answer, LaterAnswer, Method, RouteTools } from "./route.ts";
 /** In the order in which the reference shows them. */
 export const tags = [
   "Generate",
+  "Batches",
   "Jobs",
   "Contents",
   "Brands",

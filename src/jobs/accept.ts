@@ -29,6 +29,10 @@ export interface GenerationParameters {
   approve?: "brief" | null;
   /** Null: as the brand has it. */
   citations?: CitationStyle | null;
+  /** When what it makes is to be published. */
+  scheduledAt?: Date | null;
+  /** Which row of which batch it is. */
+  batch?: { id: number; line: number };
 }
 
 export interface GenerationRequest {
@@ -106,6 +110,9 @@ function toRow(request: GenerationRequest, estimatedTime: string): AcceptingRow 
     language: parameters.language,
     approve: parameters.approve ?? null,
     citations: parameters.citations ?? null,
+    scheduled_at: parameters.scheduledAt ?? null,
+    batch_id: parameters.batch?.id ?? null,
+    batch_line: parameters.batch?.line ?? null,
     fingerprint: fingerprint(parameters),
   };
 }

@@ -49,6 +49,10 @@ export async function addFilledAccount(
     url: `https://example.com/${mark}/page`,
     passages: [`What ${mark} says.`],
   });
+  const { rows: batches } = await service.database.pool.query<{ id: number }>(
+    "insert into batches (account_id, fingerprint, rows_count, rejected_rows) values ($1, '', 0, '[]') returning id",
+    [accountId],
+  );
   const owner = await signInAs(service, accountId);
   const webhook = await owner.call("POST", "/webhooks/", {
     url: `https://example.com/${mark}`,
@@ -61,6 +65,7 @@ export async function addFilledAccount(
     contentIds,
     failedJobId: failed.jobId,
     ids: {
+      batch_id: String(batches[0]?.id),
       brand_id: String(account.brandId),
       forum_post_id: postId,
       job_id: String(job.jobId),

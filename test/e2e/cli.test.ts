@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import JSZip from "jszip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../test-service.ts";
 import { openTerminal } from "./cli-terminal.ts";
@@ -249,6 +250,22 @@ describe("while the service runs", () => {
     expect(contents).toHaveLength(4);
     expect(files).toHaveLength(4);
     expect(await readdir(folder)).toHaveLength(4);
+  });
+
+  test("a list of topics is previewed, written into one archive, and starts nothing twice", async () => {
+    const file = join(terminal.dataDir, "topics.csv");
+    const results = join(terminal.dataDir, "results.zip");
+    await writeFile(file, "type,topic\npost,Decaf at night\npoem,Beans\nsocial,Our new kettle\n");
+    const run = async (...words: string[]) =>
+      terminal.run(["generate", "--from", file, "--account", "1", ...words]);
+    const preview = await run("--preview");
+    expect(preview.stdout).toContain("Would start 2 jobs of 3 rows; 1 have errors.");
+    expect(preview.stdout).toContain("line 3 (Beans): type: Unknown type “poem”.");
+    expect(await run("-o", results)).toMatchObject({ code: 0 });
+    const archive = await JSZip.loadAsync(await readFile(results));
+    expect(Object.keys(archive.files)).toHaveLength(2);
+    const again = await run("--no-wait", "--json");
+    expect(JSON.parse(again.stdout)).toMatchObject({ jobs_count: 2, started_count: 0 });
   });
 
   test("the doctor finds all well", async () => {

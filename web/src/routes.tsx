@@ -11,7 +11,14 @@ import {
 } from "@tanstack/react-router";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "./api/session.ts";
-import { contentTypes, jobStates, jobTypes } from "./choices.ts";
+import {
+  contentOrders,
+  contentStatuses,
+  contentTypes,
+  contentViews,
+  jobStates,
+  jobTypes,
+} from "./choices.ts";
 import { Frame } from "./frame/frame.tsx";
 import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
 import type { Search } from "./kit/search-params.ts";
@@ -209,6 +216,19 @@ const newContent = createRoute({
   component: page(() => import("./pages/new-content/new-content-page.tsx"), "NewContentPage"),
 });
 
+const batches = createRoute({
+  getParentRoute: () => framed,
+  path: "/batches",
+  component: page(() => import("./pages/batches/batches-page.tsx"), "BatchesPage"),
+});
+
+const batch = createRoute({
+  getParentRoute: () => framed,
+  path: "/batches/$batchId",
+  ...idParam("batchId"),
+  component: page(() => import("./pages/batches/batch-page.tsx"), "BatchPage"),
+});
+
 const jobs = createRoute({
   getParentRoute: () => framed,
   path: "/jobs",
@@ -238,6 +258,10 @@ const contents = createRoute({
       type: choiceIn(search, "type", contentTypes),
       brand_id: idIn(search, "brand_id"),
       language: textIn(search, "language"),
+      status: choiceIn(search, "status", contentStatuses),
+      tag: textIn(search, "tag"),
+      order: choiceIn(search, "order", contentOrders),
+      view: choiceIn(search, "view", contentViews),
       unread: flagIn(search, "unread"),
       deleted: flagIn(search, "deleted"),
     }),
@@ -331,6 +355,8 @@ export const routeTree = root.addChildren([
     newSource,
     source,
     newContent,
+    batches,
+    batch,
     jobs,
     job,
     contents,

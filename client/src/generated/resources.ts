@@ -8,13 +8,21 @@ import type {
   AddKeywordsBody,
   AddedKeywords,
   ApiKey,
+  ArchiveContentsQuery,
+  Batch,
+  BatchSummary,
   Brand,
   BrandProposal,
+  ChangeContentsAnswer,
+  ChangeContentsBody,
   Content,
+  ContentCounts,
   ContentSummary,
   ContentVersion,
   ContentVersionSummary,
   ContinueJobBody,
+  CountContentsQuery,
+  CreateBatchQuery,
   CreateBrandBody,
   CreateKeyBody,
   CreateSourceBody,
@@ -44,6 +52,7 @@ import type {
   Job,
   JobDetails,
   Keyword,
+  ListBatchesQuery,
   ListBrandsQuery,
   ListContentVersionsQuery,
   ListContentsQuery,
@@ -79,6 +88,7 @@ import type {
   SetModelsBody,
   Source,
   StartBrandProposalBody,
+  StartedBatch,
   SuggestKeywordsAnswer,
   TestModelsAnswer,
   TestModelsBody,
@@ -127,6 +137,39 @@ export class ContentsResource extends Resource {
    */
   list(query: ListContentsQuery = {}, options?: RequestOptions): Pages<ContentSummary> {
     return this.pages<ContentSummary>({ method: "GET", path: "/contents/", query }, options);
+  }
+
+  /**
+   * Count content by status. Counts stop at 1,000. `tags` lists the account's first 50 tags in alphabetical order.
+   *
+   * Requires a key with the `read` scope.
+   */
+  count(query: CountContentsQuery = {}, options?: RequestOptions): Promise<ContentCounts> {
+    return this.json<ContentCounts>({ method: "GET", path: "/contents/counts/", query }, options);
+  }
+
+  /**
+   * Change status, date, tags. Changes up to 200 contents in one transaction; what a change leaves out stays as it is. `previous` is how each was before: send it back as `changes` to undo. Content that does not exist is left out of both lists. Removing the date of `scheduled` content makes it `approved`.
+   *
+   * Requires a key with the `write` scope.
+   */
+  change(body: ChangeContentsBody, options?: RequestOptions): Promise<ChangeContentsAnswer> {
+    return this.json<ChangeContentsAnswer>(
+      { method: "POST", path: "/contents/changes/", body },
+      options,
+    );
+  }
+
+  /**
+   * Download content as an archive. A ZIP archive with one file per content, named by its id and title. Send `content_id`, once for each, or `batch_id`; without either, the archive has the newest 200. Content that does not exist or is deleted is left out.
+   *
+   * Requires a key with the `read` scope.
+   */
+  archive(query: ArchiveContentsQuery = {}, options?: RequestOptions): Promise<Blob> {
+    return this.blob(
+      { method: "GET", path: "/contents/archive/", query, accept: "application/zip" },
+      options,
+    );
   }
 
   /**
@@ -320,6 +363,47 @@ export class ContentsResource extends Resource {
   getImage(imageId: number, options?: RequestOptions): Promise<string> {
     return this.text(
       { method: "GET", path: `/images/${segment("imageId", imageId)}/`, accept: "image/png" },
+      options,
+    );
+  }
+}
+
+export class BatchesResource extends Resource {
+  /**
+   * List batches. Newest first. A key restricted to a brand sees only batches sent with keys of that brand.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(query: ListBatchesQuery = {}, options?: RequestOptions): Pages<BatchSummary> {
+    return this.pages<BatchSummary>({ method: "GET", path: "/batches/", query }, options);
+  }
+
+  /**
+   * Start a batch. The body is a table as CSV, with commas, semicolons or tabs and the columns `type`, `topic`, `instructions`, `brand` (a name or an id) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line and what is wrong, and keep no other row out. With `preview=true`, nothing starts.
+   *
+   * Sending the same list again returns the same batch and starts no job twice, however much later. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
+   *
+   * Requires a key with the `generate` scope.
+   */
+  create(
+    text: string,
+    query: CreateBatchQuery = {},
+    options?: TextOptions<"text/csv" | "text/plain">,
+  ): Promise<StartedBatch> {
+    return this.json<StartedBatch>(
+      { method: "POST", path: "/batches/", query, text, textType: options?.type ?? "text/csv" },
+      options,
+    );
+  }
+
+  /**
+   * Get a batch. Returns the progress of all of its jobs together, and every row with its job or its errors.
+   *
+   * Requires a key with the `read` scope.
+   */
+  get(batchId: number, options?: RequestOptions): Promise<Batch> {
+    return this.json<Batch>(
+      { method: "GET", path: `/batches/${segment("batchId", batchId)}/` },
       options,
     );
   }

@@ -44,6 +44,92 @@ export interface EstimateContentBody {
   citations?: "notes" | "links" | "none" | undefined;
 }
 
+export interface BatchSummary {
+  batch_id: number;
+  rows_count: number;
+  /** How many rows have errors. */
+  rejected_count: number;
+  created_at: string;
+}
+
+export interface StartedBatch {
+  /** Null if this is a preview of a new list. */
+  batch_id: number | null;
+  preview: boolean;
+  rows_count: number;
+  /** How many rows are jobs. */
+  jobs_count: number;
+  /** How many jobs this request started, or would start. */
+  started_count: number;
+  /** How many rows have errors. */
+  rejected_count: number;
+  /** Until the last job is done. */
+  estimated_time: string | null;
+  /** Of the jobs to start; null if the model's price is unknown. */
+  cost_usd: {
+    from: number;
+    to: number;
+  } | null;
+  daily_budget_left_usd: number | null;
+  /** The limit that keeps rows out. Send the same list again later to start them. */
+  problem: {
+    code: string;
+    message: string;
+    retry_after_seconds: number | null;
+  } | null;
+  /** In the order of the list. */
+  rows: BatchRow[];
+}
+
+export interface BatchRow {
+  /** Its line in the list, counted from 1. */
+  line: number;
+  content_type: string | null;
+  topic: string | null;
+  brand_id: number | null;
+  /** When the content is to be published. */
+  scheduled_at: string | null;
+  /** Why the row cannot become a job; empty if it can. */
+  errors: {
+    param: string;
+    message: string;
+  }[];
+  /** Null until the row is a job. */
+  job_id: number | null;
+  /** The job's state. */
+  state:
+    | "queued"
+    | "running"
+    | "waiting"
+    | "succeeded"
+    | "partially_succeeded"
+    | "failed"
+    | "canceled"
+    | null;
+  /** Why the job failed. */
+  failure: string | null;
+  content_ids: number[];
+}
+
+export interface Batch {
+  batch_id: number;
+  rows_count: number;
+  /** How many rows have errors. */
+  rejected_count: number;
+  created_at: string;
+  jobs_count: number;
+  /** How many jobs have ended. */
+  finished_count: number;
+  /** How many jobs failed. */
+  failed_count: number;
+  /** Of all jobs together, in percent. */
+  progress: number;
+  /** In US dollars, so far. */
+  cost: number;
+  /** In the order of the list. */
+  rows: BatchRow[];
+}
+
 export interface Job {
   job_id: number;
   /** The id of the job's queue entry. A retry gets a new one. */
@@ -272,6 +358,17 @@ export interface ContentSummary {
   deleted_at: string | null;
   /** When it was first marked as read or edited; null if it is unread. */
   read_at: string | null;
+  /** The topic of its job. */
+  topic: string | null;
+  /** Null if unknown. */
+  words: number | null;
+  status: "draft" | "in_review" | "approved" | "scheduled" | "published";
+  status_changed_at: string | null;
+  /** The account's email address, or the name of the key. */
+  status_changed_by: string | null;
+  /** When it is to be published. */
+  scheduled_at: string | null;
+  tags: string[];
   /** In search results: plain text around the first match, in parts. Escape each part for your page. Null without `q`. */
   snippet:
     | {
@@ -280,6 +377,37 @@ export interface ContentSummary {
         hit: boolean;
       }[]
     | null;
+}
+
+export interface ContentCounts {
+  statuses: {
+    draft: number;
+    in_review: number;
+    approved: number;
+    scheduled: number;
+    published: number;
+  };
+  tags: string[];
+}
+
+export interface ChangeContentsBody {
+  changes: {
+    content_id: number;
+    status?: "draft" | "in_review" | "approved" | "scheduled" | "published" | undefined;
+    /** When it is to be published; null for no date. Required for `scheduled`. */
+    scheduled_at?: string | null | undefined;
+    /** All of its tags. */
+    tags?: string[] | undefined;
+    deleted?: boolean | undefined;
+  }[];
+}
+
+export interface ContentStanding {
+  content_id: number;
+  status: "draft" | "in_review" | "approved" | "scheduled" | "published";
+  scheduled_at: string | null;
+  tags: string[];
+  deleted: boolean;
 }
 
 export interface Content {
@@ -1542,6 +1670,11 @@ export interface EstimateContentAnswer {
   }[];
 }
 
+export interface ChangeContentsAnswer {
+  items: ContentSummary[];
+  previous: ContentStanding[];
+}
+
 export interface RegenerateContentAnswer {
   status: "success";
   message: string;
@@ -1884,6 +2017,26 @@ export interface GetSummaryAnswer {
   };
 }
 
+/** What listBatches can be asked with. */
+export interface ListBatchesQuery {
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What createBatch can be asked with. */
+export interface CreateBatchQuery {
+  /** Only show what would happen. */
+  preview?: boolean | undefined;
+  /** The type of rows in a list without a `type` column. */
+  content_type?: "article" | "social" | "newsletter" | "post" | "batch" | undefined;
+  /** The brand of rows that name none. Defaults to the key's brand, or else to the account's default brand. */
+  brand_id?: number | undefined;
+  /** Where dates without an offset are meant. A date without a time means 9:00 in the morning. */
+  time_zone?: string | undefined;
+}
+
 /** What listJobs can be asked with. */
 export interface ListJobsQuery {
   /** Only jobs in this state. */
@@ -1946,14 +2099,36 @@ export interface ListContentsQuery {
   created_before?: string | undefined;
   /** Only unread content. Cannot be combined with a search. */
   unread?: boolean | undefined;
+  /** Only content with this status. Cannot be combined with a search. */
+  status?: "draft" | "in_review" | "approved" | "scheduled" | "published" | undefined;
+  /** Only content with this tag. Cannot be combined with a search. */
+  tag?: string | undefined;
+  /** With `order=scheduled`: scheduled at or after this time. */
+  scheduled_after?: string | undefined;
+  /** With `order=scheduled`: scheduled before this time. */
+  scheduled_before?: string | undefined;
   /** Deleted content instead. Cannot be combined with a search. */
   deleted?: boolean | undefined;
-  /** The sort order; search results are always newest first. Send a cursor with the order you want to continue in. */
-  order?: "newest" | "oldest" | undefined;
+  /** The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. Send a cursor with the order you want to continue in. */
+  order?: "newest" | "oldest" | "scheduled" | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
+}
+
+/** What countContents can be asked with. */
+export interface CountContentsQuery {
+  /** Only content of this brand. */
+  brand_id?: number | undefined;
+}
+
+/** What archiveContents can be asked with. */
+export interface ArchiveContentsQuery {
+  /** Content to include. */
+  content_id?: number[] | undefined;
+  /** Include all content of this batch. */
+  batch_id?: number | undefined;
 }
 
 /** What listContentVersions can be asked with. */

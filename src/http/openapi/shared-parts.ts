@@ -28,6 +28,7 @@ export const securitySchemes: Record<string, Described> = {
 
 export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = {
   Generate: "Start a job that writes content.",
+  Batches: "Turn a list of topics into jobs.",
   Jobs: "Track jobs: their state, their cost and the content they created.",
   Contents: "Generated content, with all its versions.",
   Brands: "The brands you write for, and their voice.",

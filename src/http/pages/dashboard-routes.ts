@@ -25,6 +25,8 @@ const pageAddresses = [
   "/agents/sources/new/",
   "/agents/sources/:source_id/",
   "/agents/new/",
+  "/agents/batches/",
+  "/agents/batches/:batch_id/",
   "/agents/jobs/",
   "/agents/jobs/:job_id/",
   "/agents/contents/",

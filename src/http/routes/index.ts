@@ -11,6 +11,12 @@ import { undoForumPostImport } from "./forum-posts/undo-forum-post-import.ts";
 import { updateForumPost } from "./forum-posts/update-forum-post.ts";
 import { addKeywordsOperation } from "./brands/add-keywords.ts";
 import { archiveBrandOperation } from "./brands/archive-brand.ts";
+import { createBatch } from "./batches/create-batch.ts";
+import { getBatch } from "./batches/get-batch.ts";
+import { listBatches } from "./batches/list-batches.ts";
+import { archiveContents } from "./contents/archive-contents.ts";
+import { changeContents } from "./contents/change-contents.ts";
+import { countContents } from "./contents/count-contents.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
 import { cancelLocalModel } from "./models/cancel-local-model.ts";
 import { changePassword } from "./sessions/change-password.ts";
@@ -123,6 +129,10 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   generateContent,
   estimateContent,
 
+  listBatches,
+  createBatch,
+  getBatch,
+
   listJobs,
   getJob,
   followJob,
@@ -133,6 +143,9 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   dismissJob,
 
   listContents,
+  countContents,
+  changeContents,
+  archiveContents,
   getContent,
   editContent,
   regenerateContent,

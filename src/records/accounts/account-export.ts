@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { tagsOf } from "../contents/content-statuses.ts";
 
 type InAccount = <T>(work: (account: AccountHandle) => Promise<T>) => Promise<T>;
 
@@ -80,7 +81,7 @@ const sections: readonly Section[] = [
     page: ({ accountId, brandId, last, rowsMax }) => sql`
       select id, task_id, brand_id, api_key_id, content_type, custom_topic, custom_prompt, forum_post_id, language, approve,
         citations, live, state, attempts, writer, cost_micros, failure_code, failure_message, created_at, started_at,
-        finished_at, waiting_since
+        finished_at, waiting_since, batch_id, batch_line, scheduled_at
       from jobs where account_id = ${accountId} and id > ${after(last)} ${ofBrand("brand_id", brandId)}
       order by id limit ${rowsMax}`,
   },
@@ -88,7 +89,8 @@ const sections: readonly Section[] = [
     type: "content",
     rowsMax: 20,
     page: ({ accountId, brandId, last, rowsMax }) => sql`
-      select id, job_id, brand_id, content_type, writer, current_version, created_at, updated_at, (
+      select id, job_id, brand_id, content_type, writer, current_version, status, status_changed_at, status_changed_by,
+        scheduled_at, ${tagsOf("contents")} as tags, created_at, updated_at, (
           select coalesce(json_agg(json_build_object('version', v.version, 'title', v.title, 'language', v.language,
             'markdown', v.markdown, 'document', v.document, 'sources', v.sources, 'quality', v.quality,
             'created_at', ${isoTime("v.created_at")}) order by v.version), '[]')

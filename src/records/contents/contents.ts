@@ -3,6 +3,8 @@ import type { SelectQueryBuilder } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Tables } from "../../db/tables.ts";
 import { sql } from "kysely";
+import { tagsOf } from "./content-statuses.ts";
+import type { ContentStatus } from "./content-statuses.ts";
 
 export interface ContentSummary {
   id: number;
@@ -18,6 +20,15 @@ export interface ContentSummary {
   deletedAt: Date | null;
   /** When somebody first read it, or changed it. */
   readAt: Date | null;
+  /** What its job was asked to write about. */
+  topic: string | null;
+  words: number | null;
+  status: ContentStatus;
+  statusChangedAt: Date | null;
+  statusChangedBy: string | null;
+  /** When it is to be published. */
+  scheduledAt: Date | null;
+  tags: string[];
 }
 
 export interface ContentRecord extends ContentSummary {
@@ -39,6 +50,8 @@ export interface ContentFilter {
   createdBefore?: Date | undefined;
   /** The deleted ones instead of the others. */
   deleted?: boolean | undefined;
+  status?: ContentStatus | undefined;
+  tag?: string | undefined;
 }
 
 const summaryColumns = [
@@ -54,6 +67,13 @@ const summaryColumns = [
   "content.updated_at as updatedAt",
   "content.deleted_at as deletedAt",
   "content.read_at as readAt",
+  "job.custom_topic as topic",
+  sql<number | null>`(version.quality ->> 'words')::integer`.as("words"),
+  sql<ContentStatus>`content.status`.as("status"),
+  "content.status_changed_at as statusChangedAt",
+  "content.status_changed_by as statusChangedBy",
+  "content.scheduled_at as scheduledAt",
+  tagsOf("content").as("tags"),
 ] as const;
 
 const bodyColumns = [
@@ -71,6 +91,11 @@ function selectContents(account: AccountHandle) {
         .onRef("version.account_id", "=", "content.account_id")
         .onRef("version.content_id", "=", "content.id")
         .onRef("version.version", "=", "content.current_version"),
+    )
+    .innerJoin("jobs as job", (join) =>
+      join
+        .onRef("job.account_id", "=", "content.account_id")
+        .onRef("job.id", "=", "content.job_id"),
     )
     .where("content.account_id", "=", account.accountId);
 }
@@ -155,6 +180,17 @@ export async function listContents(
   if (filter.writer !== undefined) query = query.where("content.writer", "=", filter.writer);
   if (filter.contentType !== undefined) {
     query = query.where("content.content_type", "=", filter.contentType);
+  }
+  if (filter.status !== undefined) query = query.where("content.status", "=", filter.status);
+  if (filter.tag !== undefined) {
+    const { tag } = filter;
+    query = query.where("content.id", "in", (tagged) =>
+      tagged
+        .selectFrom("content_tags")
+        .select("content_id")
+        .where("account_id", "=", account.accountId)
+        .where("tag", "=", tag),
+    );
   }
   if (filter.createdAfter) query = query.where("content.created_at", ">=", filter.createdAfter);
   if (filter.createdBefore) query = query.where("content.created_at", "<", filter.createdBefore);

@@ -22,6 +22,9 @@ export interface AcceptingRow {
   language?: string | null;
   approve?: "brief" | null;
   citations?: string | null;
+  scheduled_at?: Date | null;
+  batch_id?: number | null;
+  batch_line?: number | null;
   idempotency_key: string | null;
   fingerprint: string;
   estimated_time: string;

@@ -1,5 +1,5 @@
 /** Shows for which brand one works, and changes it. On a brand's own page it goes to the same page of the other. */
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { Avatar } from "../kit/avatar.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { BrandIcon, ChooseIcon, NewIcon } from "../kit/icons.ts";
@@ -17,6 +17,8 @@ export function BrandSwitcher() {
   const { brand, brands, isPending, hasFailed, choose } = useCurrentBrand();
   const { brandId } = useParams({ strict: false });
   const navigate = useNavigate();
+  // Lists that can be filtered by a brand.
+  const isList = useLocation({ select: ({ pathname }) => /^\/(contents|jobs)\/?$/.test(pathname) });
   if (isPending) return <Skeleton className="h-11 w-full rounded-lg" />;
   // Whoever has brands is not asked to make one because they did not come.
   if (hasFailed) {
@@ -29,6 +31,8 @@ export function BrandSwitcher() {
     choose(id);
     if (brandId !== undefined) {
       void navigate({ to: ".", params: { brandId: id }, search: {} });
+    } else if (isList) {
+      void navigate({ to: ".", search: (before: object) => ({ ...before, brand_id: id }) });
     }
   };
   return (

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { usePressroom } from "../api/pressroom.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { ContentIcon, SearchIcon } from "../kit/icons.ts";
+import { ContentIcon, ForumIcon, SearchIcon, SourceIcon } from "../kit/icons.ts";
 import { joinClasses } from "../kit/join-classes.ts";
 import { frameWords } from "../words/frame.ts";
 import { usePaletteCommands } from "./palette-commands.tsx";
@@ -110,7 +110,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function useFoundCommands(text: string): PaletteCommand[] {
   const commands = usePaletteCommands();
   const wanted = text.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const contents = useContentCommands(useDeferredValue(text.trim()));
+  const asked = useDeferredValue(text.trim());
+  const contents = useContentCommands(asked);
+  const others = useOtherCommands(asked);
   const fits = ({ label }: PaletteCommand) => {
     const beginnings = label.toLocaleLowerCase().split(/[\s:]+/);
     return wanted.every((word) => beginnings.some((beginning) => beginning.startsWith(word)));
@@ -122,7 +124,52 @@ function useFoundCommands(text: string): PaletteCommand[] {
   // What one worked on last is wanted more often than a page.
   return wanted.length === 0
     ? [...known.slice(0, 1), ...contents, ...known.slice(1)]
-    : [...known, ...contents];
+    : [...known, ...contents, ...others];
+}
+
+/** Threads that hold the words, and sources whose name or address does. */
+function useOtherCommands(text: string): PaletteCommand[] {
+  const pressroom = usePressroom();
+  const navigate = useNavigate();
+  const { data: threads = [] } = useQuery({
+    queryKey: ["forum-posts", "palette", text],
+    enabled: text !== "",
+    queryFn: async ({ signal }) => {
+      const asked = { limit: contentsMax, q: text.slice(0, 200) };
+      return (await pressroom.forumPosts.list(asked, { signal, maxRetries: 0 }).page()).items;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const { data: sources = [] } = useQuery({
+    queryKey: ["sources", "palette"],
+    enabled: text !== "",
+    queryFn: async ({ signal }) =>
+      (await pressroom.sources.list({ limit: 100 }, { signal, maxRetries: 0 }).page()).items,
+    staleTime: 30_000,
+  });
+  if (text === "") return [];
+  const wanted = text.toLocaleLowerCase();
+  return [
+    ...threads.map(({ forum_post_id: forumPostId, title }) => ({
+      id: `thread-${forumPostId}`,
+      group: "threads" as const,
+      label: title,
+      icon: <ForumIcon className="size-4" />,
+      isFirst: false,
+      act: () => void navigate({ to: "/forum-posts/$forumPostId/", params: { forumPostId } }),
+    })),
+    ...sources
+      .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+      .slice(0, contentsMax)
+      .map(({ source_id: sourceId, name }) => ({
+        id: `source-${sourceId}`,
+        group: "sources" as const,
+        label: name,
+        icon: <SourceIcon className="size-4" />,
+        isFirst: false,
+        act: () => void navigate({ to: "/sources/$sourceId/", params: { sourceId } }),
+      })),
+  ];
 }
 
 function useContentCommands(text: string): PaletteCommand[] {

@@ -1,6 +1,7 @@
 /** The pages that the side bar, the bottom bar and the command palette lead to. */
 import {
   AccountIcon,
+  BatchIcon,
   BrandIcon,
   ContentIcon,
   ForumIcon,
@@ -19,6 +20,7 @@ const { pages } = frameWords;
 export const mainLinks = [
   { to: "/", label: pages.home, Icon: HomeIcon },
   { to: "/contents/", label: pages.contents, Icon: ContentIcon },
+  { to: "/batches/", label: pages.batches, Icon: BatchIcon },
   { to: "/jobs/", label: pages.jobs, Icon: JobIcon },
   { to: "/forum-posts/", label: pages.forumPosts, Icon: ForumIcon },
   { to: "/sources/", label: pages.sources, Icon: SourceIcon },

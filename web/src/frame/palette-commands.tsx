@@ -19,7 +19,7 @@ import { useSignOut } from "./use-sign-out.ts";
 
 export interface PaletteCommand {
   id: string;
-  group: "actions" | "pages" | "brands" | "recent" | "found";
+  group: "actions" | "pages" | "brands" | "recent" | "found" | "threads" | "sources";
   label: string;
   icon: ReactNode;
   /** Shown before anything is typed. */

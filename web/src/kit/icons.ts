@@ -9,6 +9,7 @@ export type Icon = ComponentType<{ className?: string }>;
 export { default as AccountIcon } from "lucide-react/icons/circle-user-round";
 export { default as ArrowLeftIcon } from "lucide-react/icons/arrow-left";
 export { default as ArrowRightIcon } from "lucide-react/icons/arrow-right";
+export { default as BatchIcon } from "lucide-react/icons/list-plus";
 export { default as BrandIcon } from "lucide-react/icons/store";
 export { default as CheckIcon } from "lucide-react/icons/check";
 export { default as ChevronDownIcon } from "lucide-react/icons/chevron-down";

@@ -9,6 +9,7 @@ export const frameWords = {
     home: "Home",
     newContent: "New content",
     contents: "Content",
+    batches: "Topic lists",
     jobs: "Jobs",
     forumPosts: "Forum posts",
     sources: "Sources",
@@ -40,7 +41,7 @@ export const frameWords = {
   palette: {
     title: "Search and commands",
     open: "Search",
-    placeholder: "Search pages, content and actions…",
+    placeholder: "Search content, forum posts, sources and actions…",
     results: "Results",
     nothing: "No results. Try another word.",
     groups: {
@@ -49,6 +50,8 @@ export const frameWords = {
       brands: "Brands",
       recent: "Recent content",
       found: "Content",
+      threads: "Forum posts",
+      sources: "Sources",
     },
     newContent: "Write something new",
     newBrand: "Create a brand",

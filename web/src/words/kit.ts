@@ -54,6 +54,13 @@ export const kitWords = {
     failed: "Failed",
     canceled: "Canceled",
   },
+  contentStatuses: {
+    draft: "Draft",
+    in_review: "In review",
+    approved: "Approved",
+    scheduled: "Scheduled",
+    published: "Published",
+  },
   contentTypes: {
     article: "Article",
     post: "Blog post",

@@ -9,8 +9,14 @@ export const generate = defineCommand({
 topic. Works whether or not the service is running. After Ctrl-C the job stays in the queue.
 
 Files are Markdown; a newsletter starts with its subject and preheader. -o NAME.html and -o NAME.txt write the
-HTML or plain text of a newsletter.`,
-  positionals: [{ name: "TYPE", meaning: "article, social, newsletter, post or batch" }],
+HTML or plain text of a newsletter.
+
+--from FILE starts a job for each row of a CSV file with the columns type, topic, instructions, brand and date, or for each
+line of a list of topics, whose type is TYPE. Rows with errors are shown and left out. The same file again starts no
+job twice. -o NAME.zip waits for all jobs and writes their results as one archive.`,
+  positionals: [
+    { name: "TYPE", meaning: "article, social, newsletter, post or batch", isOptional: true },
+  ],
   options: generateOptions,
   examples: [
     {
@@ -31,11 +37,23 @@ HTML or plain text of a newsletter.`,
       meaning: "review and change the brief before the text is written",
     },
     {
+      line: "pressroom generate --from topics.csv --preview",
+      meaning: "show what a list of topics costs and takes, and its errors",
+    },
+    {
+      line: "pressroom generate --from topics.csv -o results.zip",
+      meaning: "write all of them, as one archive",
+    },
+    {
       line: "pressroom generate post --topic Grinders --json | jq -r '.contents[0].markdown'",
       meaning: "for a script",
     },
   ],
   run: async (output, { values, positionals }) => {
+    if (values.from !== undefined) {
+      const { generateFrom } = await import("../../generate-from.ts");
+      return generateFrom(output, { ...values, from: values.from, type: positionals[0] });
+    }
     const { readRequest, startJob } = await import("../../start-job.ts");
     const request = readRequest(positionals[0] ?? "", values);
     const target = checkTarget({

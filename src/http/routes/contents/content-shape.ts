@@ -1,5 +1,6 @@
 /** The response schemas of content and its versions, shared by all operations. */
 import { z } from "zod";
+import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import type { VersionSummary } from "../../../records/contents/content-versions.ts";
 import type { ContentRecord, ContentSummary } from "../../../records/contents/contents.ts";
 import type { SnippetPart } from "../../../records/contents/search-snippet.ts";
@@ -47,6 +48,21 @@ export const contentSummaryShape = z
       description: "When it was first marked as read or edited; null if it is unread.",
       example: null,
     }),
+    topic: z
+      .string()
+      .nullable()
+      .meta({ description: "The topic of its job.", example: "What people ask us most" }),
+    words: z.int().nullable().meta({ description: "Null if unknown.", example: 840 }),
+    status: z.enum(contentStatuses).meta({ example: "draft" }),
+    status_changed_at: shownTime.nullable().meta({ example: null }),
+    status_changed_by: z.string().nullable().meta({
+      description: "The account's email address, or the name of the key.",
+      example: null,
+    }),
+    scheduled_at: shownTime
+      .nullable()
+      .meta({ description: "When it is to be published.", example: null }),
+    tags: z.array(z.string()).meta({ example: [] }),
     snippet: z
       .array(
         z.object({
@@ -107,6 +123,13 @@ export function presentContent(content: ContentRecord) {
 export function presentSummary(content: ContentSummary & { snippet?: readonly SnippetPart[] }) {
   return {
     ...presentHead(content),
+    topic: content.topic,
+    words: content.words,
+    status: content.status,
+    status_changed_at: content.statusChangedAt,
+    status_changed_by: content.statusChangedBy,
+    scheduled_at: content.scheduledAt,
+    tags: content.tags,
     snippet: content.snippet?.map(({ text, isHit }) => ({ text, hit: isHit })) ?? null,
   };
 }

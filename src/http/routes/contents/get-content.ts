@@ -15,7 +15,7 @@ import { acceptedType } from "../../preferred-type.ts";
 import { embedImages } from "./embed-images.ts";
 import { contentShape, presentContent } from "./content-shape.ts";
 
-const endings: Readonly<Record<ContentForm, string>> = {
+export const endings: Readonly<Record<ContentForm, string>> = {
   markdown: "md",
   html: "html",
   text: "txt",
@@ -94,7 +94,7 @@ export const getContent = defineOperation({
   },
 });
 
-async function bytesOf(
+export async function bytesOf(
   analysis: AnalysisPool,
   accountId: number,
   given: { content: ContentRecord; form: ContentForm; brandName: string },

@@ -59,6 +59,13 @@ test("a content in the list says what it is, and leaves out its text", async () 
     updated_at: expect.stringMatching(/Z$/),
     deleted_at: null,
     read_at: null,
+    topic: null,
+    words: null,
+    status: "draft",
+    status_changed_at: null,
+    status_changed_by: null,
+    scheduled_at: null,
+    tags: [],
     snippet: null,
   });
 });

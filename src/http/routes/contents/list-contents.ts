@@ -8,10 +8,12 @@ import {
   listUnreadContents,
 } from "../../../records/contents/contents.ts";
 import type { ContentFilter } from "../../../records/contents/contents.ts";
+import { contentStatuses } from "../../../records/contents/content-statuses.ts";
+import { listScheduledContents } from "../../../records/contents/content-status.ts";
 import { snippetOf } from "../../../records/contents/search-snippet.ts";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { defineOperation } from "../../operation.ts";
-import { order, pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { afterId, afterTimeAndId, pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { id, isoTime, language, text, truth } from "../../parameters.ts";
 import { contentSummaryShape, presentSummary } from "./content-shape.ts";
 
@@ -26,37 +28,53 @@ export const listContents = defineOperation({
   summary: "List and search content",
   description:
     "Newest first by default, without the texts. `q` finds content whose title or text contains all of its words, in any inflected form of the content's language; the last word can be a prefix.",
-  query: pageQuery({
-    q: text(500).optional().meta({ description: "Words to search for.", example: "coffee" }),
-    brand_id: id.optional().meta({ description: "Only content of this brand." }),
-    content_type: z
-      .enum(contentTypes)
-      .optional()
-      .meta({ description: "Only content of this type." }),
-    writer: text(200)
-      .optional()
-      .meta({ description: "Only content by this writer.", example: "built-in" }),
-    language: language
-      .optional()
-      .meta({ description: "Only content in this language.", example: "en" }),
-    job_id: id.optional().meta({ description: "Only content created by this job." }),
-    created_after: isoTime
-      .optional()
-      .meta({ description: "Only content created at or after this time." }),
-    created_before: isoTime
-      .optional()
-      .meta({ description: "Only content created before this time." }),
-    unread: truth.default(false).meta({
-      description: "Only unread content. Cannot be combined with a search.",
-    }),
-    deleted: truth
-      .default(false)
-      .meta({ description: "Deleted content instead. Cannot be combined with a search." }),
-    order: order.meta({
-      description:
-        "The sort order; search results are always newest first. Send a cursor with the order you want to continue in.",
-    }),
-  }),
+  query: pageQuery(
+    {
+      q: text(500).optional().meta({ description: "Words to search for.", example: "coffee" }),
+      brand_id: id.optional().meta({ description: "Only content of this brand." }),
+      content_type: z
+        .enum(contentTypes)
+        .optional()
+        .meta({ description: "Only content of this type." }),
+      writer: text(200)
+        .optional()
+        .meta({ description: "Only content by this writer.", example: "built-in" }),
+      language: language
+        .optional()
+        .meta({ description: "Only content in this language.", example: "en" }),
+      job_id: id.optional().meta({ description: "Only content created by this job." }),
+      created_after: isoTime
+        .optional()
+        .meta({ description: "Only content created at or after this time." }),
+      created_before: isoTime
+        .optional()
+        .meta({ description: "Only content created before this time." }),
+      unread: truth.default(false).meta({
+        description: "Only unread content. Cannot be combined with a search.",
+      }),
+      status: z
+        .enum(contentStatuses)
+        .optional()
+        .meta({ description: "Only content with this status. Cannot be combined with a search." }),
+      tag: text(50)
+        .optional()
+        .meta({ description: "Only content with this tag. Cannot be combined with a search." }),
+      scheduled_after: isoTime
+        .optional()
+        .meta({ description: "With `order=scheduled`: scheduled at or after this time." }),
+      scheduled_before: isoTime
+        .optional()
+        .meta({ description: "With `order=scheduled`: scheduled before this time." }),
+      deleted: truth
+        .default(false)
+        .meta({ description: "Deleted content instead. Cannot be combined with a search." }),
+      order: z.enum(["newest", "oldest", "scheduled"]).default("newest").meta({
+        description:
+          "The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. Send a cursor with the order you want to continue in.",
+      }),
+    },
+    z.union([afterId, afterTimeAndId]),
+  ),
   answer: pageOf(contentSummaryShape),
   async handle({ caller, query, tools }) {
     const isOldestFirst = query.order === "oldest";
@@ -86,8 +104,44 @@ export const listContents = defineOperation({
       createdAfter: query.created_after,
       createdBefore: query.created_before,
       deleted: query.deleted,
+      status: query.status,
+      tag: query.tag,
     };
-    const behindId = query.cursor?.[0] ?? null;
+    if (query.order === "scheduled") {
+      if (query.q !== undefined || query.unread || query.deleted) {
+        const message = "Cannot be combined with `q`, `unread` or `deleted`.";
+        throw new Refusal("invalid_parameters", { errors: [{ param: "order", message }] });
+      }
+      const [micros, behindId] = query.cursor ?? [];
+      const scheduled = await caller.inAccount((account) =>
+        listScheduledContents(
+          account,
+          {
+            ...filter,
+            scheduledAfter: query.scheduled_after,
+            scheduledBefore: query.scheduled_before,
+          },
+          {
+            behind: behindId === undefined ? null : { micros: String(micros), id: behindId },
+            rowsMax: query.limit + 1,
+          },
+        ),
+      );
+      return {
+        body: toPage(scheduled, query.limit, presentSummary, (one) => [
+          one.scheduledMicros,
+          one.id,
+        ]),
+      };
+    }
+    if (
+      (query.status !== undefined || query.tag !== undefined) &&
+      (query.q !== undefined || query.unread)
+    ) {
+      const message = "Cannot be combined with `q` or `unread`.";
+      throw new Refusal("invalid_parameters", { errors: [{ param: "status", message }] });
+    }
+    const behindId = query.cursor === undefined ? null : Number(query.cursor[0]);
     const rowsMax = query.limit + 1;
     const { q } = query;
     const newest = { belowId: behindId, rowsMax };

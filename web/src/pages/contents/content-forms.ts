@@ -12,20 +12,26 @@ export function downloadFormsOf(contentType: string): readonly DownloadForm[] {
 
 /** Fetched first and saved then, so that a refusal is told here and is no file. */
 export async function downloadContent(content: Content, form: DownloadForm): Promise<void> {
-  const answer = await fetchForm(content.content_id, form);
+  const { content_id: id } = content;
+  return downloadFile(`contents/${id}/?format=${form}`, `content-${id}.${form}`);
+}
+
+/** `path` is below the dashboard's API; `name` is for answers that bring none. */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  const answer = await fetchFile(path);
   const address = URL.createObjectURL(await answer.blob());
   const link = document.createElement("a");
   link.href = address;
-  link.download = nameOf(answer) ?? `content-${content.content_id}.${form}`;
+  link.download = nameOf(answer) ?? name;
   link.click();
   // Browsers begin to save after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-async function fetchForm(contentId: number, form: DownloadForm): Promise<Response> {
+async function fetchFile(path: string): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/agents/app/api/contents/${contentId}/?format=${form}`, {
+    answer = await fetch(`/agents/app/api/${path}`, {
       credentials: "same-origin",
       redirect: "error",
     });

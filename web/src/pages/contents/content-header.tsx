@@ -1,19 +1,24 @@
 /** The head of one content: the way back, its name, and what can be done with it. */
 import type { Content } from "@pressroom/client";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
-import { ArrowLeftIcon, DeleteIcon, JobIcon } from "../../kit/icons.ts";
+import { ArrowLeftIcon, ChevronDownIcon, DeleteIcon, JobIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
+import { Menu, MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { usePageTitle } from "../../kit/page-header.tsx";
+import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentWords as words } from "../../words/content.ts";
 import { kitWords } from "../../words/kit.ts";
+import { planningWords } from "../../words/planning.ts";
+import { ContentStatus, StatusItems } from "./content-status.tsx";
 import { typeName } from "./details-card.tsx";
 import { ExportMenus } from "./export-menus.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 export function ContentHeader({ content }: { content: Content }) {
   usePageTitle(content.title);
@@ -37,6 +42,7 @@ export function ContentHeader({ content }: { content: Content }) {
             {content.title}
           </h1>
           <Badge>{typeName(content.content_type)}</Badge>
+          <StatusMenu content={content} />
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -44,6 +50,45 @@ export function ContentHeader({ content }: { content: Content }) {
         <ContentMenu content={content} />
       </div>
     </header>
+  );
+}
+
+/** Its status is no part of its text, and has no version: it is asked for by itself. */
+function StatusMenu({ content }: { content: Content }) {
+  const pressroom = usePressroom();
+  const [isScheduling, setScheduling] = useState(false);
+  const { data } = useQuery({
+    queryKey: ["contents", "status", content.content_id],
+    queryFn: async ({ signal }) => {
+      const { items } = await pressroom.contents
+        .list({ job_id: content.job_id }, { signal })
+        .page();
+      return items.find((one) => one.content_id === content.content_id) ?? null;
+    },
+  });
+  if (!data) return null;
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <button type="button" className="inline-flex items-center gap-1 rounded-full">
+            <ContentStatus content={data} />
+            <ChevronDownIcon className="size-4 text-soft" />
+          </button>
+        }
+      >
+        <StatusItems contents={[data]} onSchedule={() => setScheduling(true)} />
+        <MenuLine />
+        <MenuItem label={planningWords.schedule} onSelect={() => setScheduling(true)} />
+      </Menu>
+      {data.scheduled_at !== null && (
+        <span className="text-sm text-soft">
+          <Time at={data.scheduled_at} isExact />
+        </span>
+      )}
+      {isScheduling && <ScheduleDialog contents={[data]} onClose={() => setScheduling(false)} />}
+    </>
   );
 }
 

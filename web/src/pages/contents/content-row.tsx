@@ -14,14 +14,20 @@ import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { Button } from "../../kit/button.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { exactTime, formatNumber } from "../../kit/format.ts";
 import { Time } from "../../kit/time.tsx";
 import { contentsWords as words } from "../../words/contents.ts";
+import { planningWords } from "../../words/planning.ts";
+import { ContentStatus } from "./content-status.tsx";
 import { typeName } from "./details-card.tsx";
 import type { ContentRemoval } from "./use-content-removal.ts";
 
 interface ContentRowProps {
   content: ContentSummary;
   removal: ContentRemoval;
+  isSelected?: boolean | undefined;
+  /** Left out where nothing can be done with several. */
+  onSelect?: ((contentId: number) => void) | undefined;
 }
 
 const icons: Readonly<Record<string, typeof ContentIcon>> = {
@@ -31,15 +37,31 @@ const icons: Readonly<Record<string, typeof ContentIcon>> = {
   social: SocialIcon,
 };
 
-export function ContentRow({ content, removal }: ContentRowProps) {
+export function ContentRow({ content, removal, isSelected = false, onSelect }: ContentRowProps) {
   const { content_id: contentId, title, snippet, deleted_at: deletedAt } = content;
   const isUnread = content.read_at === null && deletedAt === null;
   const { brands } = useCurrentBrand();
   const Icon = icons[content.content_type] ?? ContentIcon;
   const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
-  const about = [typeName(content.content_type), brands.length > 1 && brand?.name].filter(Boolean);
+  const about = [
+    typeName(content.content_type),
+    brands.length > 1 && brand?.name,
+    content.topic !== title && content.topic,
+    content.words !== null && planningWords.words(formatNumber(content.words)),
+    content.scheduled_at !== null && exactTime(content.scheduled_at),
+    ...content.tags.map((tag) => `#${tag}`),
+  ].filter(Boolean);
   return (
     <>
+      {onSelect && (
+        <input
+          type="checkbox"
+          aria-label={planningWords.select(title)}
+          checked={isSelected}
+          onChange={() => onSelect(contentId)}
+          className={`size-4.5 shrink-0 accent-accent ${aboveRowLink}`}
+        />
+      )}
       <span className="relative flex size-9 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
         <Icon aria-hidden="true" className="size-4.5" />
         {isUnread && (
@@ -82,6 +104,7 @@ export function ContentRow({ content, removal }: ContentRowProps) {
           </p>
         )}
       </div>
+      {deletedAt === null && <ContentStatus content={content} />}
       <span className="shrink-0 text-sm text-soft max-sm:hidden">
         <Time at={deletedAt ?? content.created_at} />
       </span>

@@ -1,6 +1,7 @@
 /** All contents of the account: searched as one types, filtered by the address, read by keyboard. */
 import type { ContentSummary, JobChange } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { slowLookMs, useJobChanges } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
@@ -10,11 +11,17 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { CheckIcon, ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { Segmented } from "../../kit/segmented.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { contentsWords as words } from "../../words/contents.ts";
+import { planningWords } from "../../words/planning.ts";
+import { ContentBoard } from "./content-board.tsx";
+import type { PlanFilters } from "./content-board.tsx";
+import { ContentCalendar } from "./content-calendar.tsx";
 import { ContentFilters } from "./content-filters.tsx";
 import { ContentRow } from "./content-row.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { useContentRemoval } from "./use-content-removal.ts";
 import { useListKeys } from "../../frame/use-list-keys.ts";
 
@@ -26,7 +33,17 @@ const keyOf = ({ content_id: id }: ContentSummary) => id;
 
 export function ContentsPage() {
   const pressroom = usePressroom();
-  const { q, type, brand_id, language, unread = false, deleted = false } = route.useSearch();
+  const {
+    q,
+    type,
+    brand_id,
+    language,
+    unread = false,
+    deleted = false,
+    ...plan
+  } = route.useSearch();
+  const { status, tag, order, view } = plan;
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const navigate = route.useNavigate();
   const isPart = unread || deleted;
   // Only all of them can be searched, and only one of the two parts be asked for.
@@ -36,11 +53,25 @@ export function ContentsPage() {
     ...(brand_id !== undefined && { brand_id }),
     ...(language !== undefined && { language }),
   };
+  // The service does not search within a status.
+  const planned =
+    isPart || q !== undefined
+      ? {}
+      : {
+          ...(status !== undefined && { status }),
+          ...(tag !== undefined && { tag }),
+          ...(order !== undefined && { order }),
+        };
+  const planFilters = {
+    ...(brand_id !== undefined && { brand_id }),
+    ...(type !== undefined && { content_type: type }),
+    ...(tag !== undefined && { tag }),
+  };
   const part = deleted ? { deleted } : unread ? { unread } : {};
   const list = (cursor: { cursor?: string }, options: { signal?: AbortSignal | undefined }) =>
-    pressroom.contents.list({ ...filters, ...part, limit: 50, ...cursor }, options);
+    pressroom.contents.list({ ...filters, ...planned, ...part, limit: 50, ...cursor }, options);
   const contents = usePagedList<ContentSummary>({
-    queryKey: ["contents", "list", { ...filters, ...part }],
+    queryKey: ["contents", "list", { ...filters, ...planned, ...part }],
     list,
   });
   // What people edit, read or delete elsewhere is no change of a job.
@@ -56,7 +87,15 @@ export function ContentsPage() {
       if (content && content.deleted_at === null) removal.remove(content);
     },
   });
-  const hasFilters = Object.keys(filters).length > 0;
+  const hasFilters = Object.keys({ ...filters, ...planned }).length > 0;
+  const chosen = contents.items.filter(({ content_id: id }) => selected.has(id));
+  const toggle = (id: number) =>
+    setSelected((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const isPlan = view !== undefined && !isPart;
   const clear = () => void navigate({ to: ".", search: part, replace: true });
   const create = <ButtonLink label={words.create} to="/new/" look="primary" icon={NewIcon} />;
   return (
@@ -75,22 +114,66 @@ export function ContentsPage() {
         </TabLink>
       </TabLinks>
       {deleted && <p className="mb-4 text-sm text-soft">{words.deletedNote}</p>}
-      <ContentFilters hasFilters={hasFilters} onClear={clear} />
-      <Card isFlush>
-        <div aria-busy={contents.isStale}>
-          <WindowedList
-            label={words.list}
-            list={contents}
-            keyOf={keyOf}
-            row={(content) => <ContentRow content={content} removal={removal} />}
-            rowHeight={65}
-            empty={
-              hasFilters ? <NothingFound onClear={clear} /> : <Empty {...{ unread, deleted }} />
+      {!isPart && (
+        <div className="mb-4">
+          <Segmented
+            label={planningWords.view}
+            value={view ?? "list"}
+            onChoose={(value) =>
+              void navigate({
+                to: ".",
+                search: ({ view: _before, ...rest }) =>
+                  value === "list" ? rest : { ...rest, view: value },
+                replace: true,
+              })
             }
+            choices={(["list", "board", "calendar"] as const).map((value) => ({
+              value,
+              label: planningWords.views[value],
+            }))}
           />
         </div>
-      </Card>
+      )}
+      <ContentFilters hasFilters={hasFilters} onClear={clear} />
+      {isPlan ? (
+        <Plan view={view} filters={planFilters} />
+      ) : (
+        <>
+          {chosen.length > 0 && !deleted && (
+            <SelectionBar contents={chosen} onClear={() => setSelected(new Set())} />
+          )}
+          <Card isFlush>
+            <div aria-busy={contents.isStale}>
+              <WindowedList
+                label={words.list}
+                list={contents}
+                keyOf={keyOf}
+                row={(content) => (
+                  <ContentRow
+                    content={content}
+                    removal={removal}
+                    isSelected={selected.has(content.content_id)}
+                    onSelect={deleted ? undefined : toggle}
+                  />
+                )}
+                rowHeight={65}
+                empty={
+                  hasFilters ? <NothingFound onClear={clear} /> : <Empty {...{ unread, deleted }} />
+                }
+              />
+            </div>
+          </Card>
+        </>
+      )}
     </>
+  );
+}
+
+function Plan({ view, filters }: { view: "board" | "calendar"; filters: PlanFilters }) {
+  return view === "board" ? (
+    <ContentBoard filters={filters} />
+  ) : (
+    <ContentCalendar filters={filters} />
   );
 }
 

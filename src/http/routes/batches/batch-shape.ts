@@ -1,0 +1,120 @@
+/** The response schemas of batches, and how a batch with its jobs is shown. */
+import { z } from "zod";
+import type { BatchJob, BatchRecord } from "../../../records/batches/batches.ts";
+import type { CheckedRow } from "../../../jobs/batch-rows.ts";
+import { jobStates } from "../../../records/jobs/jobs.ts";
+import { pathId } from "../../parameters.ts";
+import { shownTime } from "../../shown-time.ts";
+import { toDollars } from "../../to-dollars.ts";
+
+export const batchPath = z.object({ batch_id: pathId("batch_not_found") });
+
+const rowShape = z
+  .object({
+    line: z.int().meta({ description: "Its line in the list, counted from 1.", example: 2 }),
+    content_type: z.string().nullable().meta({ example: "article" }),
+    topic: z.string().nullable().meta({ example: "What people ask us most" }),
+    brand_id: z.int().nullable().meta({ example: 7 }),
+    scheduled_at: shownTime
+      .nullable()
+      .meta({ description: "When the content is to be published.", example: null }),
+    errors: z
+      .array(
+        z.object({
+          param: z.string().meta({ example: "date" }),
+          message: z.string().meta({ example: "The date is in the past." }),
+        }),
+      )
+      .meta({ description: "Why the row cannot become a job; empty if it can.", example: [] }),
+    job_id: z.int().nullable().meta({ description: "Null until the row is a job.", example: 42 }),
+    state: z
+      .enum(jobStates)
+      .nullable()
+      .meta({ description: "The job's state.", example: "queued" }),
+    failure: z.string().nullable().meta({ description: "Why the job failed.", example: null }),
+    content_ids: z.array(z.int()).meta({ example: [] }),
+  })
+  .meta({ id: "BatchRow" });
+
+export const batchSummaryShape = z
+  .object({
+    batch_id: z.int().meta({ example: 3 }),
+    rows_count: z.int().meta({ example: 500 }),
+    rejected_count: z.int().meta({ description: "How many rows have errors.", example: 40 }),
+    created_at: shownTime,
+  })
+  .meta({ id: "BatchSummary" });
+
+export const batchShape = batchSummaryShape
+  .extend({
+    jobs_count: z.int().meta({ example: 460 }),
+    finished_count: z.int().meta({ description: "How many jobs have ended.", example: 120 }),
+    failed_count: z.int().meta({ description: "How many jobs failed.", example: 0 }),
+    progress: z.int().meta({ description: "Of all jobs together, in percent.", example: 31 }),
+    cost: z.number().meta({ description: "In US dollars, so far.", example: 4.2 }),
+    rows: z.array(rowShape).meta({ description: "In the order of the list." }),
+  })
+  .meta({ id: "Batch" });
+
+export function presentBatchSummary(batch: BatchRecord) {
+  return {
+    batch_id: batch.id,
+    rows_count: batch.rowsCount,
+    rejected_count: batch.rejectedRows.length,
+    created_at: batch.createdAt,
+  };
+}
+
+const overStates = new Set(["succeeded", "partially_succeeded", "failed", "canceled"]);
+
+export function presentBatch(batch: BatchRecord, jobs: readonly BatchJob[]) {
+  const total = jobs.reduce(
+    (sum, { progress, state }) => sum + (overStates.has(state) ? 100 : progress),
+    0,
+  );
+  return {
+    ...presentBatchSummary(batch),
+    ...presentCounts(jobs),
+    progress: jobs.length === 0 ? 100 : Math.floor(total / jobs.length),
+    cost: toDollars(jobs.reduce((sum, { costMicros }) => sum + costMicros, 0)),
+    rows: presentRows(
+      batch.rejectedRows.map((row) => ({ ...emptyRow, ...row })),
+      jobs,
+    ),
+  };
+}
+
+function presentCounts(jobs: readonly BatchJob[]) {
+  return {
+    jobs_count: jobs.length,
+    finished_count: jobs.filter(({ state }) => overStates.has(state)).length,
+    failed_count: jobs.filter(({ state }) => state === "failed").length,
+  };
+}
+
+const emptyRow = { contentType: null, brandId: null, scheduledAt: null };
+
+type ShownRow = Omit<CheckedRow, "instructions" | "errors"> & { errors: readonly object[] };
+
+/** A row that is a job is shown as its job stands. */
+export function presentRows(rows: readonly ShownRow[], jobs: readonly BatchJob[]) {
+  const jobOf = new Map(jobs.map((job) => [job.line, job]));
+  const others = rows.filter(({ line }) => !jobOf.has(line));
+  return [
+    ...jobs.map((job) => ({ row: job, errors: [], job })),
+    ...others.map((row) => ({ row, errors: row.errors, job: undefined })),
+  ]
+    .toSorted((one, other) => one.row.line - other.row.line)
+    .map(({ row, errors, job }) => ({
+      line: row.line,
+      content_type: row.contentType,
+      topic: row.topic,
+      brand_id: row.brandId,
+      scheduled_at: row.scheduledAt,
+      errors,
+      job_id: job?.jobId ?? null,
+      state: job?.state ?? null,
+      failure: job?.failureMessage ?? null,
+      content_ids: job?.contentIds ?? [],
+    }));
+}

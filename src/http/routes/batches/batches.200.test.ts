@@ -1,0 +1,233 @@
+import JSZip from "jszip";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { senderFor } from "../../../../test/send-json.ts";
+import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service, {
+    name: "Northwind",
+    key: { scopes: ["generate", "read", "write"], mode: "test" },
+  });
+});
+afterAll(async () => service.close());
+
+const send = (body: string | Buffer, query = "", key = account.key): Promise<TestReply> =>
+  service.send({
+    method: "POST",
+    path: `/agents/api/batches/${query}`,
+    headers: [
+      ["X-API-Key", key],
+      ["Content-Type", "text/csv"],
+    ],
+    body,
+  });
+
+interface Row {
+  line: number;
+  job_id: number | null;
+  scheduled_at: string | null;
+  state: string | null;
+  content_ids: number[];
+  errors: { param: string; message: string }[];
+}
+const rowsOf = (reply: TestReply) => reply.json["rows"] as Row[];
+async function jobs(): Promise<number> {
+  const { rows } = await service.database.pool.query<{ count: number }>(
+    "select count(*)::integer as count from jobs where account_id = $1",
+    [account.accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** 500 rows, of which every twelfth or so has one of five errors. */
+function bigList(): string {
+  const lines = ["type,topic,instructions,brand,date"];
+  for (let row = 0; row < 500; row += 1) {
+    const date = `2099-0${1 + (row % 9)}-10`;
+    if (row % 12 === 0 && row < 480) {
+      lines.push(
+        [
+          `poem,Topic ${row},,,${date}`,
+          `article,,"No topic, only instructions",,${date}`,
+          `article,Topic ${row},,Nobody's,${date}`,
+          `article,Topic ${row},,,31/12/2099`,
+          `article,Topic ${row},,,2020-01-01`,
+        ][(row / 12) % 5] ?? "",
+      );
+    } else lines.push(`post,"Topic ${row}, in full",Keep it short,Northwind,${date}`);
+  }
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+test("500 rows with errors in 40, sent twice at once and once more: 460 jobs, 40 explained rows, no duplicates", async () => {
+  const list = bigList();
+  const preview = await send(list, "?preview=true");
+  expect(preview.json).toMatchObject({
+    batch_id: null,
+    rows_count: 500,
+    jobs_count: 0,
+    started_count: 460,
+    rejected_count: 40,
+    cost_usd: { from: 0, to: 0 },
+  });
+  expect(preview.json["estimated_time"]).toMatch(/^\d+-\d+ minutes$/);
+  expect(await jobs()).toBe(0);
+
+  const [first, second] = await Promise.all([send(list), send(list)]);
+  // As another program saves it.
+  const third = await send(`\uFEFF${list.replaceAll("\r\n", "\n")}`);
+  expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
+  const ids = new Set([first, second, third].map(({ json }) => json["batch_id"]));
+  expect(ids.size).toBe(1);
+  expect(await jobs()).toBe(460);
+  expect(third.json).toMatchObject({ jobs_count: 460, started_count: 0, rejected_count: 40 });
+  const rejected = rowsOf(third).filter(({ errors }) => errors.length > 0);
+  expect(rejected.map(({ line }) => line)).toEqual(
+    Array.from({ length: 40 }, (_, index) => 2 + 12 * index),
+  );
+  expect(rejected.slice(0, 5).map(({ errors }) => errors)).toEqual([
+    [
+      {
+        param: "type",
+        message: "Unknown type “poem”. Use one of: article, social, newsletter, post, batch.",
+      },
+    ],
+    [{ param: "topic", message: "The topic is missing." }],
+    [{ param: "brand", message: "No brand is called “Nobody's”." }],
+    [
+      {
+        param: "date",
+        message: "“31/12/2099” is no date. Use 2026-12-01 or 2026-12-01 09:30.",
+      },
+    ],
+    [{ param: "date", message: "The date is in the past." }],
+  ]);
+});
+
+test("a batch shows how far all of its jobs are, and its results come as one archive", async () => {
+  const small = await addAccount(service, { key: { scopes: ["generate", "read"], mode: "test" } });
+  const reader = senderFor(service, small.key);
+  const { json } = await send(
+    "topic,date\nOne,2099-12-01\nTwo,\n,\nThree,tomorrow\n",
+    "",
+    small.key,
+  );
+  const path = `/batches/${String(json["batch_id"])}/`;
+  expect((await reader.get(path)).json).toMatchObject({ progress: 0, finished_count: 0 });
+  await service.startWorker();
+  await expect
+    .poll(async () => (await reader.get(path)).json["progress"], { timeout: 30_000 })
+    .toBe(100);
+  const done = await reader.get(path);
+  expect(done.json).toMatchObject({ finished_count: 2, failed_count: 0, rejected_count: 1 });
+  const ids = rowsOf(done).flatMap((row) => row.content_ids);
+  for (const [query, ending] of [
+    [`batch_id=${String(json["batch_id"])}`, "md"],
+    [`content_id=${ids.join("&content_id=")}&format=docx`, "docx"],
+  ]) {
+    const archive = await fetch(`${service.url}/agents/api/contents/archive/?${query}`, {
+      headers: { "X-API-Key": small.key },
+    });
+    const { files } = await JSZip.loadAsync(await archive.arrayBuffer());
+    expect(Object.keys(files)).toEqual(
+      ids.map((id) => expect.stringMatching(new RegExp(`^${id}-[\\w-]+\\.${ending}$`))),
+    );
+  }
+  const listed = (await reader.get("/batches/")).json["items"];
+  expect(listed).toMatchObject([{ batch_id: json["batch_id"], rejected_count: 1 }]);
+});
+
+test("a list of topics needs no columns, and a date is a time where the caller is", async () => {
+  const topics = await send("How to store coffee\n\nGrinders, compared\n", "?preview=true");
+  expect(rowsOf(topics)).toMatchObject([
+    { line: 1, content_type: "article", topic: "How to store coffee", errors: [] },
+    { line: 3, topic: "Grinders, compared" },
+  ]);
+  const table = await send(
+    "Topic\tDate\nOne\t2099-07-01\nTwo\t2099-12-01 08:30\nThree\t2099-12-01T08:30+05:00\n",
+    "?preview=true&time_zone=Europe/Berlin&content_type=social",
+  );
+  expect(rowsOf(table)).toMatchObject([
+    { content_type: "social", scheduled_at: "2099-07-01T07:00:00.000Z" },
+    { scheduled_at: "2099-12-01T07:30:00.000Z" },
+    { scheduled_at: "2099-12-01T03:30:00.000Z" },
+  ]);
+});
+
+test("rows are told what is wrong with them, each by itself", async () => {
+  const bare = await addBrand(service, account.accountId, { name: "Bare", keywords: [] });
+  const reply = await send(
+    [
+      "topic;brand;type",
+      "One;Northwind;article",
+      "one;Bare;article",
+      `Two;${bare};article`,
+      "One;northwind;Article",
+      `${"x".repeat(501)};;article`,
+      "Three;;article;more",
+      "Four;;",
+    ].join("\n"),
+    "?preview=true",
+  );
+  expect(rowsOf(reply).map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+    [],
+    [expect.stringContaining('Brand "Bare" needs keywords')],
+    [expect.stringContaining('Brand "Bare" needs keywords')],
+    ["Repeats line 2."],
+    ["Must be at most 500 characters long."],
+    ["The row has more cells than columns. Put quotes around cells with a comma."],
+    ["The type is missing. Use one of: article, social, newsletter, post, batch."],
+  ]);
+});
+
+test("what a limit keeps out starts when the same list is sent again", async () => {
+  const limited = await addAccount(service, {
+    key: { scopes: ["generate", "read"], mode: "test" },
+  });
+  await service.database.pool.query("update accounts set open_jobs_max = 2 where id = $1", [
+    limited.accountId,
+  ]);
+  const list = "One\nTwo\nThree\n";
+  const first = await send(list, "", limited.key);
+  expect(first.json).toMatchObject({ jobs_count: 2, problem: { code: "too_many_jobs" } });
+  await service.database.pool.query("update accounts set open_jobs_max = null where id = $1", [
+    limited.accountId,
+  ]);
+  const second = await send(list, "", limited.key);
+  expect(second.json).toMatchObject({ jobs_count: 3, started_count: 1, problem: null });
+  expect(second.json["batch_id"]).toBe(first.json["batch_id"]);
+});
+
+test("lists that cannot be read are refused as a whole, and batches of others do not exist", async () => {
+  const refusals = await Promise.all([
+    send("\n \n"),
+    send('topic\n"never closed'),
+    send("a\0b"),
+    send("x\n".repeat(1_001)),
+    send("x", "?time_zone=Mars/Base"),
+    send(Buffer.from([0xff, 0xfe, 0xfd])),
+  ]);
+  expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 415]);
+  const other = await addAccount(service, { key: { scopes: ["generate", "read"], mode: "test" } });
+  const made = await send("Mine", "", other.key);
+  const bound = await addKey(service, other.accountId, {
+    brandId: other.brandId,
+    scopes: ["generate", "read"],
+  });
+  const path = `/batches/${String(made.json["batch_id"])}/`;
+  const archive = `/contents/archive/?batch_id=${String(made.json["batch_id"])}`;
+  for (const key of [account.key, bound.key]) {
+    const replies = [
+      await senderFor(service, key).get(path),
+      await senderFor(service, key).get(archive),
+    ];
+    expect(replies.map(({ json }) => json["code"])).toEqual(["batch_not_found", "batch_not_found"]);
+  }
+});

@@ -1,0 +1,158 @@
+/** POST /batches/ — turns a list of topics into jobs, or previews that. What a row means is jobs/batch-rows.ts's. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import { contentTypes } from "../../../jobs/accept.ts";
+import { batchRowsMax, readBatchRows } from "../../../jobs/batch-rows.ts";
+import type { GivenRow } from "../../../jobs/batch-rows.ts";
+import { inWords } from "../../../jobs/keep-forecast.ts";
+import { previewBatch, startBatch } from "../../../jobs/start-batch.ts";
+import type { BatchPreview } from "../../../jobs/start-batch.ts";
+import { isTimeZone } from "../../../jobs/zoned-time.ts";
+import { findApiKey } from "../../../records/keys/api-keys.ts";
+import { isCsvError } from "../../../sources/files/read-csv.ts";
+import { defineOperation } from "../../operation.ts";
+import { id, text as textParameter, truth } from "../../parameters.ts";
+import { toDollars } from "../../to-dollars.ts";
+import { batchShape, presentRows } from "./batch-shape.ts";
+
+const startedShape = z
+  .object({
+    batch_id: z
+      .int()
+      .nullable()
+      .meta({ description: "Null if this is a preview of a new list.", example: 3 }),
+    preview: z.boolean().meta({ example: false }),
+    rows_count: z.int().meta({ example: 500 }),
+    jobs_count: z.int().meta({ description: "How many rows are jobs.", example: 460 }),
+    started_count: z.int().meta({
+      description: "How many jobs this request started, or would start.",
+      example: 460,
+    }),
+    rejected_count: z.int().meta({ description: "How many rows have errors.", example: 40 }),
+    estimated_time: z
+      .string()
+      .nullable()
+      .meta({ description: "Until the last job is done.", example: "40-95 minutes" }),
+    cost_usd: z
+      .object({ from: z.number().meta({ example: 13.8 }), to: z.number().meta({ example: 36.8 }) })
+      .nullable()
+      .meta({ description: "Of the jobs to start; null if the model's price is unknown." }),
+    daily_budget_left_usd: z.number().nullable().meta({ example: 48.5 }),
+    problem: z
+      .object({
+        code: z.string().meta({ example: "too_many_jobs" }),
+        message: z.string().meta({ example: "The account has reached its limit of open jobs." }),
+        retry_after_seconds: z.int().nullable().meta({ example: 30 }),
+      })
+      .nullable()
+      .meta({
+        description: "The limit that keeps rows out. Send the same list again later to start them.",
+        example: null,
+      }),
+    rows: batchShape.shape.rows,
+  })
+  .meta({ id: "StartedBatch" });
+
+export const createBatch = defineOperation({
+  id: "createBatch",
+  method: "POST",
+  path: "/batches/",
+  tag: "Batches",
+  scope: "generate",
+  summary: "Start a batch",
+  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an id) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${batchRowsMax.toLocaleString("en")} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line and what is wrong, and keep no other row out. With \`preview=true\`, nothing starts.
+
+Sending the same list again returns the same batch and starts no job twice, however much later. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
+  query: z.object({
+    preview: truth.default(false).meta({ description: "Only show what would happen." }),
+    content_type: z
+      .enum(contentTypes)
+      .default("article")
+      .meta({ description: "The type of rows in a list without a `type` column." }),
+    brand_id: id.optional().meta({
+      description:
+        "The brand of rows that name none. Defaults to the key's brand, or else to the account's default brand.",
+    }),
+    time_zone: textParameter(64)
+      .refine(isTimeZone, 'Must be a time zone, such as "Europe/Berlin".')
+      .default("UTC")
+      .meta({
+        description:
+          "Where dates without an offset are meant. A date without a time means 9:00 in the morning.",
+        example: "Europe/Berlin",
+      }),
+  }),
+  textTypes: ["text/csv", "text/plain"],
+  textExample:
+    "type,topic,instructions,brand,date\narticle,How to store coffee,Keep it short,,2099-12-01\npost,Our new decaf,,,2099-12-03 08:30\n",
+  bodyBytesMax: 2 * 1024 * 1024,
+  answer: startedShape,
+  async handle({ caller, query, text, tools, request }) {
+    if (!text) {
+      const message = "Send the list as text/csv or text/plain, in UTF-8.";
+      throw new Refusal("unsupported_media_type", { message });
+    }
+    const rows = readList(text.value);
+    const live = await caller.inAccount(async (account) => {
+      const key = caller.apiKeyId === null ? undefined : await findApiKey(account, caller.apiKeyId);
+      return key?.mode !== "test";
+    });
+    const wish = {
+      inAccount: <T>(work: Parameters<typeof caller.inAccount<T>>[0]) => caller.inAccount(work),
+      asker: { keyBrandId: caller.brandId, apiKeyId: caller.apiKeyId, live },
+      credential: caller.credential,
+      rows,
+      brandId: query.brand_id ?? null,
+      contentType: query.content_type,
+      timeZone: query.time_zone,
+      requestId: request.id,
+    };
+    const isPreview = query.preview;
+    const found = await (isPreview ? previewBatch(tools, wish) : startBatch(tools, wish));
+    return { body: presentStarted(found, isPreview) };
+  },
+});
+
+function refuse(message: string): Refusal {
+  return new Refusal("invalid_parameters", { errors: [{ param: "body", message }] });
+}
+
+/** The rows of a list; throws where it cannot be read as a whole. */
+export function readList(text: string): GivenRow[] {
+  if (text.includes("\0")) throw refuse("Must not contain NUL characters.");
+  try {
+    const rows = readBatchRows(text);
+    if (rows.length === 0) throw refuse("Contains no topics.");
+    if (rows.length <= batchRowsMax) return rows;
+  } catch (error) {
+    throw isCsvError(error) ? refuse("A quote is opened and never closed.") : error;
+  }
+  throw refuse(`Send at most ${batchRowsMax.toLocaleString("en")} rows at once.`);
+}
+
+export function presentStarted(found: BatchPreview, isPreview: boolean) {
+  const { batch, jobs, rows, estimate, problem } = found;
+  const lines = new Set(jobs.map(({ line }) => line));
+  const rejected = rows.filter(({ line, errors }) => errors.length > 0 && !lines.has(line)).length;
+  return {
+    batch_id: batch?.id ?? null,
+    preview: isPreview,
+    rows_count: rows.length,
+    jobs_count: jobs.length,
+    started_count: found.startedCount,
+    rejected_count: rejected,
+    estimated_time: estimate.time && inWords(estimate.time.minutes),
+    cost_usd: estimate.cost && {
+      from: toDollars(estimate.cost.from),
+      to: toDollars(estimate.cost.to),
+    },
+    daily_budget_left_usd:
+      estimate.budgetLeftMicros === null ? null : toDollars(estimate.budgetLeftMicros),
+    problem: problem && {
+      code: problem.code,
+      message: problem.message,
+      retry_after_seconds: problem.retryAfterSeconds ?? null,
+    },
+    rows: presentRows(rows, jobs),
+  };
+}

@@ -1,0 +1,169 @@
+/** Where contents stand on their way to publication, when they are to be published, and their tags. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { deleteContent, undeleteContent } from "./content-deletion.ts";
+import { contentStatuses, tagsOf } from "./content-statuses.ts";
+import type { ContentStatus } from "./content-statuses.ts";
+import { findSummaries } from "./contents.ts";
+import type { ContentFilter, ContentSummary } from "./contents.ts";
+
+/** What is left out stays as it is. */
+export interface ContentChange {
+  id: number;
+  status?: ContentStatus | undefined;
+  /** Null: it has no date. */
+  scheduledAt?: Date | null | undefined;
+  tags?: readonly string[] | undefined;
+  isDeleted?: boolean | undefined;
+}
+
+export type ContentStanding = Required<{
+  [Name in keyof ContentChange]: Exclude<ContentChange[Name], undefined>;
+}>;
+
+/** As a person made it, or the key of this id. */
+export interface Changer {
+  apiKeyId: number | null;
+  /** Where set, contents of other brands are as if they did not exist. */
+  brandId: number | null;
+}
+
+/** How those that exist stood before, in the order of their ids. One that would be scheduled for no time stays as it is. */
+export async function changeContents(
+  account: AccountHandle,
+  changes: readonly ContentChange[],
+  { apiKeyId, brandId }: Changer,
+): Promise<{ before: ContentStanding[]; undated: number[] }> {
+  const { trx, accountId } = account;
+  const ids = changes.map(({ id }) => id);
+  const before = await readStandings(account, ids, brandId);
+  const undated: number[] = [];
+  for (const was of before) {
+    const change = changes.find(({ id }) => id === was.id);
+    if (!change) continue;
+    const scheduledAt = change.scheduledAt === undefined ? was.scheduledAt : change.scheduledAt;
+    // What is no longer scheduled for a time waits for one, approved as it was.
+    const isCleared = scheduledAt === null && was.status === "scheduled";
+    const status = change.status ?? (isCleared ? "approved" : was.status);
+    if (status === "scheduled" && scheduledAt === null) {
+      undated.push(was.id);
+      continue;
+    }
+    await sql`
+      update contents set scheduled_at = ${scheduledAt}, status = ${status},
+        status_changed_at = case when status = ${status} then status_changed_at else now() end,
+        status_changed_by = case when status = ${status} then status_changed_by else coalesce(
+          (select coalesce(nullif(k.name, ''), '…' || k.last_four) from api_keys k
+           where k.account_id = ${accountId} and k.id = ${apiKeyId}),
+          (select a.email from accounts a where a.id = ${accountId})) end
+      where account_id = ${accountId} and id = ${was.id}`.execute(trx);
+    if (change.tags) await setTags(account, was.id, change.tags);
+    if (change.isDeleted !== undefined && change.isDeleted !== was.isDeleted) {
+      await (change.isDeleted ? deleteContent : undeleteContent)(account, was.id, brandId);
+    }
+  }
+  return { before, undated };
+}
+
+/** Locked, so that what is told to undo is what was there. */
+async function readStandings(
+  { trx, accountId }: AccountHandle,
+  ids: readonly number[],
+  brandId: number | null,
+): Promise<ContentStanding[]> {
+  const { rows } = await sql<ContentStanding>`
+    select c.id, c.status, c.scheduled_at as "scheduledAt", c.deleted_at is not null as "isDeleted", ${tagsOf("c")} as tags
+    from contents c
+    where c.account_id = ${accountId} and c.id = any (${ids})
+      ${brandId === null ? sql`` : sql`and c.brand_id = ${brandId}`}
+    order by c.id for update of c`.execute(trx);
+  return rows;
+}
+
+async function setTags(
+  { trx, accountId }: AccountHandle,
+  contentId: number,
+  tags: readonly string[],
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from content_tags where account_id = ${accountId} and content_id = ${contentId} and tag <> all (${tags}::text[])
+    )
+    insert into content_tags (account_id, content_id, tag)
+    select ${accountId}, ${contentId}, tag from unnest(${tags}::text[]) tag on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+/** Counts go so far and no further, so that a look costs the same however much there is. */
+export const statusCountMax = 1_000;
+const tagsMax = 50;
+
+export async function countContents(
+  { trx, accountId }: AccountHandle,
+  brandId: number | null,
+): Promise<{ statuses: Record<ContentStatus, number>; tags: string[] }> {
+  const ofBrand = brandId === null ? sql`` : sql`and c.brand_id = ${brandId}`;
+  const { rows } = await sql<{ status: ContentStatus; count: number }>`
+    select s.status, (select count(*)::integer from (
+      select from contents c
+      where c.account_id = ${accountId} and c.status = s.status and c.deleted_at is null ${ofBrand}
+      limit ${statusCountMax}) x) as count
+    from unnest(${[...contentStatuses]}::text[]) as s (status)`.execute(trx);
+  // From one tag to the next, without reading what has them.
+  const tags = await sql<{ tag: string }>`
+    with recursive found (tag, depth) as (
+      (select tag, 1 from content_tags where account_id = ${accountId} order by tag limit 1)
+      union all
+      select (select t.tag from content_tags t where t.account_id = ${accountId} and t.tag > found.tag order by t.tag limit 1),
+        depth + 1
+      from found where found.tag is not null and depth < ${tagsMax}
+    )
+    select tag from found where tag is not null`.execute(trx);
+  return {
+    statuses: Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<
+      ContentStatus,
+      number
+    >,
+    tags: tags.rows.map(({ tag }) => tag),
+  };
+}
+
+/** What has a date, soonest first, from its own index. */
+export async function listScheduledContents(
+  account: AccountHandle,
+  filter: Pick<ContentFilter, "brandId" | "contentType" | "status" | "tag"> & {
+    scheduledAfter?: Date | undefined;
+    scheduledBefore?: Date | undefined;
+  },
+  page: { behind: { micros: string; id: number } | null; rowsMax: number },
+): Promise<(ContentSummary & { scheduledMicros: string })[]> {
+  const { trx, accountId } = account;
+  const { brandId, contentType, status, tag, scheduledAfter, scheduledBefore } = filter;
+  const { behind } = page;
+  const conditions = [
+    brandId === undefined ? undefined : sql`c.brand_id = ${brandId}`,
+    contentType === undefined ? undefined : sql`c.content_type = ${contentType}`,
+    status === undefined ? undefined : sql`c.status = ${status}`,
+    tag === undefined
+      ? undefined
+      : sql`exists (select from content_tags t where t.account_id = c.account_id and t.tag = ${tag} and t.content_id = c.id)`,
+    scheduledAfter && sql`c.scheduled_at >= ${scheduledAfter}`,
+    scheduledBefore && sql`c.scheduled_at < ${scheduledBefore}`,
+    behind &&
+      sql`(c.scheduled_at, c.id) > ('epoch'::timestamptz + ${behind.micros}::bigint * interval '1 microsecond', ${behind.id}::bigint)`,
+  ].filter((condition) => condition !== undefined && condition !== null);
+  const { rows } = await sql<{ id: number; micros: string }>`
+    select c.id, (extract(epoch from c.scheduled_at) * 1000000)::bigint::text as micros from contents c
+    where c.account_id = ${accountId} and c.scheduled_at is not null and c.deleted_at is null
+      ${conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`}
+    order by c.scheduled_at, c.id limit ${page.rowsMax}`.execute(trx);
+  const found = await findSummaries(
+    account,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, micros }) => {
+    const summary = found.find((one) => one.id === id);
+    return summary ? [{ ...summary, scheduledMicros: micros }] : [];
+  });
+}

@@ -1,0 +1,65 @@
+/** The rows of a list, each with its job or with what is wrong with it. */
+import type { BatchRow } from "@pressroom/client";
+import { Badge } from "../../kit/badge.tsx";
+import { exactTime } from "../../kit/format.ts";
+import { JobState } from "../../kit/job-state.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Table } from "../../kit/table.tsx";
+import { batchesWords as words } from "../../words/batches.ts";
+import { typeName } from "../contents/details-card.tsx";
+
+export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
+  return (
+    <Table
+      caption={words.rows}
+      rows={rows}
+      keyOf={({ line }) => line}
+      columns={[
+        { title: words.line, cell: ({ line }) => line, isNumber: true },
+        { title: words.topic, cell: (row) => <Topic row={row} /> },
+        {
+          title: words.contentType,
+          cell: ({ content_type: type }) => (type === null ? words.noDate : typeName(type)),
+          isExtra: true,
+        },
+        {
+          title: words.date,
+          cell: ({ scheduled_at: at }) => (at === null ? words.noDate : exactTime(at)),
+          isExtra: true,
+        },
+        { title: words.state, cell: (row) => <State row={row} /> },
+      ]}
+    />
+  );
+}
+
+function Topic({ row }: { row: BatchRow }) {
+  const [contentId] = row.content_ids;
+  const topic = <bdi className="block min-w-28 wrap-anywhere">{row.topic}</bdi>;
+  return contentId === undefined ? (
+    topic
+  ) : (
+    <Link to="/contents/$contentId/" params={{ contentId }}>
+      {topic}
+    </Link>
+  );
+}
+
+function State({ row: { state, errors, failure } }: { row: BatchRow }) {
+  if (errors.length > 0) {
+    return (
+      <ul className="min-w-40 text-bad">
+        {errors.map(({ param, message }) => (
+          <li key={param}>{message}</li>
+        ))}
+      </ul>
+    );
+  }
+  if (state === null) return <Badge tone="good">{words.ready}</Badge>;
+  return (
+    <>
+      <JobState state={state} />
+      {failure !== null && <p className="mt-1 text-bad">{failure}</p>}
+    </>
+  );
+}

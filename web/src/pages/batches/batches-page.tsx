@@ -1,0 +1,207 @@
+/** Turns a pasted list or a file into jobs: first shown with cost, time and errors, then started. Earlier lists below. */
+import type { BatchSummary, StartedBatch } from "@pressroom/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import { jobTypes } from "../../choices.ts";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Facts } from "../../kit/facts.tsx";
+import { FileButton } from "../../kit/file-button.tsx";
+import { formatMoney, formatNumber } from "../../kit/format.ts";
+import { FileIcon, JobIcon } from "../../kit/icons.ts";
+import { PlainLink } from "../../kit/link.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { readTextFile } from "../../kit/read-text-file.ts";
+import { rowLinkLook } from "../../kit/row-list.tsx";
+import { Select } from "../../kit/select.tsx";
+import { TextArea } from "../../kit/text-area.tsx";
+import { Time } from "../../kit/time.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { batchesWords as words } from "../../words/batches.ts";
+import { kitWords } from "../../words/kit.ts";
+import { BatchRows } from "./batch-rows.tsx";
+
+const bytesMax = 2 * 1024 * 1024;
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function BatchesPage() {
+  const pressroom = usePressroom();
+  const { brand } = useCurrentBrand();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  const [text, setText] = useState("");
+  const [type, setType] = useState<(typeof jobTypes)[number]>("article");
+  const send = (preview: boolean) =>
+    pressroom.batches.create(text, {
+      preview,
+      content_type: type,
+      time_zone: timeZone,
+      ...(brand && { brand_id: brand.brand_id }),
+    });
+  const preview = useMutation({ mutationFn: () => send(true) });
+  const start = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: async ({ batch_id: batchId, problem }) => {
+      await queryClient.invalidateQueries({ queryKey: ["batches"] });
+      if (problem) showToast({ text: `${problem.message} ${words.limited}`, tone: "bad" });
+      if (batchId !== null) await navigate({ to: "/batches/$batchId/", params: { batchId } });
+    },
+  });
+  const change = (next: string) => {
+    setText(next);
+    preview.reset();
+    start.reset();
+  };
+  const readFile = async (file: File) => {
+    const read = await readTextFile(file, bytesMax);
+    if ("text" in read) change(read.text);
+    else showToast({ text: words.fileProblems[read.problem], tone: "bad" });
+  };
+  return (
+    <>
+      <PageHeader title={words.title} description={words.description} />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <div className="flex flex-col gap-4">
+            <TextArea
+              label={words.list}
+              hint={`${words.hint} ${words.zone(timeZone)}`}
+              placeholder={words.placeholder}
+              rows={8}
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => change(target.value)}
+            />
+            <div className="flex flex-wrap items-end gap-2">
+              <Select
+                label={words.type}
+                className="w-56 max-sm:w-full"
+                value={type}
+                onChoose={(value) => {
+                  setType(value);
+                  preview.reset();
+                }}
+                choices={jobTypes.map((one) => ({
+                  value: one,
+                  label: kitWords.contentTypes[one],
+                }))}
+              />
+              <FileButton
+                label={words.file}
+                accept=".csv,.tsv,.txt,text/csv,text/plain"
+                icon={FileIcon}
+                onFile={(file) => void readFile(file)}
+              />
+              <Button
+                label={words.preview}
+                look={preview.data ? "secondary" : "primary"}
+                isBusy={preview.isPending}
+                disabled={text.trim() === ""}
+                onClick={() => preview.mutate()}
+              />
+            </div>
+            {(preview.error ?? start.error) !== null && (
+              <ErrorNotice error={preview.error ?? start.error} />
+            )}
+          </div>
+        </Card>
+        {preview.data && (
+          <Preview told={preview.data} isBusy={start.isPending} onStart={() => start.mutate()} />
+        )}
+        <EarlierLists />
+      </div>
+    </>
+  );
+}
+
+interface PreviewProps {
+  told: StartedBatch;
+  isBusy: boolean;
+  onStart: () => void;
+}
+
+function Preview({ told, isBusy, onStart }: PreviewProps) {
+  const { started_count: count, rejected_count: rejected, cost_usd: cost, problem } = told;
+  return (
+    <Card
+      isFlush
+      title={words.summary(formatNumber(count), formatNumber(rejected))}
+      description={told.jobs_count > 0 && words.already(formatNumber(told.jobs_count))}
+      actions={
+        <Button
+          label={count === 0 ? words.nothing : words.start(formatNumber(count))}
+          look="primary"
+          isBusy={isBusy}
+          disabled={count === 0}
+          onClick={onStart}
+        />
+      }
+    >
+      <div className="flex flex-col gap-3 px-4 py-3 sm:px-5">
+        {problem && <Notice tone="warn">{problem.message}</Notice>}
+        <Facts
+          facts={[
+            { name: words.time, value: told.estimated_time ?? words.noDate },
+            {
+              name: words.cost,
+              value:
+                cost === null
+                  ? words.unknownCost
+                  : `${formatMoney(cost.from)} – ${formatMoney(cost.to)}`,
+            },
+            ...(told.daily_budget_left_usd === null
+              ? []
+              : [{ name: words.budget, value: formatMoney(told.daily_budget_left_usd) }]),
+          ]}
+        />
+      </div>
+      <BatchRows rows={told.rows} />
+    </Card>
+  );
+}
+
+function EarlierLists() {
+  const pressroom = usePressroom();
+  const batches = usePagedList<BatchSummary>({
+    queryKey: ["batches", "list"],
+    list: (cursor, options) => pressroom.batches.list({ limit: 20, ...cursor }, options),
+  });
+  return (
+    <Card isFlush title={words.earlier}>
+      <WindowedList
+        label={words.earlier}
+        list={batches}
+        keyOf={({ batch_id: id }) => id}
+        row={(batch) => (
+          <>
+            <div className="min-w-0 flex-1">
+              <PlainLink
+                to="/batches/$batchId/"
+                params={{ batchId: batch.batch_id }}
+                className={rowLinkLook}
+              >
+                {words.batch(batch.batch_id)}
+              </PlainLink>
+              <p className="text-sm text-soft">
+                {words.about(formatNumber(batch.rows_count), formatNumber(batch.rejected_count))}
+              </p>
+            </div>
+            <span className="text-sm text-soft">
+              <Time at={batch.created_at} />
+            </span>
+          </>
+        )}
+        empty={<EmptyState icon={JobIcon} {...words.empty} />}
+      />
+    </Card>
+  );
+}

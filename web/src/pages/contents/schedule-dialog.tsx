@@ -1,0 +1,50 @@
+/** Asks when contents are to be published, by the clock of this browser. */
+import type { ContentSummary } from "@pressroom/client";
+import { useState } from "react";
+import { FormDialog } from "../../kit/form-dialog.tsx";
+import { exactTime } from "../../kit/format.ts";
+import { TextField } from "../../kit/text-field.tsx";
+import { planningWords as words } from "../../words/planning.ts";
+import { localTime, timeZone } from "./calendar-days.ts";
+import { useContentChanges } from "./use-content-changes.ts";
+
+interface ScheduleDialogProps {
+  contents: readonly ContentSummary[];
+  onClose: () => void;
+}
+
+export function ScheduleDialog({ contents, onClose }: ScheduleDialogProps) {
+  const change = useContentChanges();
+  const [first] = contents;
+  const [when, setWhen] = useState(() => localTime(first?.scheduled_at ?? null));
+  const send = async () => {
+    // As the clock here shows it; the browser knows when that changes.
+    const at = new Date(when).toISOString();
+    const changes = contents.map(({ content_id, status }) => ({
+      content_id,
+      scheduled_at: at,
+      ...(status !== "published" && { status: "scheduled" as const }),
+    }));
+    if (await change(changes, words.scheduled(exactTime(at)))) onClose();
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={words.scheduleTitle}
+      description={words.zone(timeZone)}
+      submitLabel={words.save}
+      check={() => when !== ""}
+      send={send}
+    >
+      {() => (
+        <TextField
+          label={words.when}
+          type="datetime-local"
+          required
+          value={when}
+          onChange={({ target }) => setWhen(target.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+/** Changes contents on the service, says so, and offers to put back what they were. */
+import type { ChangeContentsBody } from "@pressroom/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useErrorToast } from "../../kit/error-notice.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { kitWords } from "../../words/kit.ts";
+
+export type ContentChanges = ChangeContentsBody["changes"];
+
+export function useContentChanges(): (changes: ContentChanges, done: string) => Promise<boolean> {
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  const sayWhy = useErrorToast();
+  const send = async (changes: ContentChanges) => {
+    try {
+      const { previous } = await pressroom.contents.change({ changes });
+      return previous;
+    } catch (error) {
+      sayWhy(error);
+      return undefined;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ["contents"] });
+    }
+  };
+  return async (changes, done) => {
+    const previous = await send(changes);
+    if (!previous) return false;
+    const act = async () => {
+      if (await send(previous)) showToast({ text: kitWords.undone });
+    };
+    showToast({ text: done, action: { label: kitWords.undo, act: () => void act() } });
+    return true;
+  };
+}
