@@ -67,6 +67,18 @@ create table api_keys (
 );
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
+create table batches (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  fingerprint bytea not null,
+  api_key_id bigint,
+  brand_id bigint,
+  rows_count integer not null,
+  rejected_rows jsonb not null,
+  created_at timestamp with time zone not null default now()
+);
+alter table batches enable row level security;
+alter table batches force row level security;
 create table brand_matching (
   account_id bigint not null,
   brand_id bigint not null,
@@ -116,6 +128,13 @@ create table brands (
 );
 alter table brands enable row level security;
 alter table brands force row level security;
+create table content_tags (
+  account_id bigint not null,
+  tag text not null,
+  content_id bigint not null
+);
+alter table content_tags enable row level security;
+alter table content_tags force row level security;
 create table content_terms (
   account_id bigint not null,
   content_id bigint not null,
@@ -154,7 +173,11 @@ create table contents (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   searchable_version integer not null default 0,
-  read_at timestamp with time zone
+  read_at timestamp with time zone,
+  scheduled_at timestamp with time zone,
+  status text not null default 'draft'::text,
+  status_changed_at timestamp with time zone,
+  status_changed_by text
 );
 alter table contents enable row level security;
 alter table contents force row level security;
@@ -365,7 +388,10 @@ END))::smallint) stored,
   dismissed_at timestamp with time zone,
   approve text,
   citations text,
-  waiting_since timestamp with time zone
+  waiting_since timestamp with time zone,
+  batch_id bigint,
+  batch_line integer,
+  scheduled_at timestamp with time zone
 );
 alter table jobs enable row level security;
 alter table jobs force row level security;
@@ -682,6 +708,9 @@ alter table api_keys add constraint api_keys_daily_budget_micros_check CHECK ((d
 alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
 alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])));
 alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
+alter table batches add constraint batches_pkey PRIMARY KEY (account_id, id);
+alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table batches add constraint batches_rejected_rows_check CHECK ((jsonb_typeof(rejected_rows) = 'array'::text));
 alter table brand_matching add constraint brand_matching_pkey PRIMARY KEY (account_id, brand_id);
 alter table brand_matching add constraint brand_matching_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table brand_proposals add constraint brand_proposals_pkey PRIMARY KEY (account_id, id);
@@ -695,6 +724,9 @@ alter table brands add constraint brands_citations_check CHECK ((citations = ANY
 alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
 alter table brands add constraint brands_thread_rules_check CHECK ((jsonb_typeof(thread_rules) = 'object'::text));
 alter table brands add constraint brands_voice_guide_check CHECK ((jsonb_typeof(voice_guide) = 'object'::text));
+alter table content_tags add constraint content_tags_pkey PRIMARY KEY (account_id, tag, content_id);
+alter table content_tags add constraint content_tags_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
+alter table content_tags add constraint content_tags_tag_check CHECK ((tag <> ''::text));
 alter table content_terms add constraint content_terms_pkey PRIMARY KEY (account_id, content_id);
 alter table content_terms add constraint content_terms_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
 alter table content_versions add constraint content_versions_pkey PRIMARY KEY (account_id, content_id, version);
@@ -702,7 +734,9 @@ alter table content_versions add constraint content_versions_account_id_content_
 alter table content_versions add constraint content_versions_made_by_check CHECK ((made_by = ANY (ARRAY['generate'::text, 'edit'::text, 'restore'::text, 'regenerate'::text])));
 alter table contents add constraint contents_pkey PRIMARY KEY (account_id, id);
 alter table contents add constraint contents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table contents add constraint contents_check CHECK (((status <> 'scheduled'::text) OR (scheduled_at IS NOT NULL)));
 alter table contents add constraint contents_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
+alter table contents add constraint contents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text])));
 alter table document_revisions add constraint document_revisions_pkey PRIMARY KEY (account_id, document_id, revision);
 alter table document_revisions add constraint document_revisions_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE;
 alter table documents add constraint documents_pkey PRIMARY KEY (account_id, id);
@@ -815,11 +849,13 @@ CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(ema
 CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
 CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE ((revoked_at IS NULL) AND (account_id IS NOT NULL));
+CREATE UNIQUE INDEX batches_fingerprint_key ON public.batches USING btree (fingerprint, account_id);
 CREATE INDEX brand_matching_unfinished_idx ON public.brand_matching USING btree (account_id, brand_id) WHERE (below_id IS NOT NULL);
 CREATE INDEX brand_proposals_created_idx ON public.brand_proposals USING btree (created_at);
 CREATE INDEX brand_proposals_open_idx ON public.brand_proposals USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text]));
 CREATE INDEX brands_digest_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"digest": true}'::jsonb);
 CREATE INDEX brands_second_opinion_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"second_opinion": true}'::jsonb);
+CREATE INDEX content_tags_content_idx ON public.content_tags USING btree (content_id, account_id);
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id) WHERE (language IS NOT NULL);
@@ -827,6 +863,8 @@ CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, bran
 CREATE INDEX contents_created_idx ON public.contents USING btree (account_id, created_at) WHERE (created_at IS NOT NULL);
 CREATE INDEX contents_deleted_idx ON public.contents USING btree (account_id, id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (job_id, account_id, "position");
+CREATE INDEX contents_scheduled_idx ON public.contents USING btree (account_id, scheduled_at, id) WHERE ((scheduled_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contents_status_idx ON public.contents USING btree (account_id, status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contents_to_read_idx ON public.contents USING btree (account_id, brand_id, id) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id) WHERE (content_type IS NOT NULL);
 CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
@@ -844,6 +882,7 @@ CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE
 CREATE INDEX forum_posts_url_idx ON public.forum_posts USING btree (account_id, url_key) WHERE (url_key IS NOT NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
+CREATE INDEX jobs_batch_idx ON public.jobs USING btree (account_id, batch_id, batch_line) WHERE (batch_id IS NOT NULL);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX jobs_failed_idx ON public.jobs USING btree (account_id, brand_id, finished_at) WHERE (((list_kind >= 30) AND (list_kind <= 39)) AND ((dismissed_at IS NULL) OR (dismissed_at < finished_at)));
 CREATE INDEX jobs_forum_post_idx ON public.jobs USING btree (account_id, forum_post_id) WHERE (forum_post_id IS NOT NULL);
@@ -891,6 +930,7 @@ CREATE TRIGGER unindex_changed_passage BEFORE UPDATE OF brand_id, heading, body 
 CREATE TRIGGER unindex_deleted_passage AFTER DELETE ON public.passages FOR EACH ROW EXECUTE FUNCTION unindex_passage();
 create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence batches_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brand_proposals_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -1026,6 +1066,15 @@ create policy one_account on api_keys for all to pressroom_api
 create policy operator on api_keys for all to pressroom_operator
   using true
   with check true;
+create policy accepting on batches for all to pressroom_accepting
+  using true
+  with check true;
+create policy one_account on batches for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on batches for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on brand_matching for all to pressroom_accepting
   using true
   with check true;
@@ -1060,6 +1109,15 @@ create policy one_account on brands for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on brands for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on content_tags for all to pressroom_accepting
+  using true
+  with check true;
+create policy one_account on content_tags for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on content_tags for all to pressroom_operator
   using true
   with check true;
 create policy accepting on content_terms for all to pressroom_accepting
@@ -1524,6 +1582,7 @@ grant delete, insert on account_models to pressroom_api;
 grant delete, insert on sessions to pressroom_api;
 grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select on accounts to pressroom_accepting;
+grant delete, insert, select on content_tags to pressroom_api;
 grant delete, insert, select on document_revisions to pressroom_api;
 grant delete, insert, select on document_revisions to pressroom_worker;
 grant delete, insert, select on forum_post_revisions to pressroom_api;
@@ -1537,10 +1596,12 @@ grant delete, insert, select on tasks to pressroom_accepting;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
+grant delete, insert, select, update on batches to pressroom_operator;
 grant delete, insert, select, update on brand_matching to pressroom_accepting;
 grant delete, insert, select, update on brand_matching to pressroom_operator;
 grant delete, insert, select, update on brand_proposals to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
+grant delete, insert, select, update on content_tags to pressroom_operator;
 grant delete, insert, select, update on content_terms to pressroom_api;
 grant delete, insert, select, update on content_terms to pressroom_operator;
 grant delete, insert, select, update on content_versions to pressroom_operator;
@@ -1614,7 +1675,9 @@ grant delete, insert, select, update on webhook_secrets to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_worker;
 grant delete, select on api_keys to pressroom_accepting;
+grant delete, select on batches to pressroom_accepting;
 grant delete, select on brands to pressroom_accepting;
+grant delete, select on content_tags to pressroom_accepting;
 grant delete, select on content_terms to pressroom_accepting;
 grant delete, select on content_versions to pressroom_accepting;
 grant delete, select on contents to pressroom_accepting;
@@ -1785,6 +1848,7 @@ grant execute on unasked_matches(bigint,bigint,integer) to pressroom_worker;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;
+grant insert, select on batches to pressroom_api;
 grant insert, select on brand_proposals to pressroom_api;
 grant insert, select on content_versions to pressroom_api;
 grant insert, select on content_versions to pressroom_worker;
@@ -1843,6 +1907,7 @@ grant select, update on jobs to pressroom_worker;
 grant select, update on thread_digests to pressroom_worker;
 grant select, usage on accounts_id_seq to pressroom_operator;
 grant select, usage on api_keys_id_seq to pressroom_operator;
+grant select, usage on batches_id_seq to pressroom_operator;
 grant select, usage on brand_proposals_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
 grant select, usage on contents_id_seq to pressroom_operator;
@@ -1867,8 +1932,8 @@ grant update (claim, failures_in_row, leased_until, next_read_at, problem, probl
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
 grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
-grant update (current_version, deleted_at, read_at, searchable_version, updated_at) on contents to pressroom_api;
-grant update (current_version, searchable_version, updated_at, writer) on contents to pressroom_worker;
+grant update (current_version, deleted_at, read_at, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, updated_at) on contents to pressroom_api;
+grant update (current_version, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, updated_at, writer) on contents to pressroom_worker;
 grant update (daily_budget_micros, expires_at, name, rate_per_minute, revoked_at) on api_keys to pressroom_api;
 grant update (default_brand_id, name, password_hash) on accounts to pressroom_api;
 grant update (disabled_at) on webhook_endpoints to pressroom_accepting;
@@ -1879,11 +1944,13 @@ grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (last_used_address, last_used_at, revoked_at) on api_keys to pressroom_accepting;
 grant update (leased_until) on tasks to pressroom_accepting;
 grant update (leased_until) on webhook_queue to pressroom_accepting;
+grant update (rejected_rows) on batches to pressroom_api;
 grant update (rescore_at, state) on thread_matches to pressroom_accepting;
 grant update (state) on job_items to pressroom_api;
 grant update (volume) on keywords to pressroom_api;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;
+grant usage on batches_id_seq to pressroom_api;
 grant usage on brand_proposals_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_api;
