@@ -1,7 +1,7 @@
 /** Finds words of forum people whom the brief keeps hidden: a turn of phrase is enough to be recognised by. */
 import { problem } from "../formats/format.ts";
 import { isOwn } from "../material.ts";
-import type { Material } from "../material.ts";
+import type { Material, Passage } from "../material.ts";
 import { normalised } from "../text/segment.ts";
 import type { Plan, Problem } from "../writer.ts";
 import { atPosition } from "./text-positions.ts";
@@ -16,10 +16,11 @@ export function borrowedWordsFinder(
 ): (place: ReadPlace) => Problem[] {
   if (credit !== "hidden" || material.forumPost === null) return () => [];
   const runs = new Set<string>();
-  for (const { kind, text } of material.passages) {
-    if (!isOwn({ kind })) for (const run of runsIn(text)) runs.add(run);
+  const isPublished = (passage: Passage) => isOwn(passage) || passage.kind === "source";
+  for (const passage of material.passages) {
+    if (!isPublished(passage)) for (const run of runsIn(passage.text)) runs.add(run);
   }
-  for (const { text } of [...ownPassages(material), ...material.given]) {
+  for (const { text } of [...material.passages.filter(isPublished), ...material.given]) {
     for (const run of runsIn(text)) runs.delete(run);
   }
   return (place) => {
@@ -28,10 +29,6 @@ export function borrowedWordsFinder(
     const message = `“${found}” are the very words of somebody who is not to be recognised: say it in others.`;
     return [problem("borrowed_words", message, atPosition(place))];
   };
-}
-
-function ownPassages({ passages }: Material) {
-  return passages.filter(isOwn);
 }
 
 function runsIn(text: string): string[] {

@@ -241,6 +241,24 @@ describe("the draft writer", () => {
     expect(content.markdown).not.toMatch(/rye|cakes/u);
   });
 
+  it("quotes what the brand published, says so, and leaves out what others did", async () => {
+    const source = (id: number, text: string, publisher?: string) => ({
+      document: { id, title: "Rye", url: "", dated: "", ...(publisher && { publisher }) },
+      heading: "Rye bread",
+      text,
+    });
+    const sources = [
+      source(1, "Rye bread keeps best in a linen bag."),
+      source(2, "Rye bread keeps best in the freezer.", "breadnews.example"),
+    ];
+    const { content } = await runStages({ ...bakery, topic: "Keeping rye bread", sources }, "post");
+    expect(content.markdown).toContain("linen bag");
+    expect(content.markdown).not.toContain("freezer");
+    expect(content.quality.notes[0]).toBe(
+      "A draft without a model: what the brand's overview and its sources say about the topic, word for word. Set up a model for a finished text.",
+    );
+  });
+
   it("lets the sources speak in a language that it lacks, and quotes what is in another one", async () => {
     const japanese = await runStages(exampleInput("scripts", "none", "none", "none"), "article");
     expect(japanese.content.markdown).toContain("焙煎所です。");
