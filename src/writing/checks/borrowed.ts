@@ -1,6 +1,5 @@
 /** Finds words of forum people whom the brief keeps hidden: a turn of phrase is enough to be recognised by. */
 import { problem } from "../formats/format.ts";
-import { isOwn } from "../material.ts";
 import type { Material, Passage } from "../material.ts";
 import { normalised } from "../text/segment.ts";
 import type { Plan, Problem } from "../writer.ts";
@@ -16,7 +15,6 @@ export function borrowedWordsFinder(
 ): (place: ReadPlace) => Problem[] {
   if (credit !== "hidden" || material.forumPost === null) return () => [];
   const runs = new Set<string>();
-  const isPublished = (passage: Passage) => isOwn(passage) || passage.kind === "source";
   for (const passage of material.passages) {
     if (!isPublished(passage)) for (const run of runsIn(passage.text)) runs.add(run);
   }
@@ -29,6 +27,11 @@ export function borrowedWordsFinder(
     const message = `“${found}” are the very words of somebody who is not to be recognised: say it in others.`;
     return [problem("borrowed_words", message, atPosition(place))];
   };
+}
+
+/** Nobody has to be hidden who said it there. */
+function isPublished({ kind }: Passage): boolean {
+  return kind === "overview" || kind === "source";
 }
 
 function runsIn(text: string): string[] {

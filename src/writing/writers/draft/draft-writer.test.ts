@@ -37,6 +37,12 @@ function saidBy(...replies: string[]): GenerationInput["forumPost"] {
   return { ...thread, replies: replies.map((body, at) => ({ author: `u/${at}`, body })) };
 }
 
+const sourceOf = (id: number, text: string, publisher?: string) => ({
+  document: { id, title: "Rye", url: "", dated: "", ...(publisher && { publisher }) },
+  heading: "Rye bread",
+  text,
+});
+
 async function markdownOf(more: Partial<GenerationInput>, type: ContentType = "article") {
   return (await runStages({ ...bakery, ...more }, type)).content.markdown;
 }
@@ -242,14 +248,9 @@ describe("the draft writer", () => {
   });
 
   it("quotes what the brand published, says so, and leaves out what others did", async () => {
-    const source = (id: number, text: string, publisher?: string) => ({
-      document: { id, title: "Rye", url: "", dated: "", ...(publisher && { publisher }) },
-      heading: "Rye bread",
-      text,
-    });
     const sources = [
-      source(1, "Rye bread keeps best in a linen bag."),
-      source(2, "Rye bread keeps best in the freezer.", "breadnews.example"),
+      sourceOf(1, "Rye bread keeps best in a linen bag."),
+      sourceOf(2, "Rye bread keeps best in the freezer.", "breadnews.example"),
     ];
     const { content } = await runStages({ ...bakery, topic: "Keeping rye bread", sources }, "post");
     expect(content.markdown).toContain("linen bag");
