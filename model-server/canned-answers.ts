@@ -46,6 +46,12 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
+const ownerOf: Readonly<Record<string, string>> = {
+  reply: "reply",
+  "original post": "poster",
+  "published by others": "publisher",
+};
+
 function brief({ about, brand, keywords, topic, passages, words }: Prompt) {
   const types = about.split(",").map((type) => type.trim());
   const usual = new Map(
@@ -61,7 +67,7 @@ function brief({ about, brand, keywords, topic, passages, words }: Prompt) {
     takeaway: sentencesOf(passages[0]?.text ?? "")[0] ?? brand.name,
     facts: passages.slice(0, 20).map(({ id, kind, text }) => ({
       fact: sentencesOf(text)[0] ?? text,
-      owner: kind === "reply" ? "reply" : kind === "original post" ? "poster" : "brand",
+      owner: ownerOf[kind] ?? "brand",
       passages: [id],
     })),
     leave_out: [],

@@ -22,7 +22,7 @@ export interface Prompt {
 }
 
 const marker = /^<<<SOURCES ([^>\s]+)>>>$/mu;
-const passageLine = /^\[([a-z]\d+)\] \(([a-z ]+)(?:, by .*?)?\) (.*)$/u;
+const passageLine = /^\[([a-z]\d+)\] \(([a-z ]+)(?:, .*?)?\) (.*)$/u;
 
 /** Null where the text is no prompt of Pressroom's. */
 export function readPrompt(user: string): Prompt | null {

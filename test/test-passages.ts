@@ -5,6 +5,7 @@ export interface WantedDocument {
   accountId: number;
   /** None unless given: for all brands of the account. */
   brandId?: number | null;
+  kind?: string;
   title?: string;
   url?: string;
   language?: string;
@@ -21,13 +22,14 @@ export interface AddedDocument {
 
 /** Each in a source of its own. */
 export async function addDocument(pool: Pool, wanted: WantedDocument): Promise<AddedDocument> {
-  const { accountId, brandId = null, title = "", url = "", language = "en", postedAt } = wanted;
+  const { accountId, brandId = null, kind = "page", title = "", url = "" } = wanted;
+  const { language = "en", postedAt } = wanted;
   const passages = wanted.passages.map((passage) =>
     typeof passage === "string" ? { heading: title, body: passage } : passage,
   );
   const { rows } = await pool.query<AddedDocument>(
     `with source as (
-       insert into sources (account_id, brand_id, kind, name, url) values ($1, $2, 'page', gen_random_uuid(), $4) returning id
+       insert into sources (account_id, brand_id, kind, name, url) values ($1, $2, $9, gen_random_uuid(), $4) returning id
      ), document as (
        insert into documents (account_id, source_id, external_id, url, title, language, posted_at)
        select $1, id, $4, $4, $3, $5, $6 from source returning id, source_id
@@ -48,6 +50,7 @@ export async function addDocument(pool: Pool, wanted: WantedDocument): Promise<A
       postedAt ?? null,
       passages.map(({ heading }) => heading),
       passages.map(({ body }) => body),
+      kind,
     ],
   );
   return rows[0]!;

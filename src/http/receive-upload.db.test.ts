@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addAccount, addKey } from "../../test/test-database.ts";
@@ -146,6 +148,33 @@ async function uploadSlowly(pieces: number, everyMs: number): Promise<string> {
   clearInterval(dripping);
   return received;
 }
+
+test("an account has two uploads received at once, the next one waits, and others do not", async () => {
+  const other = await addAccount(service);
+  const { key: otherKey } = await addKey(service, other.accountId, { scopes: ["write"] });
+  const before = process.env["TMPDIR"];
+  const folder = mkdtempSync(join(tmpdir(), "pressroom-test-"));
+  process.env["TMPDIR"] = folder;
+  const { hostname, port } = new URL(service.url);
+  const held = [1, 2].map(() => connect(Number(port), hostname));
+  try {
+    const end = "\r\n--b--\r\n";
+    const length = `Content-Length: ${part.length + end.length}`;
+    for (const socket of held) socket.resume().write(head(`${multipart}\r\n${length}`) + part);
+    await eventually(async () => readdirSync(folder).length === 2);
+    const next = upload(formWith(10, "next.txt"));
+    expect((await upload(formWith(10, "other.txt"), otherKey)).status).toBe(201);
+    await eventually(async () => readdirSync(folder).length === 2);
+    for (const socket of held) socket.write(end);
+    expect((await next).status).toBe(201);
+    await eventually(async () => readdirSync(folder).length === 0);
+  } finally {
+    for (const socket of held) socket.destroy();
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test("an upload may take longer than other requests, and still not for ever", async () => {
   const [slow, endless] = await Promise.all([uploadSlowly(24, 100), uploadSlowly(1_000, 100)]);

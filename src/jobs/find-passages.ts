@@ -19,8 +19,14 @@ export function openPassageFinder(database: Database): FindPassages {
     const found = await forAccount(database, accountId, (account) =>
       searchPassages(account, brandId, passageQuery(input), limits),
     );
-    return found.map(({ documentId, title, url, dated, heading, body }) => ({
-      document: { id: documentId, title, url, dated: dated.toISOString() },
+    return found.map(({ documentId, title, url, publisher, dated, heading, body }) => ({
+      document: {
+        id: documentId,
+        title,
+        url,
+        dated: dated.toISOString(),
+        ...(publisher !== null && { publisher }),
+      },
       heading,
       text: body,
     }));

@@ -57,7 +57,7 @@ export interface GenerationInput {
   language: string;
 }
 
-/** A part of a page, a file or an entry of a feed that the brand published. */
+/** A part of a page, a file or an entry of a feed. */
 export interface SourceText {
   document: SourceDocument;
   /** The headings above it. */
@@ -73,6 +73,8 @@ export interface SourceDocument {
   url: string;
   /** ISO 8601: when it was posted, or last changed. */
   dated: string;
+  /** Who published it, if that is not the brand. */
+  publisher?: string;
 }
 
 /** A piece of source text that can be cited. Spans count UTF-16 units of `text`. */
@@ -92,15 +94,15 @@ export interface Passage {
   /** Its items were numbered: their order says something. */
   ordered?: true;
   text: string;
-  /** Who wrote it; empty where nobody is named. The brand itself for the overview and what it published. */
+  /** Who wrote it; empty where nobody is named. The brand itself for the overview and what it published, else the publisher of a source. */
   author: string;
   /** Where a part of a source stands; it has an address only if that is http or https. */
   document?: Omit<SourceDocument, "url"> & { url: string | null; heading: string };
 }
 
 /** The brand itself says it there. */
-export function isOwn({ kind }: Pick<Passage, "kind">): boolean {
-  return kind === "overview" || kind === "source";
+export function isOwn({ kind, document }: Pick<Passage, "kind" | "document">): boolean {
+  return kind === "overview" || (kind === "source" && document?.publisher === undefined);
 }
 
 export interface Material {

@@ -52,9 +52,11 @@ export interface BriefPiece {
   isLengthAsked?: boolean;
 }
 
+export const factOwners = ["brand", "poster", "reply", "publisher", "customer", "general"] as const;
+
 export interface BriefFact {
   fact: string;
-  owner: "brand" | "poster" | "reply" | "customer" | "general";
+  owner: (typeof factOwners)[number];
   /** Ids of the passages that say it. */
   passages: string[];
   /** Put in, or worded, by the person who approved the brief: it has to be in the text. */

@@ -121,7 +121,7 @@ async function addKeywords({ page, press, arrive, keepPicture }: Walker): Promis
   await suggestions.getByRole("button").first().click();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
   await keepPicture("keywords");
-  await press("Back to where you were");
+  await press("Continue to Home");
   await arrive("Home");
 }
 

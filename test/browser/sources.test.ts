@@ -108,3 +108,58 @@ pageTest(
     await desk.close();
   },
 );
+
+pageTest(
+  "files are chosen or dropped, uploaded for a brand as documents or forum posts, and each says what became of it",
+  async (dashboard) => {
+    const { page, expectRefusals, close } = await dashboard.openSignedIn({
+      viewport: { width: 390, height: 844 },
+    });
+    expectRefusals(/\/sources\/files\/$/);
+    await page.goto("/agents/sources/new/");
+    await page.getByRole("link", { name: "Upload files instead" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload files" });
+    const guide = "# Tides\n\nSlack water lasts twenty minutes.";
+    await dialog.locator("input[type=file]").setInputFiles([
+      { name: "tides.md", mimeType: "text/markdown", buffer: Buffer.from(guide) },
+      { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("\x89PNG", "latin1") },
+    ]);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Upload 2 files" }).click();
+    await dialog.getByText("1 of 2 uploaded").waitFor();
+    await dialog.getByRole("alert").getByText("cannot be read").waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("link", { name: "Open tides.md" }).click();
+    await page.getByRole("link", { name: "Tides" }).click();
+    await page.getByText("Slack water lasts twenty minutes.").waitFor();
+
+    await page.goto("/agents/sources/");
+    await page.getByRole("link", { name: "tides.md" }).waitFor();
+    const held = await page.evaluateHandle(`(() => {
+      const data = new DataTransfer();
+      const posts = "title,body\\nWhich paddle?,For a tall person\\n,No title";
+      data.items.add(new File([posts], "posts.csv", { type: "text/csv" }));
+      return data;
+    })()`);
+    const list = page.getByRole("list", { name: "Sources" });
+    await list.dispatchEvent("dragover", { dataTransfer: held });
+    await page.getByText("Drop files to upload them").waitFor();
+    await list.dispatchEvent("drop", { dataTransfer: held });
+    await dialog.getByText("posts.csv").waitFor();
+    await dialog.getByRole("combobox", { name: "They contain" }).selectOption("thread_file");
+    await dialog.getByRole("combobox", { name: "For" }).selectOption("");
+    await dialog.getByRole("button", { name: "Upload 1 file" }).click();
+    await dialog.getByText("1 new, 0 changed, 0 unchanged").waitFor();
+    await dialog.getByText("Line 3: The title is missing.").waitFor();
+    await dialog.getByRole("link", { name: "Open posts.csv" }).click();
+    await page.getByText("1 forum post was read from this source.").waitFor();
+    const { rows } = await dashboard.service.database.pool.query(
+      "select name, brand_id from sources where kind in ('file', 'thread_file') order by id",
+    );
+    expect(rows).toEqual([
+      { name: "tides.md", brand_id: dashboard.account.brandId },
+      { name: "posts.csv", brand_id: null },
+    ]);
+    await close();
+  },
+);

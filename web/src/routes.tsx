@@ -186,6 +186,7 @@ const editForumPost = createRoute({
 const sources = createRoute({
   getParentRoute: () => framed,
   path: "/sources",
+  validateSearch: (search: Search) => given({ upload: flagIn(search, "upload") }),
   component: page(() => import("./pages/sources/sources-page.tsx"), "SourcesPage"),
 });
 

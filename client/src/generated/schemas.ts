@@ -311,8 +311,8 @@ export interface Brief {
   }[];
   facts: {
     fact: string;
-    /** The source of the fact: the brand, the post, a reply, the topic and instructions (`customer`), or general knowledge (`general`). */
-    owner: "brand" | "poster" | "reply" | "customer" | "general";
+    /** The source of the fact: the brand, the post, a reply, another publisher, the topic and instructions (`customer`), or general knowledge (`general`). */
+    owner: "brand" | "poster" | "reply" | "publisher" | "customer" | "general";
     /** The ids of the passages that state it. */
     passages: string[];
   }[];

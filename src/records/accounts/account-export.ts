@@ -34,6 +34,14 @@ const after = (last: Row | undefined) => Number(last?.["id"] ?? 0);
 const ofBrand = (column: string, brandId: number | null) =>
   brandId === null ? sql`` : sql`and ${sql.ref(column)} = ${brandId}`;
 
+const afterRevision = (column: string, last: Row | undefined) =>
+  sql`(r.${sql.ref(column)}, r.revision) > (${last?.[column] ?? 0}::bigint, ${last?.["revision"] ?? 0}::integer)`;
+const ofBrandsSource = (brandId: number | null) =>
+  brandId === null
+    ? sql``
+    : sql`and exists (select from sources s where s.account_id = d.account_id and s.id = d.source_id
+        and s.brand_id = ${brandId})`;
+
 const sections: readonly Section[] = [
   {
     type: "account",
@@ -74,6 +82,45 @@ const sections: readonly Section[] = [
            'score', r.score, 'posted_at', r.posted_at) order by r.position), '[]')
          from forum_replies r where r.post_id = forum_posts.id) as replies
       from forum_posts where account_id = ${accountId} and id > ${after(last)} order by id limit ${rowsMax}`,
+  },
+  {
+    type: "forum_post_revision",
+    rowsMax: 50,
+    isWholeAccounts: true,
+    page: ({ accountId, last, rowsMax }) => sql`
+      select post_id, revision, post, replaced_by, replaced_at
+      from forum_post_revisions r
+      where account_id = ${accountId} and ${afterRevision("post_id", last)}
+      order by post_id, revision limit ${rowsMax}`,
+  },
+  {
+    // Credentials are nobody's to read again.
+    type: "source",
+    rowsMax: 200,
+    page: ({ accountId, brandId, last, rowsMax }) => sql`
+      select id, brand_id, kind, name, url, settings, is_paused, interval_seconds, last_read_at, last_changed_at,
+        problem_code, problem, created_at, updated_at
+      from sources where account_id = ${accountId} and id > ${after(last)} ${ofBrand("brand_id", brandId)}
+      order by id limit ${rowsMax}`,
+  },
+  {
+    type: "document",
+    rowsMax: 10,
+    page: ({ accountId, brandId, last, rowsMax }) => sql`
+      select id, source_id, external_id, url, title, language, markdown, revision, posted_at, missing_since, created_at,
+        changed_at
+      from documents d
+      where account_id = ${accountId} and id > ${after(last)} ${ofBrandsSource(brandId)}
+      order by id limit ${rowsMax}`,
+  },
+  {
+    type: "document_revision",
+    rowsMax: 10,
+    page: ({ accountId, brandId, last, rowsMax }) => sql`
+      select r.document_id, r.revision, r.title, r.markdown, r.replaced_at
+      from document_revisions r join documents d on d.account_id = r.account_id and d.id = r.document_id
+      where r.account_id = ${accountId} and ${afterRevision("document_id", last)} ${ofBrandsSource(brandId)}
+      order by r.document_id, r.revision limit ${rowsMax}`,
   },
   {
     type: "job",

@@ -111,6 +111,34 @@ test("another brand's and another account's passages are never found, those for 
   expect(idsOf(await find("returns"))).toEqual([...own.passageIds, ...shared.passageIds]);
 });
 
+test("files, the brand's own pages and what stands on its website are its statements; others have a publisher", async () => {
+  account = await addAccount(tested);
+  const own = { brandId: account.brandId };
+  const theirs = { brandId: null };
+  const cases = [
+    { title: "website", ...own, kind: "website", url: "https://www.hull.example/" },
+    { title: "page", ...own, kind: "page", url: "https://shop.example/returns" },
+    { title: "file", ...theirs, kind: "file", url: "" },
+    { title: "blog", ...theirs, kind: "feed", url: "https://blog.hull.example/1" },
+    { title: "feed", ...own, kind: "feed", url: "https://www.news.example/1" },
+    { title: "other", ...theirs, kind: "page", url: "https://nothull.example/" },
+  ];
+  for (const one of cases)
+    await add({ ...one, passages: [`Returns: ${`${one.title} `.repeat(9)}.`] });
+  const found = await find("returns");
+  const publishers = Object.fromEntries(
+    found.map(({ title, publisher }) => [title, publisher] as const),
+  );
+  expect(publishers).toEqual({
+    website: null,
+    page: null,
+    file: null,
+    blog: null,
+    feed: "news.example",
+    other: "nothull.example",
+  });
+});
+
 const dayPass = (price: string) =>
   `A day pass for the climbing hall costs ${price} and includes shoes, a harness and a short introduction.`;
 

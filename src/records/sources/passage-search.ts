@@ -30,6 +30,8 @@ export interface FoundPassage {
   brandId: number | null;
   title: string;
   url: string;
+  /** Who published it, if that is not the brand: the site, or the name of the source. */
+  publisher: string | null;
   language: string;
   /** When it was posted, if the source says so; else when it last changed. */
   dated: Date;
@@ -69,9 +71,11 @@ export async function searchPassages(
   if (words.length === 0) return [];
   await limitTime(account, searchMsMax);
   await indexOwnPassages(account);
-  const { rows } = await sql<FoundPassage>`
+  const { rows } = await sql<FoundRow>`
     select p.id, p.document_id as "documentId", p.source_id as "sourceId", p.brand_id as "brandId", d.title, d.url,
-      d.language, coalesce(d.posted_at, d.changed_at) as dated, p.heading, p.body, f.score
+      d.language, coalesce(d.posted_at, d.changed_at) as dated, p.heading, p.body, f.score,
+      coalesce(nullif(d.url, ''), s.url) as "publishedAt", s.name as "sourceName",
+      s.kind = 'file' or (s.kind in ('page', 'website') and s.brand_id = ${brandId}) is true as "isOwn"
     from search_passages(${brandId}, ${storableJson(words)}::jsonb, ${rowsMax}) f
     cross join lateral (
       select * from passages p where p.account_id = ${account.accountId} and p.id = f.passage_id offset 0
@@ -79,7 +83,8 @@ export async function searchPassages(
     cross join lateral (
       select * from documents d
       where d.account_id = p.account_id and d.id = p.document_id and d.missing_since is null offset 0
-    ) d`.execute(account.trx);
+    ) d
+    join sources s on s.account_id = p.account_id and s.id = p.source_id`.execute(account.trx);
   const now = Date.now();
   const ranked = rows
     .map((row) => ({ ...row, score: row.score * factorOf(row, query.language, now) }))
@@ -87,11 +92,43 @@ export async function searchPassages(
   const scoreMin = (ranked[0]?.score ?? 0) * scoreShareMin;
   const good = ranked.filter(({ score }) => score >= scoreMin);
   // Some more than wanted, since a newer version may rank lower than the one that it replaces.
-  return within(withoutDuplicates(good, passagesMax + 4), passagesMax, charactersMax);
+  const taken = within(withoutDuplicates(good, passagesMax + 4), passagesMax, charactersMax);
+  return withPublishers(account, brandId, taken);
+}
+
+interface FoundRow extends Omit<FoundPassage, "publisher"> {
+  publishedAt: string;
+  sourceName: string;
+  /** By its source alone; what stands on the brand's website is its own as well. */
+  isOwn: boolean;
+}
+
+async function withPublishers(
+  { trx, accountId }: AccountHandle,
+  brandId: number,
+  found: readonly FoundRow[],
+): Promise<FoundPassage[]> {
+  const { rows } = found.every(({ isOwn }) => isOwn)
+    ? { rows: [] }
+    : await sql<{ url: string }>`
+        select url from sources
+        where account_id = ${accountId} and brand_id = ${brandId} and kind = 'website'`.execute(
+        trx,
+      );
+  const websites = rows.map(({ url }) => siteOf(url)).filter((site) => site !== "");
+  return found.map(({ publishedAt, sourceName, isOwn, ...passage }) => {
+    const site = siteOf(publishedAt);
+    const isOnWebsite = websites.some((one) => site === one || site.endsWith(`.${one}`));
+    return { ...passage, publisher: isOwn || isOnWebsite ? null : site || sourceName };
+  });
+}
+
+function siteOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
 }
 
 function factorOf(
-  { brandId, language, dated }: FoundPassage,
+  { brandId, language, dated }: FoundRow,
   wanted: string | undefined,
   now: number,
 ): number {
@@ -124,12 +161,12 @@ function weighedWords(
 }
 
 /** The best that fit; a long one that does not fit makes room for shorter ones. */
-function within(
-  passages: readonly FoundPassage[],
+function within<Passage extends { body: string }>(
+  passages: readonly Passage[],
   passagesMax: number,
   charactersMax: number,
-): FoundPassage[] {
-  const taken: FoundPassage[] = [];
+): Passage[] {
+  const taken: Passage[] = [];
   let left = charactersMax;
   for (const passage of passages) {
     if (taken.length >= passagesMax) break;

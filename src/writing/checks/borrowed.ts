@@ -1,7 +1,6 @@
 /** Finds words of forum people whom the brief keeps hidden: a turn of phrase is enough to be recognised by. */
 import { problem } from "../formats/format.ts";
-import { isOwn } from "../material.ts";
-import type { Material } from "../material.ts";
+import type { Material, Passage } from "../material.ts";
 import { normalised } from "../text/segment.ts";
 import type { Plan, Problem } from "../writer.ts";
 import { atPosition } from "./text-positions.ts";
@@ -16,10 +15,10 @@ export function borrowedWordsFinder(
 ): (place: ReadPlace) => Problem[] {
   if (credit !== "hidden" || material.forumPost === null) return () => [];
   const runs = new Set<string>();
-  for (const { kind, text } of material.passages) {
-    if (!isOwn({ kind })) for (const run of runsIn(text)) runs.add(run);
+  for (const passage of material.passages) {
+    if (!isPublished(passage)) for (const run of runsIn(passage.text)) runs.add(run);
   }
-  for (const { text } of [...ownPassages(material), ...material.given]) {
+  for (const { text } of [...material.passages.filter(isPublished), ...material.given]) {
     for (const run of runsIn(text)) runs.delete(run);
   }
   return (place) => {
@@ -30,8 +29,9 @@ export function borrowedWordsFinder(
   };
 }
 
-function ownPassages({ passages }: Material) {
-  return passages.filter(isOwn);
+/** Nobody has to be hidden who said it there. */
+function isPublished({ kind }: Passage): boolean {
+  return kind === "overview" || kind === "source";
 }
 
 function runsIn(text: string): string[] {

@@ -84,11 +84,11 @@ function describe(material: Material, passage: Passage, number: number): Content
   if (given !== "reply" && given !== "post" && given !== "post_title") {
     const { document } = passage;
     const ownWords = labelsFor(material.language).ownWords(material.brand.name);
-    const author = material.brand.name;
+    const author = document?.publisher ?? material.brand.name;
     return {
       number,
       kind: given,
-      title: document?.title || ownWords,
+      title: document?.title || document?.publisher || ownWords,
       author,
       community: "",
       url: document?.url ?? null,

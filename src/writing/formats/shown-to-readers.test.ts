@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ContentType } from "../material.ts";
+import type { ContentType, SourceText } from "../material.ts";
 import { finish } from "../steps/finish.ts";
 import { gather } from "../steps/gather.ts";
 import { unitsOf } from "../writers/model/draft-units.ts";
@@ -41,7 +41,7 @@ const input = {
   language: "en",
 };
 const material = gather(input);
-const pageOf = (address: string) => ({
+const pageOf = (address: string): SourceText => ({
   document: { id: 3, title: "Kettle care", url: address, dated: "2026-03-01T00:00:00.000Z" },
   heading: "Kettle care",
   text: "Descale it once a month.",
@@ -178,6 +178,19 @@ describe("the brand's own pages", () => {
       if (credit !== "named") expect(readers).not.toContain(handle);
       expect(content.sources).toContainEqual(
         expect.objectContaining({ kind: "source", title: "Kettle care", url: page }),
+      );
+    }
+  });
+
+  it("of others are named as theirs, even where nobody of the thread is", () => {
+    const theirs = pageOf(page);
+    theirs.document.publisher = "teatimes.example";
+    const cited = gather({ ...input, sources: [theirs] });
+    for (const credit of ["named", "hidden"] as const) {
+      const { content } = shown("article", credit, undefined, { from: cited, written });
+      expect(content.markdown).toContain("“Kettle care”, teatimes.example");
+      expect(content.sources).toContainEqual(
+        expect.objectContaining({ title: "Kettle care", author: "teatimes.example" }),
       );
     }
   });

@@ -49,7 +49,7 @@ export function shownToReaders(
         url: null,
       },
       passages: material.passages.map((passage) =>
-        isOwn(passage) ? passage : { ...passage, author: "" },
+        isOwn(passage) || passage.document ? passage : { ...passage, author: "" },
       ),
     },
     // Without names and addresses the thread is one source, and its number behind every paragraph would say nothing.

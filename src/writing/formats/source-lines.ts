@@ -13,8 +13,10 @@ export function quoteByline(material: Material, citation: Citation): string {
   const community = material.forumPost?.community ?? "";
   const labels = labelsFor(material.language);
   if (passage === undefined) return material.brand.name;
-  const { kind } = passage;
-  if (kind !== "post" && kind !== "post_title" && kind !== "reply") return material.brand.name;
+  const { kind, document } = passage;
+  if (kind !== "post" && kind !== "post_title" && kind !== "reply") {
+    return document?.publisher ?? material.brand.name;
+  }
   const by =
     kind === "reply"
       ? labels.reply(passage.author, community)
@@ -25,7 +27,7 @@ export function quoteByline(material: Material, citation: Citation): string {
 export interface SourceLine {
   number: number;
   text: string;
-  /** The forum post's own address and those of the brand's pages are the only links. */
+  /** The forum post's own address and those of cited pages are the only links. */
   url: string | null;
 }
 

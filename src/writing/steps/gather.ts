@@ -47,7 +47,7 @@ export function gather(input: GenerationInput): Material {
 /** Ids of their own kind, as above. What speaks to a program was not written for readers. */
 function readSources(
   given: readonly SourceText[],
-  author: string,
+  brandName: string,
 ): { passages: Passage[]; leftOut: number } {
   const passages: Passage[] = [];
   let leftOut = 0;
@@ -60,7 +60,11 @@ function readSources(
         url: safeUrl(document.url),
         dated: cleanLine(document.dated, 60),
         heading: nameOf(headings.join(" › "), 300),
+        ...(document.publisher !== undefined && {
+          publisher: nameOf(unmarked(document.publisher), 100),
+        }),
       };
+      const author = about.publisher ?? brandName;
       for (const paragraph of paragraphs(section.text, 8000)) {
         if (ordersMachines(paragraph.text)) leftOut += 1;
         else {

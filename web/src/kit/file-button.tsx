@@ -1,4 +1,4 @@
-/** A button that lets a person choose a file. The same file can be chosen twice in a row. */
+/** A button that lets a person choose a file, or several. The same file can be chosen twice in a row. */
 import { useRef } from "react";
 import { Button } from "./button.tsx";
 import type { ButtonProps } from "./button.tsx";
@@ -6,10 +6,12 @@ import type { ButtonProps } from "./button.tsx";
 interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
   /** Of the chooser: `.csv,text/csv`. */
   accept: string;
+  isMultiple?: boolean | undefined;
+  /** Called for each of them. */
   onFile: (file: File) => void;
 }
 
-export function FileButton({ accept, onFile, ...rest }: FileButtonProps) {
+export function FileButton({ accept, isMultiple = false, onFile, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -17,11 +19,12 @@ export function FileButton({ accept, onFile, ...rest }: FileButtonProps) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={isMultiple}
         hidden
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          const files = [...(target.files ?? [])];
           target.value = "";
-          if (file) onFile(file);
+          files.forEach(onFile);
         }}
       />
       <Button {...rest} onClick={() => input.current?.click()} />

@@ -51,6 +51,7 @@ export const briefWords = {
     brand: "The brand",
     poster: "The author of the post",
     reply: "A reply",
+    publisher: "Another publisher",
     customer: "You: topic or instructions",
     general: "General knowledge",
   },

@@ -40,7 +40,7 @@ export const contentWords = {
   sources: {
     title: "Sources",
     who: ({ kind, title, author, community }: Source) => {
-      if (kind === "source") return title;
+      if (kind === "source") return author === "" ? title : `${title}, ${author}`;
       if (kind === "overview") return "Your brand’s overview";
       if (kind === "brand") return "Your brand’s details";
       if (kind === "topic") return "The topic you gave";

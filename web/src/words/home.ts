@@ -35,7 +35,8 @@ export const homeWords = {
     },
     content: {
       title: "Write your first piece",
-      text: "Enter a topic above, or let a keyword decide.",
+      text: "Enter a topic above, take an idea below, or answer a question from a forum.",
+      questions: "Find questions to answer",
       busy: "Writing now.",
       action: "New content",
       watch: "Watch",

@@ -24,6 +24,6 @@ export const ideasWords = {
     title: "No ideas yet",
     text: "Ideas come from forum posts, keywords and sources. Add some, and topics that you have not covered appear here.",
     keywords: "Add keywords",
-    posts: "Add forum posts",
+    source: "Add a source",
   },
 } as const;

@@ -11,6 +11,7 @@ export const keywordsWords = {
     text: "The brand has keywords now.",
   },
   goBack: "Back to where you were",
+  goHome: "Continue to Home",
   write: "Write something",
   add: {
     title: "Add keywords",

@@ -11,7 +11,7 @@ export const rankedThreadsWords = {
   reasons: {
     brand: "Mentions your brand",
     keyword: (keyword: string) => `Keyword: ${keyword}`,
-    passage: (heading: string) => `Your page: ${heading}`,
+    passage: (heading: string) => `Source: ${heading}`,
     topic: (list: string) => `Your words: ${list}`,
     recommendation: "Asks for advice",
     question: "Asks a question",
@@ -45,8 +45,9 @@ export const rankedThreadsWords = {
   },
   empty: {
     title: "No threads to answer yet",
-    text: "Add forum posts or connect a forum. New threads are compared with the brand’s keywords and pages within seconds.",
-    action: "Add a post",
+    text: "Connect a forum or add posts yourself. New threads are compared with the brand’s keywords and pages within seconds and appear here.",
+    action: "Add a forum",
+    post: "Add a post",
   },
   emptyDismissed: { title: "Nothing dismissed", text: "Threads that you dismiss appear here." },
   emptyUsed: {

@@ -62,9 +62,11 @@ export const sourcesWords = {
   reading: (name: string) => `Reading ${name}`,
   paused: (name: string) => `${name} paused`,
   resumed: (name: string) => `${name} resumed`,
+  upload: "Upload files",
+  drop: "Drop files to upload them",
   empty: {
     title: "No sources yet",
-    text: "Add your website, a feed or a forum. Pressroom keeps reading it, and drafts can quote and cite what it finds.",
+    text: "Add your website, a feed or a forum, or drop files here. Pressroom keeps reading it, and texts can quote and cite what it finds.",
   },
   removing: {
     title: "Remove this source?",
@@ -74,9 +76,37 @@ export const sourcesWords = {
   },
 } as const;
 
+export const uploadWords = {
+  title: "Upload files",
+  text: "PDF, Word, Markdown, HTML, text or CSV, up to 20 MB each.",
+  choose: "Choose files",
+  drop: "Drop files here, or choose them.",
+  list: "Files to upload",
+  kind: "They contain",
+  kinds: {
+    file: "Documents to quote",
+    thread_file: "Forum posts from a file",
+  },
+  threadsHint: "CSV, JSON or JSONL with a title in each row, such as an export of a forum.",
+  submit: (count: string) => (count === "1" ? "Upload 1 file" : `Upload ${count} files`),
+  submitNone: "Upload",
+  progress: (done: string, all: string) => `${done} of ${all} uploaded`,
+  sending: "Uploading and reading…",
+  removeFile: (name: string) => `Remove ${name}`,
+  tooLarge: "The file is larger than 20 MB. Split it, or remove images from it.",
+  added: "Added",
+  open: "Open",
+  openFile: (name: string) => `Open ${name}`,
+  posts: (created: string, updated: string, unchanged: string) =>
+    `${created} new, ${updated} changed, ${unchanged} unchanged`,
+  refused: (count: string) =>
+    count === "1" ? "1 row was left out:" : `${count} rows were left out:`,
+} as const;
+
 export const newSourceWords = {
   title: "Add a source",
   description: "Enter an address, and Pressroom finds out what it is.",
+  upload: "Upload files instead",
   back: "Sources",
   form: "The source",
   address: "Address",
@@ -144,6 +174,9 @@ export const sourceWords = {
     text: "Documents appear here as they are read.",
   },
   missing: "No longer there",
+  readingNow: (counts: string) =>
+    counts === "" ? "Reading now. This can take a few minutes." : `Reading now: ${counts} so far.`,
+  worthAnswering: "See which are worth answering",
   forumPosts: (count: string) =>
     `Show ${count === "1" ? "the forum post" : `all ${count} forum posts`}`,
   threadsTitle: "Forum posts",

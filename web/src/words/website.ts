@@ -26,6 +26,9 @@ export const websiteWords = {
   use: "Use proposal",
   useField: (field: string) => `Use proposal for ${field}`,
   proposal: (value: string) => `Proposal: ${value}`,
+  keep: "Keep reading this website as a source",
+  keepHint:
+    "Its pages are read now and when they change, so that texts can quote them and link to them.",
   keywords: "Keywords",
   keywordsHint: "You can change them on the next page.",
   suggest: "Suggest from website",

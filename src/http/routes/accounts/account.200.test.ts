@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { addAccount, addBrand, addKey, addPost } from "../../../../test/test-database.ts";
+import { addDocument } from "../../../../test/test-passages.ts";
 import { eventually, startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
@@ -118,6 +119,23 @@ test("an export holds everything of the account and nothing of another's, and sa
     "insert into brands (account_id, name) select $1, 'Many ' || n from generate_series(1, 120) n",
     [accountId],
   );
+  const secret = "client:hunter2-hunter2";
+  const source = { kind: "reddit", url: "https://www.reddit.com/r/espresso/", secret };
+  await api.post("/sources/", source);
+  const { documentId } = await addDocument(service.database.pool, {
+    accountId,
+    brandId,
+    title: "Oak",
+    passages: [],
+  });
+  await service.database.pool.query(
+    `with post as (select id from forum_posts where account_id = $1), old as (
+       insert into forum_post_revisions (account_id, post_id, revision, post, replaced_by)
+       select $1, id, n, '{}', 'person' from post, generate_series(1, 60) n
+     ) insert into document_revisions (account_id, document_id, revision, title, markdown)
+       select $1, $2, n, '', 'Pine.' from generate_series(1, 12) n`,
+    [accountId, documentId],
+  );
   const hook = { url: "https://example.com/hooks", description: "Ours" };
   const { json: made } = await api.post("/webhooks/", hook);
   const reply = await api.get("/account/export/");
@@ -129,6 +147,10 @@ test("an export holds everything of the account and nothing of another's, and sa
     brand: count("brand"),
     api_key: count("api_key"),
     forum_post: count("forum_post"),
+    forum_post_revision: count("forum_post_revision"),
+    reddit: lines.filter(({ type, kind }) => type === "source" && kind === "reddit").length,
+    document: count("document"),
+    document_revision: count("document_revision"),
     job: count("job"),
     content: count("content"),
     webhook: count("webhook"),
@@ -138,6 +160,10 @@ test("an export holds everything of the account and nothing of another's, and sa
     brand: 121,
     api_key: 1,
     forum_post: 1,
+    forum_post_revision: 60,
+    reddit: 1,
+    document: 1,
+    document_revision: 12,
     job: 1,
     content: 1,
     webhook: 1,
@@ -152,6 +178,7 @@ test("an export holds everything of the account and nothing of another's, and sa
   expect(content?.["versions"]).toMatchObject([{ version: 1, markdown: expect.any(String) }]);
   expect(lines.find((line) => line["type"] === "webhook")).toMatchObject(hook);
   expect(reply.text).not.toContain(made["secret"]);
+  expect(reply.text).not.toMatch(/hunter2|secret_/);
   expect(reply.text).not.toContain("key_hash");
   expect(reply.text).not.toContain("password");
 });
@@ -160,11 +187,18 @@ test("an export for a key that is bound to a brand holds what is that brand's", 
   const { accountId, brandId } = await newAccount();
   await addBrand(service, accountId, { name: "Other" });
   await addPost(service, accountId);
+  const sources = [];
+  for (const id of [brandId, null])
+    sources.push(
+      await addDocument(service.database.pool, { accountId, brandId: id, passages: [""] }),
+    );
   const bound = await addKey(service, accountId, { brandId, scopes: all });
   const lines = linesOf((await senderFor(service, bound.key).get("/account/export/")).text);
   expect(lines.map((line) => [line["type"], line["id"]])).toEqual([
     ["brand", brandId],
     ["api_key", bound.id],
+    ["source", sources[0]?.sourceId],
+    ["document", sources[0]?.documentId],
     ["end", undefined],
   ]);
 });

@@ -4,6 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import type { ParameterProblem } from "../../../errors.ts";
 import { contentTypes } from "../../../writing/formats/index.ts";
 import type { Passage } from "../../../writing/material.ts";
+import { factOwners } from "../../../writing/writer.ts";
 import type { Brief, BriefFact } from "../../../writing/writer.ts";
 
 const text = z.string().max(1_500);
@@ -48,9 +49,9 @@ export const briefShape = z
       .array(
         z.object({
           fact: text.meta({ example: "Water between 92 and 94 °C." }),
-          owner: z.enum(["brand", "poster", "reply", "customer", "general"]).meta({
+          owner: z.enum(factOwners).meta({
             description:
-              "The source of the fact: the brand, the post, a reply, the topic and instructions (`customer`), or general knowledge (`general`).",
+              "The source of the fact: the brand, the post, a reply, another publisher, the topic and instructions (`customer`), or general knowledge (`general`).",
             example: "brand",
           }),
           passages: z

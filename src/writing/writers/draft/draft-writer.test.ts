@@ -37,6 +37,12 @@ function saidBy(...replies: string[]): GenerationInput["forumPost"] {
   return { ...thread, replies: replies.map((body, at) => ({ author: `u/${at}`, body })) };
 }
 
+const sourceOf = (id: number, text: string, publisher?: string) => ({
+  document: { id, title: "Rye", url: "", dated: "", ...(publisher && { publisher }) },
+  heading: "Rye bread",
+  text,
+});
+
 async function markdownOf(more: Partial<GenerationInput>, type: ContentType = "article") {
   return (await runStages({ ...bakery, ...more }, type)).content.markdown;
 }
@@ -239,6 +245,19 @@ describe("the draft writer", () => {
     const { content } = await runStages({ ...bakery, topic: "Skiing in Norway" }, "post");
     expect(content.markdown).toContain("Nothing here was recognised as an answer");
     expect(content.markdown).not.toMatch(/rye|cakes/u);
+  });
+
+  it("quotes what the brand published, says so, and leaves out what others did", async () => {
+    const sources = [
+      sourceOf(1, "Rye bread keeps best in a linen bag."),
+      sourceOf(2, "Rye bread keeps best in the freezer.", "breadnews.example"),
+    ];
+    const { content } = await runStages({ ...bakery, topic: "Keeping rye bread", sources }, "post");
+    expect(content.markdown).toContain("linen bag");
+    expect(content.markdown).not.toContain("freezer");
+    expect(content.quality.notes[0]).toBe(
+      "A draft without a model: what the brand's overview and its sources say about the topic, word for word. Set up a model for a finished text.",
+    );
   });
 
   it("lets the sources speak in a language that it lacks, and quotes what is in another one", async () => {

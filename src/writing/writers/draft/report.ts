@@ -3,6 +3,8 @@ import { sourcesOf } from "../../formats/citations.ts";
 import { labelNotes, labelsFor } from "../../formats/labels.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import { bodyText } from "../../formats/plain-text.ts";
+import { isOwn } from "../../material.ts";
+import type { Material } from "../../material.ts";
 import { stemsOf } from "../../text/rank.ts";
 import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
@@ -15,7 +17,7 @@ import { amount } from "./wishes.ts";
 /** Notes are for the person who reads it, in English like every message of the service. */
 export function planNotes({ material, thread, wishes, say, isForeign }: Reading): string[] {
   return given([
-    `A draft without a model: passages of the brand's overview${thread === null ? "" : " and of the forum thread"} that have to do with the topic, word for word, under plain headings. Set up a model for a finished text.`,
+    `A draft without a model: what ${listed([...ownTexts(material), ...(thread === null ? [] : ["the forum thread"])])} ${thread === null && ownTexts(material).length === 1 ? "says" : "say"} about the topic, word for word. Set up a model for a finished text.`,
     say === null &&
       `The built-in writer has English, German, Spanish, French and Italian. For “${material.language}” it lets the sources speak, without headings and connecting words of its own.`,
     isForeign &&
@@ -34,6 +36,14 @@ export function draftNotes({ material, thread }: Reading, draft: Draft): string[
     `${all - quoted} of ${all} replies are not quoted: they hold links, contact data, names that you did not give, other shops, medicine, insults or a dispute, answer each other, are very short or long, could be taken for a customer's praise, or there was no room.`,
   ];
 }
+
+/** Where what the brand says was looked for. */
+function ownTexts({ passages }: Material): string[] {
+  const hasSources = passages.some((passage) => passage.kind === "source" && isOwn(passage));
+  return ["the brand's overview", ...(hasSources ? ["its sources"] : [])];
+}
+
+const listed = (texts: readonly string[]) => new Intl.ListFormat("en").format(texts);
 
 function given(notes: readonly (string | false)[]): string[] {
   return notes.filter((note) => note !== false);
@@ -95,7 +105,8 @@ export function toAddFor(reading: Reading, plan: Plan, draft: Draft): string[] {
   const pictured = plan.networks.filter((network) => networkFacts[network].needs.length > 0);
   const labels = pictured.map((network) => networkFacts[network].label).join(", ");
   return given([
-    lead === null && `An answer to ${topic}: nothing in the overview was found to be about it.`,
+    lead === null &&
+      `An answer to ${topic}: nothing in ${listed(ownTexts(material))} was found to be about it.`,
     reading.isAskers &&
       `A title of your own: ${topic} is ${reading.isThreads ? "the title of the thread" : "how a customer would ask"}.`,
     ...openQuestions(reading, overview),
@@ -110,7 +121,7 @@ export function toAddFor(reading: Reading, plan: Plan, draft: Draft): string[] {
       `Facts about ${topic}: only ${facts === 1 ? "1 fact was" : `${facts} facts were`} found for ${plan.networks.length} networks. Each text needs the one that answers and another.`,
     labels !== "" && `A picture or film for ${labels}.`,
     !reachable.test(body) &&
-      `How to reach ${material.brand.name}: the overview has no address, phone number, web address or e-mail address that fits here.`,
+      `How to reach ${material.brand.name}: no address, phone number, web address or e-mail address that fits here was found.`,
     ...wishes.asked.map((wish) => `From your instructions, to check: “${shortened(wish)}”`),
   ]);
 }

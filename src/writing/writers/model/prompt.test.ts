@@ -34,6 +34,18 @@ test("what was found in sources comes after the overview and before the thread, 
   expect(text).toContain("PUBLISHED MATERIAL");
 });
 
+test("what others published is named as theirs, and nothing is said about others where there are none", () => {
+  const [own, other] = sources;
+  const theirs = { ...other!, document: { ...other!.document, publisher: "roasters.example" } };
+  const { text } = sharedPrompt(materialOf({ overview, sources: [own!, theirs] }));
+  expect(text).toContain("[s1] (published by the brand, ");
+  expect(text).toContain(
+    '[s2] (published by others, "roasters.example", "Hours › Week", 2026-03-01) Closed on Mondays.',
+  );
+  expect(text).toContain("Sources published by others");
+  expect(promptOf({ overview, sources })).not.toContain("published by others");
+});
+
 test("the best source comes before the second, and both before replies, where there is little room", () => {
   const { text } = sharedPrompt(materialOf({ overview, replies, sources }), 80);
   expect(text).toContain("Roasted on Tuesdays.");

@@ -4,6 +4,7 @@ import { contentTypes as knownTypes, formats } from "../../formats/index.ts";
 import { defaultNetworks } from "../../formats/networks.ts";
 import type { ContentType, Material } from "../../material.ts";
 import type { Turn } from "../../../llm/model.ts";
+import { factOwners } from "../../writer.ts";
 import type { Brief, BriefPiece } from "../../writer.ts";
 import { askFor } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
@@ -22,7 +23,7 @@ const briefAnswer = z.object({
     .array(
       z.object({
         fact: text,
-        owner: z.enum(["brand", "poster", "reply", "customer", "general"]),
+        owner: z.enum(factOwners),
         passages: ids,
       }),
     )

@@ -98,7 +98,7 @@ function Why({ brandId, count, next }: WhyProps) {
           <ButtonLink label={words.write} to="/new/" search={{ brand_id: brandId }} {...look} />
         ) : (
           <Button onClick={() => router.history.push(`/agents${safeNext(next)}`)} {...look}>
-            {words.goBack}
+            {next === "/" ? words.goHome : words.goBack}
           </Button>
         )
       }

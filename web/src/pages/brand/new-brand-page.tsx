@@ -1,4 +1,7 @@
-/** Makes a brand from its website or from as little as its name, and leads on to its keywords, without which nothing is written. */
+/**
+ * Makes a brand from its website or from as little as its name, has the website read on, and leads on to its keywords,
+ * without which nothing is written.
+ */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -6,7 +9,8 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Checkbox } from "../../kit/checkbox.tsx";
+import { ErrorNotice, problemOf, useErrorToast } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
@@ -35,24 +39,41 @@ export function NewBrandPage() {
   const { next } = route.useSearch();
   const [draft, setDraft] = useState(emptyDraft);
   const [isTried, setTried] = useState(false);
+  const [website, setWebsite] = useState<string>();
+  const [isKept, setKept] = useState(true);
+  const onError = useErrorToast();
   const guard = useUnsavedGuard(isTouched(draft));
   const creating = useMutation({
     mutationFn: () => pressroom.brands.create(toBody(draft)),
-    onSuccess: (brand) => {
+    onSuccess: async (brand) => {
+      const isReading = isKept && website !== undefined && (await readOn(website, brand.brand_id));
       guard.release();
       queryClient.setQueryData(["brands", brand.brand_id], brand);
       void queryClient.invalidateQueries({ queryKey: ["brands"] });
       void queryClient.invalidateQueries({ queryKey: ["account"] });
       choose(brand.brand_id);
-      showToast({ text: words.created(brand.name) });
+      showToast({ text: (isReading ? words.createdAndReading : words.created)(brand.name) });
       void navigate({
         to: "/brand/$brandId/keywords/",
         params: { brandId: brand.brand_id },
-        search: next === undefined ? {} : { next },
+        // With keywords from the website, nothing is left to do there.
+        search:
+          next === undefined && draft.lists.keywords.length === 0 ? {} : { next: next ?? "/" },
         replace: true,
       });
     },
   });
+  /** The brand is there, whatever becomes of this. */
+  const readOn = async (url: string, brandId: number) => {
+    try {
+      await pressroom.sources.create({ kind: "website", url, brand_id: brandId });
+      await queryClient.invalidateQueries({ queryKey: ["sources"] });
+      return true;
+    } catch (error) {
+      onError(error);
+      return false;
+    }
+  };
   const isNameMissing = draft.texts.name.trim() === "";
   const tiesOf = proposalTies(draft, setDraft);
   const tie = (name: Exclude<TextName, "language">, hint?: string) => ({
@@ -82,7 +103,10 @@ export function NewBrandPage() {
       >
         <WebsiteForm
           autoFocus
-          onFinished={(proposal) => setDraft((before) => fill(before, proposal))}
+          onFinished={(proposal) => {
+            setWebsite(proposal.pages[0]?.url ?? proposal.url);
+            setDraft((before) => fill(before, proposal));
+          }}
         />
       </Card>
       <Card className="max-w-2xl">
@@ -113,6 +137,14 @@ export function NewBrandPage() {
               <TextArea {...tie("voice", brandWords.hints.voice)} rows={2} />
               <NewBrandProposals draft={draft} onChange={setDraft} />
             </>
+          )}
+          {website !== undefined && (
+            <Checkbox
+              label={websiteWords.keep}
+              hint={websiteWords.keepHint}
+              isChecked={isKept}
+              onToggle={setKept}
+            />
           )}
           {creating.error && <ErrorNotice error={creating.error} shownParams={shownParams} />}
           <div>

@@ -67,7 +67,12 @@ export function FirstSteps({ summary }: { summary: GetSummaryAnswer }) {
                 {words.content.watch}
               </ButtonLink>
             ) : (
-              !isBusy && <ButtonLink label={words.content.action} to="/new/" />
+              !isBusy && (
+                <div className="flex flex-wrap gap-2">
+                  <ButtonLink label={words.content.questions} to="/forum-posts/ranked/" />
+                  <ButtonLink label={words.content.action} to="/new/" />
+                </div>
+              )
             ))
           }
         />

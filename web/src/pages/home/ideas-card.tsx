@@ -170,7 +170,7 @@ function NoIdeas({ brandId }: { brandId: number }) {
           to="/brand/$brandId/keywords/"
           params={{ brandId }}
         />
-        <ButtonLink label={words.empty.posts} size="small" to="/forum-posts/new/" />
+        <ButtonLink label={words.empty.source} size="small" to="/sources/new/" />
       </div>
     </div>
   );

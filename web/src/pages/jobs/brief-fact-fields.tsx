@@ -15,7 +15,7 @@ interface BriefFactFieldsProps {
   onChange: (fact: BriefFact) => void;
 }
 
-const owners = ["brand", "poster", "reply", "customer", "general"] as const;
+const owners = ["brand", "poster", "reply", "publisher", "customer", "general"] as const;
 
 export function BriefFactFields({ fact, name, passages, onChange }: BriefFactFieldsProps) {
   // As it is typed: a comma at the end is no id yet.

@@ -1,5 +1,5 @@
-/** Things to write about: the brand's keywords, and what people asked in forum posts. */
-import type { ForumPostSummary, Keyword } from "@pressroom/client";
+/** Things to write about: the brand's keywords, and the threads that are most worth answering for it. */
+import type { Keyword, Thread } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -22,7 +22,7 @@ interface TopicIdeasProps {
 export function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
   const [turn, setTurn] = useState(0);
   const keywords = useKeywords(brandId);
-  const posts = usePosts();
+  const posts = useThreads(brandId);
   const hasOthers = keywords.length > shown.keywords || posts.length > shown.posts;
   if (keywords.length + posts.length === 0) return null;
   return (
@@ -86,12 +86,15 @@ function useKeywords(brandId: number | undefined): readonly Keyword[] {
   return data ?? [];
 }
 
-function usePosts(): readonly ForumPostSummary[] {
+function useThreads(brandId: number | undefined): readonly Thread[] {
   const pressroom = usePressroom();
   const { data } = useQuery({
-    queryKey: ["forum-posts", "ideas"],
-    queryFn: async ({ signal }) =>
-      (await pressroom.forumPosts.list({ limit: known.posts }, { signal }).page()).items,
+    queryKey: ["threads", brandId, "ideas"],
+    queryFn: async ({ signal }) => {
+      const asked = { limit: known.posts };
+      return (await pressroom.forumPosts.listThreads(brandId ?? 0, asked, { signal }).page()).items;
+    },
+    enabled: brandId !== undefined,
     staleTime: 60_000,
   });
   return data ?? [];

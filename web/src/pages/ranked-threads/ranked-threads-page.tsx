@@ -2,6 +2,7 @@
 import type { Brand, Thread } from "@pressroom/client";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";
+import { useLiveList } from "../../api/use-live-list.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
@@ -22,6 +23,8 @@ import { ThreadRow } from "./thread-row.tsx";
 const route = getRouteApi("/framed/forum-posts/ranked");
 
 type State = Thread["state"];
+const keyOf = (thread: Thread) => thread.forum_post_id;
+const lookMs = 3_000;
 
 export function RankedThreadsPage() {
   const { brand: wantedId } = route.useSearch();
@@ -52,11 +55,11 @@ function RankedThreads({ brand }: { brand: Brand }) {
   const navigate = useNavigate();
   const { state = "open", brand: brandInAddress } = route.useSearch();
   const { brand_id: brandId } = brand;
-  const threads = usePagedList<Thread>({
-    queryKey: ["threads", brandId, state],
-    list: (cursor, options) =>
-      pressroom.forumPosts.listThreads(brandId, { state, limit: 50, ...cursor }, options),
-  });
+  const list: Parameters<typeof usePagedList<Thread>>[0]["list"] = (cursor, options) =>
+    pressroom.forumPosts.listThreads(brandId, { state, limit: 50, ...cursor }, options);
+  const threads = usePagedList<Thread>({ queryKey: ["threads", brandId, state], list });
+  // New threads would push away what is being read; where there is nothing yet, they are waited for.
+  useLiveList({ shown: threads, list, keyOf, lookMs: threads.items.length === 0 && lookMs });
   const move = useMove(brandId, state);
   useListKeys({
     words: words.shortcuts,
@@ -104,7 +107,7 @@ function RankedThreads({ brand }: { brand: Brand }) {
         <WindowedList
           label={words.list}
           list={threads}
-          keyOf={(thread) => thread.forum_post_id}
+          keyOf={keyOf}
           rowHeight={132}
           row={(thread) => (
             <ThreadRow
@@ -146,13 +149,18 @@ function useMove(brandId: number, state: State) {
 function NoThreads({ state }: { state: State }) {
   if (state === "dismissed") return <EmptyState {...words.emptyDismissed} icon={ForumIcon} />;
   if (state === "used") return <EmptyState {...words.emptyUsed} icon={ForumIcon} />;
-  const { title, text, action } = words.empty;
+  const { title, text, action, post } = words.empty;
   return (
     <EmptyState
       title={title}
       text={text}
       icon={ForumIcon}
-      action={<ButtonLink label={action} to="/forum-posts/new/" look="primary" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink label={action} to="/sources/new/" look="primary" />
+          <ButtonLink label={post} to="/forum-posts/new/" />
+        </div>
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
@@ -34,7 +35,11 @@ export function NewSourcePage() {
   const [isTried, setTried] = useState(false);
   const [kind, setKind] = useState<AddableKind | null>(null);
   const [name, setName] = useState("");
-  const [brand, setBrand] = useState("");
+  const [chosenBrand, setBrand] = useState<string>();
+  const { brand: current } = useCurrentBrand();
+  // Questions may concern every brand; what is quoted is one brand's, unless told otherwise.
+  const isQuoted = kind === "website" || kind === "page" || kind === "feed";
+  const brand = chosenBrand ?? (isQuoted ? String(current?.brand_id ?? "") : "");
   const [typed, setTyped] = useState<TypedSettings>({});
   const [secrets, setSecrets] = useState<TypedSettings>({});
   const [recognized, setRecognized] = useState<RecognizedSource | null>(null);
@@ -84,7 +89,12 @@ export function NewSourcePage() {
     <>
       <PageHeader
         title={words.title}
-        description={words.description}
+        description={
+          <>
+            {words.description}{" "}
+            <Link label={words.upload} to="/sources/" search={{ upload: true }} />
+          </>
+        }
         back={<Link label={words.back} to="/sources/" />}
       />
       <Form

@@ -19,6 +19,7 @@ import { MoreMenu } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
+import { Progress } from "../../kit/progress.tsx";
 import { rowLinkLook } from "../../kit/row-list.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
@@ -26,7 +27,7 @@ import { Time } from "../../kit/time.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { newSourceWords, sourceWords as words, sourcesWords } from "../../words/sources.ts";
 import { DocumentView } from "./document-view.tsx";
-import { SourceState, isScheduled, isSlowed, kindName } from "./source-state.tsx";
+import { SourceState, countsOf, isScheduled, isSlowed, kindName } from "./source-state.tsx";
 import { useSourceActions } from "./use-source-actions.tsx";
 
 const route = getRouteApi("/framed/sources/$sourceId");
@@ -96,6 +97,12 @@ function KnownSource({ source }: { source: Source }) {
             text={source.problem.message}
           />
         )}
+        {source.reading && (
+          <div role="status" className="flex flex-col gap-2 text-sm text-soft">
+            <p>{words.readingNow(countsOf(source).join(", "))}</p>
+            <Progress label={sourcesWords.states.reading} />
+          </div>
+        )}
         <Card>
           <Facts
             facts={[
@@ -145,11 +152,19 @@ function KnownSource({ source }: { source: Source }) {
             }
             actions={
               source.forum_posts_count > 0 && (
-                <ButtonLink
-                  label={words.forumPosts(formatNumber(source.forum_posts_count))}
-                  to="/forum-posts/"
-                  search={{ source_id: source.source_id }}
-                />
+                <div className="flex flex-wrap gap-2">
+                  <ButtonLink
+                    label={words.forumPosts(formatNumber(source.forum_posts_count))}
+                    to="/forum-posts/"
+                    search={{ source_id: source.source_id }}
+                  />
+                  <ButtonLink
+                    label={words.worthAnswering}
+                    look="primary"
+                    to="/forum-posts/ranked/"
+                    search={brand === undefined ? {} : { brand: brand.brand_id }}
+                  />
+                </div>
               )
             }
           />
