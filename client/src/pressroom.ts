@@ -4,11 +4,13 @@ import type { GenerateAndWaitOptions, Generated } from "./generate-and-wait.ts";
 import {
   AccountResource,
   BrandsResource,
+  ChannelsResource,
   ForumPostsResource,
   KeysResource,
   IdeasResource,
   KeywordsResource,
   ModelsResource,
+  PublicationsResource,
   SourcesResource,
   UsageResource,
   WebhooksResource,
@@ -50,6 +52,7 @@ export interface SessionOptions extends SharedOptions {
 export class Pressroom {
   readonly account: AccountResource;
   readonly brands: BrandsResource;
+  readonly channels: ChannelsResource;
   readonly contents: Contents;
   readonly forumPosts: ForumPostsResource;
   readonly jobs: Jobs;
@@ -57,6 +60,7 @@ export class Pressroom {
   readonly keywords: KeywordsResource;
   readonly ideas: IdeasResource;
   readonly models: ModelsResource;
+  readonly publications: PublicationsResource;
   readonly sources: SourcesResource;
   readonly usage: UsageResource;
   readonly webhooks: WebhooksResource;
@@ -65,6 +69,7 @@ export class Pressroom {
     const transport = openTransport(options);
     this.account = new AccountResource(transport);
     this.brands = new BrandsResource(transport);
+    this.channels = new ChannelsResource(transport);
     this.forumPosts = new ForumPostsResource(transport);
     this.jobs = new Jobs(transport);
     this.contents = new Contents(transport, this.jobs);
@@ -72,6 +77,7 @@ export class Pressroom {
     this.keywords = new KeywordsResource(transport);
     this.ideas = new IdeasResource(transport);
     this.models = new ModelsResource(transport);
+    this.publications = new PublicationsResource(transport);
     this.sources = new SourcesResource(transport);
     this.usage = new UsageResource(transport);
     this.webhooks = new WebhooksResource(transport);

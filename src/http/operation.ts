@@ -15,6 +15,8 @@ export const tags = [
   "Generate",
   "Jobs",
   "Contents",
+  "Publications",
+  "Channels",
   "Brands",
   "Keywords",
   "Ideas",
