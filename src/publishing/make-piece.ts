@@ -58,7 +58,7 @@ export function makePiece(
     slug: options.slug || slugOf(title),
     excerpt:
       options.excerpt || stringIn(document, "meta_description") || stringIn(document, "preheader"),
-    html: isNewsletter ? sectionsHtml(document) : pageBody(content),
+    html: bodyHtmlOf(content),
     markdown: content.markdown,
     categories: options.categories,
     tags: options.tags,
@@ -82,8 +82,14 @@ export function makePiece(
   };
 }
 
+export function bodyHtmlOf(
+  content: Pick<PublishedContent, "contentType" | "document" | "markdown">,
+): string {
+  return content.contentType === "newsletter" ? sectionsHtml(content.document) : pageBody(content);
+}
+
 /** As readers see it, without the element around it and without its title, which channels have a place of their own for. */
-function pageBody({ document, markdown }: PublishedContent): string {
+function pageBody({ document, markdown }: Pick<PublishedContent, "document" | "markdown">): string {
   const html = stringIn(document, "html");
   if (html !== "") {
     return html

@@ -121,6 +121,13 @@ const keywords = createRoute({
   component: page(() => import("./pages/brand/keywords-page.tsx"), "KeywordsPage"),
 });
 
+const channels = createRoute({
+  getParentRoute: () => framed,
+  path: "/brand/$brandId/channels",
+  ...idParam("brandId"),
+  component: page(() => import("./pages/brand/channels-page.tsx"), "ChannelsPage"),
+});
+
 const forumPosts = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts",
@@ -322,6 +329,7 @@ export const routeTree = root.addChildren([
     newBrand,
     brand,
     keywords,
+    channels,
     forumPosts,
     newForumPost,
     rankedThreads,

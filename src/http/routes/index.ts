@@ -16,6 +16,7 @@ import {
   unpublishPublication,
   updatePublication,
 } from "./publications/change-publication.ts";
+import { showFeed } from "./feeds/show-feed.ts";
 import { getPublication } from "./publications/get-publication.ts";
 import { listPublicationsOperation } from "./publications/list-publications.ts";
 import { publishContent } from "./publications/publish-content.ts";
@@ -291,5 +292,6 @@ export const routes: readonly Route[] = [
   ...openOperations.map((one) => mountOperation(one, publicMount)),
   getDescription(document),
   showReference(document),
+  showFeed,
   ...probes,
 ];

@@ -18,7 +18,10 @@ export const listPublicationsOperation = defineOperation({
     content_id: id.optional().meta({ description: "Only of this content.", example: 17 }),
     channel_id: id.optional().meta({ description: "Only on this channel.", example: 4 }),
     brand_id: id.optional().meta({ description: "Only of this brand.", example: 3 }),
-    state: z.enum(publicationStates).optional().meta({ example: "failed" }),
+    state: z
+      .enum(publicationStates)
+      .optional()
+      .meta({ description: "Only in this state.", example: "failed" }),
   }),
   answer: pageOf(publicationShape),
   async handle({ caller, query }) {

@@ -18,6 +18,7 @@ import {
 import type { PlayedChannel } from "../../../publishing/played-channels.fixture.ts";
 import type { RunningPublishing } from "../../../worker/publish-contents.ts";
 import { pieceFor, startTestPublishing } from "../../../worker/publishing.fixture.ts";
+import { parseFeed } from "htmlparser2";
 import { addAdmin } from "../webhooks/webhooks.fixture.ts";
 
 let service: TestService;
@@ -259,4 +260,36 @@ test("refused: what a channel cannot take, other brands' channels, private addre
   const stored = await service.database.pool.query("select * from channels");
   expect(JSON.stringify(stored.rows)).not.toContain(played.secret);
   expect((await sender.delete(`/channels/${id}/`)).status).toBe(204);
+});
+
+test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and nothing that is not", async () => {
+  const created = await sender.post("/channels/", {
+    kind: "feed",
+    brand_id: account.brandId,
+    name: "Feed",
+  });
+  const { channel_id: id, url } = created.json as { channel_id: number; url: string };
+  const shown = await publish(id, await add("Shown <b> & ]]>"));
+  await publish(id, await add("Tomorrow"), { publish_at: "2126-01-01T00:00:00Z" });
+  await become(shown, "published");
+  const read = (format: string, headers: [string, string][] = []) =>
+    service.send({ path: `${url}.${format}`, headers });
+  for (const format of ["rss", "atom"]) {
+    const { status, text, headers } = await read(format);
+    expect({ status, type: headers["content-type"] }).toEqual({
+      status: 200,
+      type: `application/${format}+xml; charset=utf-8`,
+    });
+    expect(parseFeed(text)?.items).toMatchObject([{ title: "Shown <b> & ]]>" }]);
+    expect((await read(format, [["If-None-Match", headers["etag"] ?? ""]])).status).toBe(304);
+  }
+  const { json } = await read("json");
+  expect(json["items"]).toMatchObject([
+    { title: "Shown <b> & ]]>", content_html: expect.stringContaining("<p>") },
+  ]);
+  await sender.post(`/publications/${shown}/unpublish/`);
+  await become(shown, "unpublished");
+  expect((await read("json")).json["items"]).toEqual([]);
+  expect((await read("xml")).status).toBe(404);
+  expect((await service.send({ path: `/agents/feeds/${"a".repeat(32)}.rss` })).status).toBe(404);
 });
