@@ -11,7 +11,7 @@ import type { ChannelFetch } from "./channel-fetch.ts";
 import { ChannelProblem } from "./channel-problem.ts";
 import type { Piece, PieceImage, SocialPost } from "./channel.ts";
 
-export const publicationOptions = z.object({
+const publicationOptions = z.object({
   status: z.enum(["publish", "draft"]).default("publish"),
   slug: z.string().default(""),
   excerpt: z.string().default(""),

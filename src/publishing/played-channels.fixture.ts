@@ -57,14 +57,12 @@ export function playWordpress(): PlayedChannel {
     title: { raw: post.title, rendered: post.title },
   });
   const isTaken = (post: Post, slug: string) =>
-    posts.some((other) => other !== post && other.slug === slug && other.status !== "draft");
+    posts.some((other) => other !== post && other.slug === slug);
   function write(post: Post, given: Record<string, unknown>): void {
     Object.assign(post, given);
     const isAhead = Date.parse(`${post.date_gmt}Z`) > Date.now();
     if (post.status === "publish" && isAhead) post.status = "future";
     if (post.status === "future" && !isAhead) post.status = "publish";
-    // Slugs of drafts are left alone.
-    if (post.status === "draft") return;
     const { slug } = post;
     for (let at = 2; isTaken(post, post.slug); at += 1) post.slug = `${slug}-${at}`;
   }
@@ -150,7 +148,9 @@ export function playWordpress(): PlayedChannel {
       if (request.method === "GET") {
         const statuses = (request.query.get("status") ?? "publish").split(",");
         const found = posts.filter(
-          (post) => post.slug === request.query.get("slug") && statuses.includes(post.status),
+          (post) =>
+            (request.query.get("slug") ?? "").split(",").includes(post.slug) &&
+            statuses.includes(post.status),
         );
         return { status: 200, json: found.slice(0, 10).map(show) };
       }
@@ -291,7 +291,7 @@ export function playGhost({ aheadMs = 0 } = {}): PlayedChannel {
   };
 }
 
-export function playListmonk(): PlayedChannel {
+function playListmonk(): PlayedChannel {
   interface Campaign extends Record<string, unknown> {
     id: number;
     uuid: string;
@@ -363,7 +363,7 @@ export function playListmonk(): PlayedChannel {
   };
 }
 
-export function playMailchimp(): PlayedChannel {
+function playMailchimp(): PlayedChannel {
   interface Campaign {
     id: string;
     status: string;
@@ -531,7 +531,7 @@ export function playMastodon({ limit = 500 } = {}): PlayedChannel {
   };
 }
 
-export function playBluesky(): PlayedChannel {
+function playBluesky(): PlayedChannel {
   const records = new Map<string, Record<string, unknown>>();
   let password = "abcd-efgh-ijkl-mnop";
   const did = "did:plc:quillback";
@@ -607,7 +607,7 @@ export function playBluesky(): PlayedChannel {
   };
 }
 
-export function playWebhook(): PlayedChannel {
+function playWebhook(): PlayedChannel {
   const seen = new Set<string>();
   const pieces = new Map<string, Shown>();
   let secret = `whsec_${Buffer.from("a secret of thirty-two bytes, ok").toString("base64")}`;

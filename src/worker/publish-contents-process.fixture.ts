@@ -5,6 +5,6 @@ import { startTestPublishing } from "./publishing.fixture.ts";
 
 const [connectionString = ""] = process.argv.slice(2);
 startTestPublishing(openDatabaseAt(connectionString, createLog("silent")), {
-  leaseMs: 2_500,
+  leaseMs: 5_000,
   deadlineMs: 400,
 });

@@ -13,6 +13,7 @@ test("each of a thousand publications happens exactly once", async () => {
       seed: 20,
     });
     const repeated = run.outcomes.filter(({ attempts }) => attempts > 1).length;
+    // oxlint-disable-next-line no-console -- the figures of the proof
     console.log({
       publications: run.outcomes.length,
       repeated,

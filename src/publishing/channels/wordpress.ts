@@ -111,7 +111,8 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
 
     async find(piece) {
       const { body } = await call("posts", {
-        slug: markerOf(piece),
+        // A second draft with the same slug gets a number.
+        slug: ["", "-2", "-3", "-4"].map((end) => markerOf(piece) + end).join(","),
         status: "publish,future,draft,pending,private",
         context: "edit",
         orderby: "id",

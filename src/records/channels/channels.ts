@@ -29,7 +29,7 @@ export interface NewChannel {
 }
 
 /** Of a brand. */
-export const channelsMax = 100;
+const channelsMax = 100;
 
 const columns = sql`c.id, c.brand_id as "brandId", c.kind, c.name, c.url, c.settings, c.feed_token as "feedToken",
   c.problem, c.checked_at as "checkedAt", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
@@ -56,7 +56,7 @@ export async function createChannel(
 }
 
 /** Where an encrypted secret belongs; it opens nowhere else. */
-export function channelSecretPlace(accountId: number): string {
+function channelSecretPlace(accountId: number): string {
   return `channels ${accountId}`;
 }
 

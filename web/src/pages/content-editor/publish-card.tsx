@@ -172,8 +172,7 @@ function PublishDialog(props: {
   const [channelId, setChannelId] = useState(String(channels[0]?.channel_id ?? ""));
   const [when, setWhen] = useState<When>("now");
   const [time, setTime] = useState("");
-  const [isTried, setTried] = useState(false);
-  const isTimeWrong = when === "later" && !(Date.parse(time) > Date.now());
+  const [isTimeWrong, setTimeWrong] = useState(false);
   return (
     <FormDialog
       title={words.dialog}
@@ -182,8 +181,9 @@ function PublishDialog(props: {
       width="small"
       onClose={onClose}
       check={() => {
-        setTried(true);
-        return !isTimeWrong;
+        const isWrong = when === "later" && !(Date.parse(time) > Date.now());
+        setTimeWrong(isWrong);
+        return !isWrong;
       }}
       send={async () => {
         const { channel_name: channel } = await pressroom.publications.publishContent(contentId, {
@@ -221,7 +221,7 @@ function PublishDialog(props: {
               label={words.time}
               type="datetime-local"
               value={time}
-              error={isTried && isTimeWrong ? words.timeMissing : undefined}
+              error={isTimeWrong ? words.timeMissing : undefined}
               onChange={({ target }) => setTime(target.value)}
             />
           )}
