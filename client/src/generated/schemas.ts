@@ -2274,6 +2274,7 @@ export interface ListPublicationsQuery {
   channel_id?: number | undefined;
   /** Only of this brand. */
   brand_id?: number | undefined;
+  /** Only in this state. */
   state?:
     | "queued"
     | "publishing"
