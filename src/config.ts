@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from "./config/values.ts";
 import { mailProblems, signInSettings } from "./config/sign-in-settings.ts";
+import { publishingSettings } from "./config/publishing-settings.ts";
 import { sourceSettings } from "./config/source-settings.ts";
 import { webhookSettings } from "./config/webhook-settings.ts";
 
@@ -148,6 +149,7 @@ const settings = {
   ...modelSettings,
   ...webhookSettings,
   ...sourceSettings,
+  ...publishingSettings,
   ...signInSettings,
   demo: setting(
     "PRESSROOM_DEMO",

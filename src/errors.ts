@@ -106,6 +106,27 @@ export const refusalCodes = {
     status: 409,
     message: "This delivery is being sent right now. Check again in a moment.",
   },
+  channel_not_found: { status: 404, message: "The account has no channel with this id." },
+  channel_name_taken: {
+    status: 409,
+    message: "The brand has a channel with this name already. Choose another name.",
+  },
+  channel_limit_reached: {
+    status: 409,
+    message: "The brand has reached its limit of channels. Delete one that is no longer needed.",
+  },
+  channel_test_failed: { status: 422, message: "The channel could not be reached as entered." },
+  channel_unfit: { status: 409, message: "The channel does not take content of this type." },
+  publication_not_found: { status: 404, message: "The account has no publication with this id." },
+  already_published: {
+    status: 409,
+    message:
+      "The content is on this channel already, or on its way there. Update or unpublish that publication.",
+  },
+  publication_not_ready: {
+    status: 409,
+    message: "The publication is not in a state in which this can be done.",
+  },
   job_finished: {
     status: 409,
     message: "The job has already ended. Only queued, running and waiting jobs can be canceled.",

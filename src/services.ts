@@ -130,6 +130,7 @@ export async function startApi(
     { openEvents },
     { openWebhooks },
     { openSources },
+    { openPublishing },
     { openSignInMeans },
     { readDashboard },
     { openOwnModels },
@@ -143,6 +144,7 @@ export async function startApi(
     import("./events/open-events.ts"),
     import("./services/open-webhooks.ts"),
     import("./services/open-sources.ts"),
+    import("./services/open-publishing.ts"),
     import("./services/open-sign-in.ts"),
     import("./http/pages/read-dashboard.ts"),
     import("./services/open-own-models.ts"),
@@ -180,16 +182,17 @@ export async function startApi(
   };
   try {
     const observing = { metrics, tracing, exposition };
-    const [webhooks, sources, models, signIn, dashboard] = await Promise.all([
+    const [webhooks, sources, publishing, models, signIn, dashboard] = await Promise.all([
       openWebhooks(config),
       openSources(config),
+      openPublishing(config),
       openOwnModels({ config, log }),
       openSignInMeans(config),
       readDashboard(dashboardFolder),
       assertRole(database, "pressroom_api"),
     ]);
     void forecast.look();
-    const doors = { webhooks, sources, models, signIn, dashboard };
+    const doors = { webhooks, sources, publishing, models, signIn, dashboard };
     const parts = { config, log, database, accepting, analysis, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });
     models.downloads.keepResuming();

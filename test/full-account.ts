@@ -74,6 +74,17 @@ export async function addFullAccount(opened: TestDatabase): Promise<number> {
     [accountId, job, brandId],
   );
   await pool.query(
+    `with channel as (
+       insert into channels (account_id, brand_id, kind, name, url) values ($1, $2, 'feed', 'Feed', '') returning account_id, id
+     ), publication as (
+       insert into publications (account_id, content_id, channel_id)
+       select c.account_id, k.id, c.id from channel c join contents k on k.account_id = c.account_id
+       returning account_id, id
+     ) insert into publication_events (account_id, publication_id, type, message)
+       select account_id, id, 'requested', 'm' from publication`,
+    [accountId, brandId],
+  );
+  await pool.query(
     `insert into idea_dismissals (account_id, brand_id, idea_key, topic) values ($1, $2, 'keyword-1', 't')`,
     [accountId, brandId],
   );

@@ -22,6 +22,7 @@ import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
 import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
 import { openSources } from "../src/services/open-sources.ts";
+import { openPublishing } from "../src/services/open-publishing.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
 import type { OwnModelsOptions } from "../src/services/open-own-models.ts";
 import { ownHosts } from "../src/security/own-hosts.ts";
@@ -114,6 +115,10 @@ export async function startTestService(
     webhooks: {
       encryption: base.encryption,
       rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
+    },
+    publishing: {
+      ...(await openPublishing({ ...config, secret: "the secret of a test's service" })),
+      encryption: base.encryption,
     },
     sources: {
       ...(await openSources({ ...config, secret: "the secret of a test's service" })),

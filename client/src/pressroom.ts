@@ -5,11 +5,13 @@ import {
   AccountResource,
   BatchesResource,
   BrandsResource,
+  ChannelsResource,
   ForumPostsResource,
   KeysResource,
   IdeasResource,
   KeywordsResource,
   ModelsResource,
+  PublicationsResource,
   SourcesResource,
   UsageResource,
   WebhooksResource,
@@ -52,6 +54,7 @@ export class Pressroom {
   readonly account: AccountResource;
   readonly batches: BatchesResource;
   readonly brands: BrandsResource;
+  readonly channels: ChannelsResource;
   readonly contents: Contents;
   readonly forumPosts: ForumPostsResource;
   readonly jobs: Jobs;
@@ -59,6 +62,7 @@ export class Pressroom {
   readonly keywords: KeywordsResource;
   readonly ideas: IdeasResource;
   readonly models: ModelsResource;
+  readonly publications: PublicationsResource;
   readonly sources: SourcesResource;
   readonly usage: UsageResource;
   readonly webhooks: WebhooksResource;
@@ -68,6 +72,7 @@ export class Pressroom {
     this.account = new AccountResource(transport);
     this.batches = new BatchesResource(transport);
     this.brands = new BrandsResource(transport);
+    this.channels = new ChannelsResource(transport);
     this.forumPosts = new ForumPostsResource(transport);
     this.jobs = new Jobs(transport);
     this.contents = new Contents(transport, this.jobs);
@@ -75,6 +80,7 @@ export class Pressroom {
     this.keywords = new KeywordsResource(transport);
     this.ideas = new IdeasResource(transport);
     this.models = new ModelsResource(transport);
+    this.publications = new PublicationsResource(transport);
     this.sources = new SourcesResource(transport);
     this.usage = new UsageResource(transport);
     this.webhooks = new WebhooksResource(transport);

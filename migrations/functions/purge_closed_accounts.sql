@@ -53,6 +53,7 @@ begin
     forgotten := forgotten + counted;
   end if;
   foreach name in array array[
+    'publication_events', 'publications', 'channels',
     'idempotency_keys', 'content_terms', 'content_tags', 'content_versions', 'contents',
     'thread_digests', 'thread_matches', 'unscored_posts', 'passage_terms', 'passage_hashes', 'passage_term_counts',
     'passages', 'document_revisions', 'documents', 'forum_post_revisions', 'forum_imports',

@@ -176,6 +176,21 @@ export const sections: readonly {
       generate: entry("write an article, a social set, a newsletter, a post, or all of them", () =>
         import("./commands/jobs/generate.ts").then((file) => file.generate),
       ),
+      publish: entry("publish content on a channel, now or at a time", () =>
+        import("./commands/publications/publish.ts").then((file) => file.publish),
+      ),
+      "channel add": entry("add a channel to publish on, after testing it", () =>
+        import("./commands/channels/channel-add.ts").then((file) => file.channelAdd),
+      ),
+      "channel list": entry("list the channels of an account", () =>
+        import("./commands/channels/channel-list.ts").then((file) => file.channelList),
+      ),
+      "channel test": entry("connect to a channel with its credentials", () =>
+        import("./commands/channels/channel-test.ts").then((file) => file.channelTest),
+      ),
+      "channel remove": entry("delete a channel; what is published stays", () =>
+        import("./commands/channels/channel-remove.ts").then((file) => file.channelRemove),
+      ),
       "job list": entry("list the jobs of an account, newest first", () =>
         import("./commands/jobs/job-list.ts").then((file) => file.jobList),
       ),

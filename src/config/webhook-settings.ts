@@ -61,7 +61,7 @@ export function span(minMs: number, maxMs: number): Reader<number> {
 const attemptsMax = 100;
 const waitMaxMs = 7 * 86_400_000;
 
-function spans(text: string): { value: readonly number[] } | { write: string } {
+export function spans(text: string): { value: readonly number[] } | { write: string } {
   const value = text.split(",").map(readSpan);
   return value.length <= attemptsMax && value.every((one) => one >= 0 && one <= waitMaxMs)
     ? { value }

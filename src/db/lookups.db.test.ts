@@ -26,8 +26,9 @@ async function planOf(statement: string): Promise<string> {
   }
 }
 
-/** A brand's keywords are few, a content's tags too, and a token is as much of a key. */
+/** A brand's keywords are few, a content's tags too, and a token, or an id that no other account has, is as much of a key. */
 const asGood = new Set([
+  "channels using channels_id_key",
   "content_tags using content_tags_content_idx",
   "keywords using keywords_phrase_key",
   "password_resets using password_resets_token_hash_key",

@@ -54,6 +54,7 @@ export interface AppOptions {
   events: EventHub;
   webhooks: RouteTools["webhooks"];
   sources: RouteTools["sources"];
+  publishing: RouteTools["publishing"];
   signIn: SignInMeans;
   /** Plain pages stand in for one that was not built. */
   dashboard?: Dashboard | null;
@@ -146,6 +147,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     events,
     webhooks: options.webhooks,
     sources: options.sources,
+    publishing: options.publishing,
     fullText: openFullTextLine(fullTextLimits(config)),
     uploads: openFullTextLine(uploadLimits),
     files: options.files ?? openFileParser(),

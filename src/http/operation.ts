@@ -16,6 +16,8 @@ export const tags = [
   "Batches",
   "Jobs",
   "Contents",
+  "Publications",
+  "Channels",
   "Brands",
   "Keywords",
   "Ideas",

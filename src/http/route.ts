@@ -15,6 +15,7 @@ import type { TriedModel } from "../llm/try-model.ts";
 import type { Downloads } from "../local-models/downloads.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
+import type { ChannelFetch } from "../publishing/channel-fetch.ts";
 import type { FindReader } from "../sources/all-readers.ts";
 import type { SourceFetching } from "../sources/open-source-fetch.ts";
 import type { AddressRules } from "../security/check-url.ts";
@@ -41,6 +42,12 @@ export interface RouteTools {
     readonly rules: AddressRules;
     readonly findReader: FindReader;
     readonly fetching: SourceFetching;
+  };
+  /** What credentials of channels are encrypted with, where channels may be, and how they are reached. */
+  publishing: {
+    readonly encryption: Encryption;
+    readonly rules: AddressRules;
+    readonly fetch: ChannelFetch;
   };
   /** Where requests wait that make PostgreSQL read or search texts word by word. */
   fullText: FullTextLine;

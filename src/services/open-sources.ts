@@ -9,7 +9,7 @@ import { openResolving } from "../security/resolve-public.ts";
 import { openReaders } from "../sources/all-readers.ts";
 import type { FindReader } from "../sources/all-readers.ts";
 import { openSourceFetch } from "../sources/open-source-fetch.ts";
-import type { SourceFetching } from "../sources/open-source-fetch.ts";
+import type { FetchLimits, SourceFetching } from "../sources/open-source-fetch.ts";
 import { readVersion } from "../version.ts";
 
 export interface Sources {
@@ -31,10 +31,14 @@ export async function openSources(config: Config): Promise<Sources> {
   };
 }
 
-export function openFetching(config: Config, rules: AddressRules): SourceFetching {
+export function openFetching(
+  config: Config,
+  rules: AddressRules,
+  limits: Partial<FetchLimits> = { pauseMs: config.sourcePauseMs },
+): SourceFetching {
   const about = config.baseUrl === "" ? "" : ` (+${config.baseUrl})`;
   return openSourceFetch(
     { rules, resolving: openResolving(), userAgent: `Pressroom/${readVersion()}${about}` },
-    { pauseMs: config.sourcePauseMs },
+    limits,
   );
 }

@@ -25,6 +25,8 @@ export async function startWorkerRole(
     pools,
     { openSources },
     { startReadingSources },
+    { openPublishing },
+    { startPublishing },
   ] = await Promise.all([
     import("../worker/worker.ts"),
     import("./open-writing.ts"),
@@ -33,6 +35,8 @@ export async function startWorkerRole(
     import("../editing/analysis-pool.ts"),
     import("./open-sources.ts"),
     import("../worker/read-sources.ts"),
+    import("./open-publishing.ts"),
+    import("../worker/publish-contents.ts"),
   ]);
   const { database, news, checkpoints, findPassages, chooseWriter } = await openWriting({
     config,
@@ -74,6 +78,16 @@ export async function startWorkerRole(
     { database: sourcePool, ...sources, analysis, log },
     { concurrency: config.sourceConcurrency },
   );
+  const publishing = startPublishing(
+    {
+      database: sourcePool,
+      ...(await openPublishing(config)),
+      log,
+      waitsMs: config.publishingWaitsMs,
+      leaseMs: publishingLeaseMs,
+    },
+    { concurrency: config.publishingConcurrency },
+  );
   const fetch = sources.fetching.fetchPage;
   const proposing = await openProposing({ config, log, database, analysis, metrics, fetch });
   const endOpinions = await openSecondOpinions({ config, log, database, metrics });
@@ -84,6 +98,7 @@ export async function startWorkerRole(
         worker.stop(graceMs),
         delivering.stop(graceMs),
         reading.stop(graceMs),
+        publishing.stop(graceMs),
         proposing.stop(),
         endOpinions(),
         endDigests?.(),
@@ -198,6 +213,8 @@ const suspectsConnectionsMax = 2;
 const webhookConnectionsMax = 2;
 /** Claiming, renewing, and saving what was read. */
 const sourceConnectionsMax = 4;
+/** For a dozen requests to a slow channel; each is a new lease as soon as something is saved. */
+const publishingLeaseMs = 120_000;
 /** A batch of long documents takes seconds. */
 const sourceMs = 30_000;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */

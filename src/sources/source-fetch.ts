@@ -2,9 +2,9 @@
 
 export interface FetchRequest {
   url: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer> | FormData;
   /** As the last answer had them; the answer may then be "not modified". */
   etag?: string;
   lastModified?: string;

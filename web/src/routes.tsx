@@ -128,6 +128,13 @@ const keywords = createRoute({
   component: page(() => import("./pages/brand/keywords-page.tsx"), "KeywordsPage"),
 });
 
+const channels = createRoute({
+  getParentRoute: () => framed,
+  path: "/brand/$brandId/channels",
+  ...idParam("brandId"),
+  component: page(() => import("./pages/brand/channels-page.tsx"), "ChannelsPage"),
+});
+
 const forumPosts = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts",
@@ -347,6 +354,7 @@ export const routeTree = root.addChildren([
     newBrand,
     brand,
     keywords,
+    channels,
     forumPosts,
     newForumPost,
     rankedThreads,

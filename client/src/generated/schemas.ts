@@ -1407,6 +1407,195 @@ export interface DeliveryWithAttempts {
   }[];
 }
 
+export interface PublishContentBody {
+  /** A channel of the content's brand. */
+  channel_id: number;
+  /** When to publish it. WordPress and Ghost get it at once and publish it at that time; for all others Pressroom waits. */
+  publish_at?: string | undefined;
+  /** `draft` leaves it on the channel as a draft, where channels have drafts. */
+  status?: "publish" | "draft" | undefined;
+  /** Defaults to one made from the title. */
+  slug?: string | undefined;
+  /** Defaults to the meta description. */
+  excerpt?: string | undefined;
+  /** Names. Categories that WordPress does not have are created; Ghost gets them as tags. */
+  categories?: string[] | undefined;
+  /** Names. */
+  tags?: string[] | undefined;
+  /** A public JPEG, PNG, GIF or WebP file of at most 5 MB: the featured image, or the image of the first post. */
+  image_url?: string | undefined;
+  /** Describes the image. */
+  image_alt?: string | undefined;
+}
+
+export interface Publication {
+  publication_id: number;
+  content_id: number;
+  title: string;
+  brand_id: number;
+  channel_id: number;
+  channel_name: string;
+  channel_kind:
+    | "wordpress"
+    | "ghost"
+    | "listmonk"
+    | "mailchimp"
+    | "bluesky"
+    | "mastodon"
+    | "webhook"
+    | "feed";
+  /** What was last asked for. */
+  action: "publish" | "update" | "unpublish";
+  /** `queued`: waits for its time or its next attempt. `scheduled`: the channel has it and publishes it at its time. `draft`: it is on the channel as a draft. */
+  state: "queued" | "publishing" | "draft" | "scheduled" | "published" | "failed" | "unpublished";
+  options: Record<string, unknown>;
+  publish_at: string;
+  /** The version of the content that is on the channel. Null if none is. */
+  version: number | null;
+  /** Whether the content has a newer version than the one on the channel. */
+  outdated: boolean;
+  url: string | null;
+  attempts: number;
+  next_attempt_at: string | null;
+  /** Why the last attempt failed. Null if it did not. */
+  problem: {
+    code:
+      | "address_refused"
+      | "unreachable"
+      | "timed_out"
+      | "rate_limited"
+      | "server_error"
+      | "credentials_refused"
+      | "forbidden"
+      | "not_found"
+      | "rejected"
+      | "unreadable"
+      | "content_unfit"
+      | "content_deleted"
+      | "interrupted";
+    message: string;
+  } | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PublicationWithLog {
+  publication_id: number;
+  content_id: number;
+  title: string;
+  brand_id: number;
+  channel_id: number;
+  channel_name: string;
+  channel_kind:
+    | "wordpress"
+    | "ghost"
+    | "listmonk"
+    | "mailchimp"
+    | "bluesky"
+    | "mastodon"
+    | "webhook"
+    | "feed";
+  /** What was last asked for. */
+  action: "publish" | "update" | "unpublish";
+  /** `queued`: waits for its time or its next attempt. `scheduled`: the channel has it and publishes it at its time. `draft`: it is on the channel as a draft. */
+  state: "queued" | "publishing" | "draft" | "scheduled" | "published" | "failed" | "unpublished";
+  options: Record<string, unknown>;
+  publish_at: string;
+  /** The version of the content that is on the channel. Null if none is. */
+  version: number | null;
+  /** Whether the content has a newer version than the one on the channel. */
+  outdated: boolean;
+  url: string | null;
+  attempts: number;
+  next_attempt_at: string | null;
+  /** Why the last attempt failed. Null if it did not. */
+  problem: {
+    code:
+      | "address_refused"
+      | "unreachable"
+      | "timed_out"
+      | "rate_limited"
+      | "server_error"
+      | "credentials_refused"
+      | "forbidden"
+      | "not_found"
+      | "rejected"
+      | "unreadable"
+      | "content_unfit"
+      | "content_deleted"
+      | "interrupted";
+    message: string;
+  } | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** What happened, newest first; the last hundred entries. */
+  log: {
+    type: string;
+    message: string;
+    created_at: string;
+  }[];
+}
+
+export interface Channel {
+  channel_id: number;
+  brand_id: number;
+  kind:
+    | "wordpress"
+    | "ghost"
+    | "listmonk"
+    | "mailchimp"
+    | "bluesky"
+    | "mastodon"
+    | "webhook"
+    | "feed";
+  name: string;
+  /** Where it is. Of a feed: its path on this service, without the format at its end. */
+  url: string;
+  settings: Record<string, unknown>;
+  /** Why it cannot be published to, as of `checked_at`. Null if it can. */
+  problem: string | null;
+  /** When it was last tested or published to. */
+  checked_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CreateChannelBody {
+  /** What it is. */
+  kind:
+    | "wordpress"
+    | "ghost"
+    | "listmonk"
+    | "mailchimp"
+    | "bluesky"
+    | "mastodon"
+    | "webhook"
+    | "feed";
+  /** The brand whose content is published there. */
+  brand_id: number;
+  /** What to call it. Unique among the brand's channels. */
+  name: string;
+  /** The address of the site or server. Optional for Bluesky, Mailchimp and feeds, whose address is known. */
+  url?: string | undefined;
+  /** Settings of this kind of channel, such as `username`. See docs/publishing.md. */
+  settings?: Record<string, unknown> | undefined;
+  /** The application password, API key or token. It is stored encrypted and never returned. */
+  secret?: string | undefined;
+}
+
+export interface UpdateChannelBody {
+  /** What to call it. Unique among the brand's channels. */
+  name?: string | undefined;
+  /** The address of the site or server. Optional for Bluesky, Mailchimp and feeds, whose address is known. */
+  url?: string | undefined;
+  /** Settings of this kind of channel, such as `username`. See docs/publishing.md. */
+  settings?: Record<string, unknown> | undefined;
+  /** The application password, API key or token. It is stored encrypted and never returned. */
+  secret?: string | undefined;
+}
+
 export interface ApiKey {
   key_id: number;
   name: string;
@@ -1830,6 +2019,10 @@ export interface UploadSourceFileAnswer {
       message: string;
     }[];
   } | null;
+}
+
+export interface ListChannelsAnswer {
+  items: Channel[];
 }
 
 export interface GetModelsAnswer {
@@ -2269,6 +2462,36 @@ export interface ListWebhookDeliveriesQuery {
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
+}
+
+/** What listPublications can be asked with. */
+export interface ListPublicationsQuery {
+  /** Only of this content. */
+  content_id?: number | undefined;
+  /** Only on this channel. */
+  channel_id?: number | undefined;
+  /** Only of this brand. */
+  brand_id?: number | undefined;
+  /** Only in this state. */
+  state?:
+    | "queued"
+    | "publishing"
+    | "draft"
+    | "scheduled"
+    | "published"
+    | "failed"
+    | "unpublished"
+    | undefined;
+  /** The maximum number of items per page. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
+  cursor?: string | undefined;
+}
+
+/** What listChannels can be asked with. */
+export interface ListChannelsQuery {
+  /** Only this brand's channels. */
+  brand_id?: number | undefined;
 }
 
 /** What listKeys can be asked with. */

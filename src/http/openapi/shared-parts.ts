@@ -35,6 +35,8 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Keywords: "The phrases a brand wants to rank for.",
   Ideas: "Topics worth writing about next, with reasons and sources.",
   "Forum posts": "Posts to write content from.",
+  Publications: "Content on channels: published once, updated and unpublished.",
+  Channels: "Where the content of a brand is published.",
   Sources: "Websites, feeds and forums that are read automatically.",
   Webhooks: "Get notified when jobs end and content changes.",
   Models: "The account's own models, prices and spending caps.",

@@ -5,6 +5,21 @@ import { buildDocument } from "../openapi/build-document.ts";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
 import type { Operation, SelfDecidingOperation } from "../operation.ts";
 import type { Route } from "../route.ts";
+import { createChannelOperation } from "./channels/create-channel.ts";
+import { deleteChannelOperation } from "./channels/delete-channel.ts";
+import { getChannel } from "./channels/get-channel.ts";
+import { listChannelsOperation } from "./channels/list-channels.ts";
+import { testChannelOperation } from "./channels/test-channel.ts";
+import { updateChannelOperation } from "./channels/update-channel.ts";
+import {
+  retryPublication,
+  unpublishPublication,
+  updatePublication,
+} from "./publications/change-publication.ts";
+import { showFeed } from "./feeds/show-feed.ts";
+import { getPublication } from "./publications/get-publication.ts";
+import { listPublicationsOperation } from "./publications/list-publications.ts";
+import { publishContent } from "./publications/publish-content.ts";
 import { addForumPostOperation } from "./forum-posts/add-forum-post.ts";
 import { listForumPostRevisions } from "./forum-posts/list-forum-post-revisions.ts";
 import { undoForumPostImport } from "./forum-posts/undo-forum-post-import.ts";
@@ -215,6 +230,20 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getWebhookDelivery,
   resendWebhookDelivery,
 
+  publishContent,
+  listPublicationsOperation,
+  getPublication,
+  updatePublication,
+  unpublishPublication,
+  retryPublication,
+
+  listChannelsOperation,
+  createChannelOperation,
+  getChannel,
+  updateChannelOperation,
+  testChannelOperation,
+  deleteChannelOperation,
+
   listKeys,
   createKey,
   getKey,
@@ -280,5 +309,6 @@ export const routes: readonly Route[] = [
   ...openOperations.map((one) => mountOperation(one, publicMount)),
   getDescription(document),
   showReference(document),
+  showFeed,
   ...probes,
 ];

@@ -7,6 +7,7 @@ export const brandWords = {
   tabs: "Brand sections",
   profile: "Profile",
   keywords: "Keywords",
+  channels: "Channels",
   isDefault: "Default",
   archivedBadge: "Archived",
   write: "Write",

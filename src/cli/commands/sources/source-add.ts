@@ -1,9 +1,9 @@
 /** `source add`: adds a website, page, feed or forum that is read automatically. */
 import { readConfig } from "../../../config.ts";
 import { Refusal } from "../../../errors.ts";
-import { checkText, refused } from "../../check-text.ts";
+import { checkText } from "../../check-text.ts";
 import { accountOption, defineCommand } from "../../command.ts";
-import { readText } from "../../read-text.ts";
+import { readSecret, readSets } from "../../read-sets.ts";
 import { sourceJson } from "../../show-source.ts";
 import { withAccount } from "../../with-account.ts";
 
@@ -87,31 +87,3 @@ export const sourceAdd = defineCommand({
     );
   },
 });
-
-/** A secret on the command line would be in the shell's history. */
-function readSecret(given: string | undefined): string | null {
-  if (given === undefined) return null;
-  if (given !== "-" && !given.startsWith("@")) {
-    throw refused("--secret takes @FILE or -, so that it does not end up in the shell's history.");
-  }
-  return readText(given, "--secret").trim();
-}
-
-/** Numbers, lists and the like as JSON; anything else as text. */
-function readSets(sets: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(
-    sets.map((one) => {
-      const at = one.indexOf("=");
-      if (at < 1) throw refused(`--set "${one}" must have the form NAME=VALUE.`);
-      return [one.slice(0, at), readValue(one.slice(at + 1))];
-    }),
-  );
-}
-
-function readValue(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}

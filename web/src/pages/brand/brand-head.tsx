@@ -1,4 +1,4 @@
-/** The head of a brand's two pages: its name, how it stands, what can be done to it, and the way between the two. */
+/** The head of a brand's pages: its name, how it stands, what can be done to it, and the way between them. */
 import type { Brand } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -58,6 +58,7 @@ export function BrandHead({ brand, next }: BrandHeadProps) {
             {formatNumber(brand.keywords_count)}
           </span>
         </TabLink>
+        <TabLink label={words.channels} to="/brand/$brandId/channels/" params={params} />
       </TabLinks>
       {isArchived && <ArchivedNotice brand={brand} />}
     </>

@@ -32,6 +32,10 @@ const ContentVersions = lazy(async () => {
   const { ContentVersions: default_ } = await import("./content-versions.tsx");
   return { default: default_ };
 });
+const PublishCard = lazy(async () => {
+  const { PublishCard: default_ } = await import("./publish-card.tsx");
+  return { default: default_ };
+});
 const QualityPanel = lazy(async () => {
   const { QualityPanel: default_ } = await import("./quality-panel.tsx");
   return { default: default_ };
@@ -124,6 +128,9 @@ function LoadedContent({ content }: { content: Content }) {
 function Findings({ content, isWhole }: { content: Content; isWhole: boolean }) {
   return (
     <>
+      <Suspense fallback={<Skeleton className="h-24 w-full rounded-xl" />}>
+        <PublishCard content={content} />
+      </Suspense>
       <DetailsCard content={content} />
       {isWhole && <SourcesCard content={content} />}
       {isWhole && <ParagraphsCard content={content} />}

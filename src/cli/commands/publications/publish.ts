@@ -1,0 +1,61 @@
+/** `publish`: publishes content on a channel, now or at a time; a running service does the work. */
+import { Refusal } from "../../../errors.ts";
+import { refused } from "../../check-text.ts";
+import { accountOption, defineCommand } from "../../command.ts";
+import { requireId } from "../../parse-id.ts";
+import { requireChannel } from "../../require-channel.ts";
+import { withAccount } from "../../with-account.ts";
+
+const options = {
+  channel: {
+    type: "string",
+    value: "ID",
+    meaning: "the channel, as shown by pressroom channel list",
+  },
+  at: {
+    type: "string",
+    value: "TIME",
+    meaning: "when, such as 2026-11-15T09:30:00Z; default: now",
+  },
+  draft: { type: "boolean", meaning: "leave it on the channel as a draft" },
+  ...accountOption,
+} as const;
+
+export const publish = defineCommand({
+  details: "A content is on a channel once: one that is there already is refused.",
+  positionals: [{ name: "CONTENT", meaning: "the id of the content" }],
+  options,
+  examples: [{ line: "pressroom publish 17 --channel 3", meaning: "publish content 17 now" }],
+  run: async (output, { values, positionals }) => {
+    const contentId = requireId(positionals[0] ?? "", "content");
+    const publishAt = values.at === undefined ? null : new Date(values.at);
+    if (publishAt !== null && Number.isNaN(publishAt.getTime())) {
+      throw refused("--at must be a time, such as 2026-11-15T09:30:00Z.");
+    }
+    const publication = await withAccount({ account: values.account }, async (account, owner) => {
+      const [{ channelType }, { findContent }, { requestPublication }] = await Promise.all([
+        import("../../../publishing/all-channels.ts"),
+        import("../../../records/contents/contents.ts"),
+        import("../../../records/publications/publications.ts"),
+      ]);
+      const channel = await requireChannel(account, owner, values.channel);
+      const content = await findContent(account, contentId, channel.brandId);
+      if (!content) throw new Refusal("content_not_found");
+      const { contentTypes, canSchedule = false } = channelType(channel.kind);
+      if (!contentTypes.includes(content.contentType)) throw new Refusal("channel_unfit");
+      return requestPublication(account, {
+        contentId,
+        channelId: channel.id,
+        options: { status: values.draft === true ? "draft" : "publish" },
+        publishAt,
+        isHandedOver: canSchedule,
+      });
+    });
+    if (!publication) throw new Refusal("already_published");
+    const { id, state, channelName } = publication;
+    output.result(
+      { id, state, channel: channelName },
+      () => `Publication ${id} on ${channelName} is ${state}.`,
+    );
+  },
+});

@@ -1,0 +1,31 @@
+/** Settings and secrets as commands take them: `--set NAME=VALUE`, and a secret from a file or standard input. */
+import { refused } from "./check-text.ts";
+import { readText } from "./read-text.ts";
+
+/** A secret on the command line would be in the shell's history. */
+export function readSecret(given: string | undefined): string | null {
+  if (given === undefined) return null;
+  if (given !== "-" && !given.startsWith("@")) {
+    throw refused("--secret takes @FILE or -, so that it does not end up in the shell's history.");
+  }
+  return readText(given, "--secret").trim();
+}
+
+/** Numbers, lists and the like as JSON; anything else as text. */
+export function readSets(sets: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    sets.map((one) => {
+      const at = one.indexOf("=");
+      if (at < 1) throw refused(`--set "${one}" must have the form NAME=VALUE.`);
+      return [one.slice(0, at), readValue(one.slice(at + 1))];
+    }),
+  );
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,31 @@
+/** The settings of publishing. */
+import { setting } from "./setting.ts";
+import { wholeNumber } from "./values.ts";
+import { hosts, span, spans } from "./webhook-settings.ts";
+
+export const publishingSettings = {
+  publishingWaitsMs: setting(
+    "PRESSROOM_PUBLISHING_SCHEDULE",
+    "10s,30s,2m,10m,30m,2h,6h",
+    "The delay after each failed attempt to publish. There is one more attempt than there are delays. See docs/publishing.md.",
+    spans,
+  ),
+  publishingTimeoutMs: setting(
+    "PRESSROOM_PUBLISHING_TIMEOUT",
+    "20s",
+    "How long a channel may take to respond.",
+    span(1, 60_000),
+  ),
+  publishingConcurrency: setting(
+    "PRESSROOM_PUBLISHING_CONCURRENCY",
+    "16",
+    "The maximum number of channels that one worker publishes to at once.",
+    wholeNumber(1, 1_000),
+  ),
+  publishingAllowedHosts: setting(
+    "PRESSROOM_PUBLISHING_ALLOW",
+    "",
+    "A comma-separated list of private hosts, with or without a port, that may be published to, such as an internal WordPress.",
+    hosts,
+  ),
+};

@@ -1,0 +1,109 @@
+/** The request and response schemas of channels, shared by all operations. */
+import { z } from "zod";
+import type { AccountHandle } from "../../../db/account-handle.ts";
+import { Refusal } from "../../../errors.ts";
+import { openChannel } from "../../../publishing/all-channels.ts";
+import type { CheckedChannel } from "../../../publishing/all-channels.ts";
+import { ChannelProblem } from "../../../publishing/channel-problem.ts";
+import { channelKinds } from "../../../publishing/channel.ts";
+import { findChannel } from "../../../records/channels/channels.ts";
+import type { ChannelRecord } from "../../../records/channels/channels.ts";
+import type { Caller } from "../../caller.ts";
+import { pathId, text } from "../../parameters.ts";
+import type { RouteTools } from "../../route.ts";
+import { shownTime } from "../../shown-time.ts";
+
+export const channelShape = z
+  .object({
+    channel_id: z.int().meta({ example: 4 }),
+    brand_id: z.int().meta({ example: 3 }),
+    kind: z.enum(channelKinds).meta({ example: "wordpress" }),
+    name: z.string().meta({ example: "Our blog" }),
+    url: z.string().meta({
+      description:
+        "Where it is. Of a feed: its path on this service, without the format at its end.",
+      example: "https://blog.example.com",
+    }),
+    settings: z.record(z.string(), z.unknown()).meta({ example: { username: "editor" } }),
+    problem: z.string().nullable().meta({
+      description: "Why it cannot be published to, as of `checked_at`. Null if it can.",
+      example: null,
+    }),
+    checked_at: shownTime.meta({ description: "When it was last tested or published to." }),
+    created_at: shownTime,
+    updated_at: shownTime,
+  })
+  .meta({ id: "Channel" });
+
+export function presentChannel(channel: ChannelRecord) {
+  return {
+    channel_id: channel.id,
+    brand_id: channel.brandId,
+    kind: channel.kind,
+    name: channel.name,
+    url: channel.feedToken === null ? channel.url : `/agents/feeds/${channel.feedToken}`,
+    settings: channel.settings,
+    problem: channel.problem,
+    checked_at: channel.checkedAt,
+    created_at: channel.createdAt,
+    updated_at: channel.updatedAt,
+  };
+}
+
+export const channelParams = z.object({ channel_id: pathId("channel_not_found") });
+
+export const nameParameter = text(100).meta({
+  description: "What to call it. Unique among the brand's channels.",
+  example: "Our blog",
+});
+
+export const urlParameter = text(2_000).meta({
+  description:
+    "The address of the site or server. Optional for Bluesky, Mailchimp and feeds, whose address is known.",
+  example: "https://blog.example.com",
+});
+
+export const settingsParameter = z.record(z.string(), z.unknown()).meta({
+  json: { type: "object", additionalProperties: true },
+  description: "Settings of this kind of channel, such as `username`. See docs/publishing.md.",
+  example: { username: "editor" },
+});
+
+export const secretParameter = z.string().min(1).max(4_000).meta({
+  description:
+    "The application password, API key or token. It is stored encrypted and never returned.",
+  example: "abcd efgh ijkl mnop qrst uvwx",
+});
+
+/** A channel of a brand that the caller may see. */
+export async function requireChannel(
+  account: AccountHandle,
+  { brandId }: Caller,
+  id: number,
+): Promise<ChannelRecord> {
+  const channel = await findChannel(account, id);
+  if (!channel || (brandId !== null && channel.brandId !== brandId)) {
+    throw new Refusal("channel_not_found");
+  }
+  return channel;
+}
+
+/** The problem in words; null where it can be published to. */
+export async function testChannel(
+  { publishing }: Pick<RouteTools, "publishing">,
+  channel: Pick<CheckedChannel, "kind" | "url" | "settings" | "secret"> & { id?: number },
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    await openChannel(publishing.fetch, { id: 0, ...channel }, signal).test();
+    return null;
+  } catch (error) {
+    if (error instanceof ChannelProblem) return error.message;
+    throw error;
+  }
+}
+
+export async function assertPassesTest(...given: Parameters<typeof testChannel>): Promise<void> {
+  const problem = await testChannel(...given);
+  if (problem !== null) throw new Refusal("channel_test_failed", { message: problem });
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addContent } from "../../../../test/test-contents.ts";
+import { addBrand, addKey } from "../../../../test/test-database.ts";
+import type { TestAccount } from "../../../../test/test-database.ts";
+import { senderFor } from "../../../../test/send-json.ts";
+import type { Sender } from "../../../../test/send-json.ts";
+import { startTestService } from "../../../../test/test-service.ts";
+import type { TestService } from "../../../../test/test-service.ts";
+import { startChannelServer } from "../../../publishing/channel-server.fixture.ts";
+import type { ChannelServer } from "../../../publishing/channel-server.fixture.ts";
+import type { ChannelKind } from "../../../publishing/channel.ts";
+import {
+  playGhost,
+  playMastodon,
+  playWordpress,
+  playedChannels,
+} from "../../../publishing/played-channels.fixture.ts";
+import type { PlayedChannel } from "../../../publishing/played-channels.fixture.ts";
+import type { RunningPublishing } from "../../../worker/publish-contents.ts";
+import { pieceFor, startTestPublishing } from "../../../worker/publishing.fixture.ts";
+import { parseFeed } from "htmlparser2";
+import { addAdmin } from "../webhooks/webhooks.fixture.ts";
+
+let service: TestService;
+let account: TestAccount;
+let sender: Sender;
+let publishing: RunningPublishing;
+const servers: ChannelServer[] = [];
+
+beforeAll(async () => {
+  service = await startTestService({ PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" });
+  account = await addAdmin(service);
+  sender = senderFor(service, account.key);
+  publishing = startTestPublishing(service, { waitsMs: [1, 1] });
+});
+afterAll(async () => {
+  await publishing.stop(1_000);
+  await Promise.all(servers.map((server) => server.close()));
+  await service.close();
+});
+
+let made = 0;
+async function addChannel(
+  kind: ChannelKind,
+  played: PlayedChannel,
+  more: { settings?: object; aheadMs?: number } = {},
+) {
+  const server = await startChannelServer(played.answer, { aheadMs: more.aheadMs ?? 0 });
+  servers.push(server);
+  made += 1;
+  const reply = await sender.post("/channels/", {
+    kind,
+    brand_id: account.brandId,
+    name: `Channel ${made}`,
+    url: server.url,
+    settings: { ...played.settings, ...more.settings },
+    secret: played.secret,
+  });
+  expect(reply.status, reply.text).toBe(201);
+  return { id: Number(reply.json["channel_id"]), server };
+}
+
+async function publish(channelId: number, contentId: number, more: object = {}) {
+  const reply = await sender.post(`/contents/${contentId}/publish/`, {
+    channel_id: channelId,
+    ...more,
+  });
+  expect(reply.status, reply.text).toBe(202);
+  return Number(reply.json["publication_id"]);
+}
+
+async function become(publicationId: number, state: string) {
+  return vi.waitFor(
+    async () => {
+      const { json } = await sender.get(`/publications/${publicationId}/`);
+      expect(json).toMatchObject({ state });
+      return json;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+test.each(Object.entries(playedChannels))(
+  "%s: a piece is published once, updated and unpublished, and each step is in the log",
+  async (name, play) => {
+    const kind = name as ChannelKind;
+    const played = play();
+    const { id } = await addChannel(kind, played);
+    const contentId = await addContent(service, account, pieceFor(kind, `Sour & ${kind}`));
+    const publicationId = await publish(id, contentId);
+    const again = await sender.post(`/contents/${contentId}/publish/`, { channel_id: id });
+    expect(again.json).toMatchObject({ code: "already_published" });
+    expect(await become(publicationId, "published")).toMatchObject({
+      version: 1,
+      problem: null,
+      url: expect.stringMatching(/^https?:/),
+    });
+    const isThread = kind === "mastodon" || kind === "bluesky";
+    expect(played.shown()).toHaveLength(isThread ? 2 : 1);
+    expect(JSON.stringify(played.shown())).toContain(`Sour & ${kind}`);
+    expect(JSON.stringify(played.shown())).not.toMatch(/unsubscribe_url|<h1>/);
+
+    await service.database.pool.query(
+      "update content_versions set title = 'Sweet', document = replace(document::text, 'Sour', 'Sweet')::jsonb where content_id = $1",
+      [contentId],
+    );
+    const isMail = kind === "listmonk" || kind === "mailchimp";
+    await sender.post(`/publications/${publicationId}/update/`);
+    if (isMail || kind === "bluesky") {
+      expect(await become(publicationId, "failed")).toMatchObject({
+        problem: { code: "rejected" },
+      });
+      expect(played.mailed ?? [1]).toHaveLength(1);
+    } else {
+      await become(publicationId, "published");
+      expect(JSON.stringify(played.shown())).toContain("Sweet");
+      expect(JSON.stringify(played.shown())).not.toContain("Sour &");
+    }
+    await sender.post(`/publications/${publicationId}/unpublish/`);
+    if (isMail) {
+      expect(await become(publicationId, "failed")).toMatchObject({
+        problem: { message: "An email that was sent cannot be taken back." },
+      });
+      return;
+    }
+    const { log } = await become(publicationId, "unpublished");
+    expect((log as { type: string }[]).map(({ type }) => type).slice(0, 2)).toEqual([
+      "unpublished",
+      "requested",
+    ]);
+    expect(played.shown()).toEqual([]);
+    await publish(id, contentId);
+    await become(publicationId, "published");
+    expect(played.shown()).toHaveLength(isThread ? 2 : 1);
+  },
+);
+
+const add = (title: string) => addContent(service, account, pieceFor("wordpress", title));
+
+test("WordPress gets categories, tags, excerpt, slug and the featured image; drafts and times of its own", async () => {
+  const played = playWordpress();
+  const { id, server } = await addChannel("wordpress", played);
+  const image = await startChannelServer(() => ({
+    status: 200,
+    json: "png",
+    headers: { "content-type": "image/png" },
+  }));
+  servers.push(image);
+  const draft = await publish(id, await add("Draft"), {
+    status: "draft",
+    slug: "own-slug",
+    categories: ["Guides", "news"],
+    tags: ["Coffee"],
+    image_url: `${image.url}/cup.png`,
+    image_alt: "A cup",
+  });
+  expect(await become(draft, "draft")).toMatchObject({ url: "https://blog.example.com/own-slug/" });
+  expect(played.shown()).toEqual([]);
+  expect(server.asked).toEqual(
+    expect.arrayContaining(["POST /wp/v2/media", "POST /wp/v2/tags", "POST /wp/v2/categories"]),
+  );
+
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const later = await publish(id, await add("Later"), { publish_at: at });
+  expect(await become(later, "scheduled")).toMatchObject({ publish_at: at });
+  expect(played.shown()).toEqual([]);
+  await sender.post(`/publications/${later}/unpublish/`);
+  await become(later, "unpublished");
+});
+
+test("Ghost mails a newsletter once, and takes a token although our clock is ten minutes behind its own", async () => {
+  const aheadMs = 600_000;
+  const played = playGhost({ aheadMs });
+  const { id } = await addChannel("ghost", played, { aheadMs, settings: { email_only: true } });
+  const contentId = await addContent(service, account, pieceFor("mailchimp", "Roast letter"));
+  const publication = await publish(id, contentId);
+  await become(publication, "published");
+  expect(played.mailed).toEqual(["Roast letter"]);
+});
+
+test("a secret that was revoked fails the publication with a reason, and a new one mends it", async () => {
+  const played = playWordpress();
+  const { id } = await addChannel("wordpress", played);
+  played.revoke();
+  const publication = await publish(
+    id,
+    await addContent(service, account, pieceFor("wordpress", "Revoked")),
+  );
+  const { problem } = await become(publication, "failed");
+  expect(problem).toMatchObject({
+    code: "credentials_refused",
+    message: expect.stringMatching(/invalid application password.*Enter new ones/),
+  });
+  expect((await sender.get(`/channels/${id}/`)).json["problem"]).toEqual(
+    expect.stringContaining("application password"),
+  );
+  expect((await sender.post(`/channels/${id}/test/`)).json["problem"]).toEqual(expect.any(String));
+  const refused = await sender.patch(`/channels/${id}/`, { secret: "wrong" });
+  expect(refused.json).toMatchObject({ code: "channel_test_failed" });
+  expect((await sender.patch(`/channels/${id}/`, { secret: "another" })).json).toMatchObject({
+    problem: null,
+  });
+  await sender.post(`/publications/${publication}/retry/`);
+  await become(publication, "published");
+  expect(played.shown()).toHaveLength(1);
+});
+
+test("a post that is longer than the instance allows is refused with its length", async () => {
+  const { id } = await addChannel("mastodon", playMastodon({ limit: 20 }));
+  const publication = await publish(
+    id,
+    await addContent(service, account, pieceFor("mastodon", "Long")),
+  );
+  expect(await become(publication, "failed")).toMatchObject({ problem: { code: "content_unfit" } });
+});
+
+test("refused: what a channel cannot take, other brands' channels, private addresses, and a secret for another address", async () => {
+  const played = playWordpress();
+  const { id, server } = await addChannel("wordpress", played);
+  const social = await addContent(service, account, pieceFor("mastodon", "Social"));
+  expect(
+    (await sender.post(`/contents/${social}/publish/`, { channel_id: id })).json,
+  ).toMatchObject({ code: "channel_unfit" });
+  const brandId = await addBrand(service, account.accountId, { name: "Other" });
+  const other = await addContent(service, { ...account, brandId }, pieceFor("wordpress", "Other"));
+  expect((await sender.post(`/contents/${other}/publish/`, { channel_id: id })).json).toMatchObject(
+    { code: "channel_not_found" },
+  );
+  const { key } = await addKey(service, account.accountId, {
+    brandId,
+    scopes: ["read", "write", "admin"],
+  });
+  expect((await senderFor(service, key).get(`/channels/${id}/`)).status).toBe(404);
+  expect(
+    (await sender.patch(`/channels/${id}/`, { url: `${server.url}/else` })).json,
+  ).toMatchObject({
+    code: "invalid_parameters",
+    errors: [{ param: "secret" }],
+  });
+  const create = (more: object) =>
+    sender.post("/channels/", {
+      kind: "wordpress",
+      brand_id: account.brandId,
+      name: "New",
+      ...more,
+    });
+  expect(
+    (await create({ url: "http://10.0.0.1", secret: "x", settings: { username: "e" } })).json,
+  ).toMatchObject({
+    errors: [{ param: "url" }],
+  });
+  expect((await create({ url: server.url, secret: "x", settings: {} })).json).toMatchObject({
+    errors: [{ param: "settings.username" }],
+  });
+  expect(
+    (await create({ url: server.url, secret: "x", settings: { username: "e" } })).json,
+  ).toMatchObject({
+    code: "channel_test_failed",
+  });
+  const stored = await service.database.pool.query("select * from channels");
+  expect(JSON.stringify(stored.rows)).not.toContain(played.secret);
+  expect((await sender.delete(`/channels/${id}/`)).status).toBe(204);
+});
+
+test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and nothing that is not", async () => {
+  const created = await sender.post("/channels/", {
+    kind: "feed",
+    brand_id: account.brandId,
+    name: "Feed",
+  });
+  const { channel_id: id, url } = created.json as { channel_id: number; url: string };
+  const shown = await publish(id, await add("Shown <b> & ]]>"));
+  await publish(id, await add("Tomorrow"), { publish_at: "2126-01-01T00:00:00Z" });
+  await become(shown, "published");
+  const read = (format: string, headers: [string, string][] = []) =>
+    service.send({ path: `${url}.${format}`, headers });
+  for (const format of ["rss", "atom"]) {
+    const { status, text, headers } = await read(format);
+    expect({ status, type: headers["content-type"] }).toEqual({
+      status: 200,
+      type: `application/${format}+xml; charset=utf-8`,
+    });
+    expect(parseFeed(text)?.items).toMatchObject([{ title: "Shown <b> & ]]>" }]);
+    expect((await read(format, [["If-None-Match", headers["etag"] ?? ""]])).status).toBe(304);
+  }
+  const { json } = await read("json");
+  expect(json["items"]).toMatchObject([
+    { title: "Shown <b> & ]]>", content_html: expect.stringContaining("<p>") },
+  ]);
+  await sender.post(`/publications/${shown}/unpublish/`);
+  await become(shown, "unpublished");
+  expect((await read("json")).json["items"]).toEqual([]);
+  expect((await read("xml")).status).toBe(404);
+  expect((await service.send({ path: `/agents/feeds/${"a".repeat(32)}.rss` })).status).toBe(404);
+});

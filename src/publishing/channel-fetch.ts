@@ -1,0 +1,150 @@
+/** Requests to channels: guarded and limited as those to sources are, with problems in words about publishing. */
+import { SourceProblem } from "../sources/source-fetch.ts";
+import type { FetchedResource, FetchRequest, SourceFetch } from "../sources/source-fetch.ts";
+import { ChannelProblem } from "./channel-problem.ts";
+import type { ChannelProblemCode } from "./channel-problem.ts";
+
+export interface ChannelRequest extends Omit<FetchRequest, "expectedStatuses" | "signal"> {
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Statuses whose answer is returned and not thrown, besides success. */
+  expected?: readonly number[];
+  signal: AbortSignal;
+}
+
+export interface ChannelAnswer {
+  readonly status: number;
+  readonly url: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  header(name: string): string | null;
+  /** Throws a ChannelProblem where it is no JSON. */
+  json(): unknown;
+}
+
+export type ChannelFetch = (request: ChannelRequest) => Promise<ChannelAnswer>;
+
+/** What these say is worth repeating. */
+const explained = [400, 401, 402, 403, 404, 405, 406, 409, 410, 412, 413, 415, 422, 501];
+
+export function openChannelFetch(fetchApi: SourceFetch): ChannelFetch {
+  return async ({ json, expected = [], headers = {}, ...request }) => {
+    const answer = await fetchApi({
+      ...request,
+      headers: {
+        accept: "application/json",
+        ...(json !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      expectedStatuses: [...explained, ...expected],
+    }).catch((error: unknown) => {
+      throw error instanceof SourceProblem ? toChannelProblem(error) : error;
+    });
+    const host = new URL(answer.url).host;
+    if (answer.status >= 400 && !expected.includes(answer.status)) {
+      throw problemOfAnswer(answer, host);
+    }
+    return {
+      status: answer.status,
+      url: answer.url,
+      contentType: answer.contentType,
+      bytes: answer.bytes,
+      header: (name) => answer.header(name),
+      json: () => readJson(answer, host),
+    };
+  };
+}
+
+const codes: Partial<Record<SourceProblem["code"], ChannelProblemCode>> = {
+  address_refused: "address_refused",
+  unreachable: "unreachable",
+  timed_out: "timed_out",
+  rate_limited: "rate_limited",
+  server_error: "server_error",
+  too_many_redirects: "address_refused",
+};
+
+function toChannelProblem({ code, message, retryAfterMs }: SourceProblem): ChannelProblem {
+  const words =
+    code === "too_many_redirects"
+      ? "The address redirects to another one. Enter the address that it ends at."
+      : message.replace(/ Reading (continues|is tried again) by itself\.$/, "");
+  return new ChannelProblem(codes[code] ?? "unreadable", words, retryAfterMs);
+}
+
+function problemOfAnswer(answer: FetchedResource, host: string): ChannelProblem {
+  const said = reasonIn(answer);
+  const responded = `${host} responded with status ${answer.status}${said === "" ? "" : `: ${said}`}`;
+  const sentence = /[.!?]$/.test(responded) ? responded : `${responded}.`;
+  if (answer.status === 401) {
+    return new ChannelProblem(
+      "credentials_refused",
+      `${sentence} The credentials are wrong or were revoked. Enter new ones in the channel.`,
+    );
+  }
+  if (answer.status === 403) return new ChannelProblem("forbidden", sentence);
+  if (answer.status === 404 || answer.status === 410) {
+    return new ChannelProblem("not_found", sentence);
+  }
+  return new ChannelProblem("rejected", sentence);
+}
+
+const reasonMax = 300;
+
+/** What the channel says itself, wherever its protocol puts that; one line of plain text. */
+function reasonIn(answer: FetchedResource): string {
+  let found: unknown;
+  try {
+    found = JSON.parse(answer.text());
+  } catch {
+    return "";
+  }
+  const [first] = listIn(found, "errors");
+  const reasons = [
+    textIn(first, "context"),
+    textIn(first, "message"),
+    textIn(found, "message"),
+    textIn(found, "detail"),
+    textIn(found, "error"),
+  ];
+  const reason = reasons.find((one) => one !== "") ?? "";
+  return reason
+    .replaceAll(/<[^<>]*>|\p{Cc}/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, reasonMax);
+}
+
+function readJson(answer: FetchedResource, host: string): unknown {
+  try {
+    return JSON.parse(answer.text());
+  } catch {
+    throw new ChannelProblem("unreadable", `The response of ${host} is not what was expected.`);
+  }
+}
+
+/** A field of something that was answered; undefined where it has none. */
+export function fieldIn(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** A text or a number as text; empty where it is neither. */
+export function textIn(value: unknown, name: string): string {
+  const found = fieldIn(value, name);
+  return typeof found === "string" || typeof found === "number" ? String(found) : "";
+}
+
+export function listIn(value: unknown, name: string): unknown[] {
+  const found = fieldIn(value, name);
+  return Array.isArray(found) ? found : [];
+}
+
+/** The id that a channel gave something; an answer without one is no answer. */
+export function idIn(value: unknown, name = "id"): string {
+  const id = textIn(value, name);
+  if (id !== "") return id;
+  throw new ChannelProblem("unreadable", "The channel's response has no id.");
+}

@@ -1,0 +1,106 @@
+/**
+ * A channel's server on this machine, over real HTTP, with the faults of the real ones: it fails before or after it did its
+ * work, throttles, hangs, drops the connection, or kills whoever asks.
+ */
+import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export const channelFaults = [
+  "server_error",
+  "server_error_after",
+  "throttle",
+  "hang_after",
+  "drop_after",
+  "kill_before",
+  "kill_after",
+] as const;
+export type ChannelFault = (typeof channelFaults)[number];
+
+export interface PlayedRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  header(name: string): string;
+  body: Buffer;
+  json(): Record<string, unknown>;
+}
+
+export interface PlayedAnswer {
+  status: number;
+  json?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface ChannelServer {
+  url: string;
+  /** Each as `METHOD path`, in the order in which they were asked. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+export async function startChannelServer(
+  answer: (request: PlayedRequest) => PlayedAnswer,
+  options: {
+    faultFor?(request: PlayedRequest): ChannelFault | undefined;
+    kill?(): void;
+    /** Of the server's clock. */
+    aheadMs?: number;
+  } = {},
+): Promise<ChannelServer> {
+  const asked: string[] = [];
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const request = await readRequest(incoming);
+      asked.push(`${request.method} ${request.query.get("rest_route") ?? request.path}`);
+      const send = ({ status, json, headers = {} }: PlayedAnswer) => {
+        response.sendDate = false;
+        const date = new Date(Date.now() + (options.aheadMs ?? 0)).toUTCString();
+        response.writeHead(status, { "content-type": "application/json", date, ...headers });
+        response.end(json === undefined ? "" : JSON.stringify(json));
+      };
+      const fault = options.faultFor?.(request);
+      switch (fault) {
+        case "server_error":
+          return send({ status: 503 });
+        case "throttle":
+          return send({ status: 429, headers: { "retry-after": "0" }, json: {} });
+        case "kill_before":
+          options.kill?.();
+          return response.destroy();
+        default: {
+          const done = answer(request);
+          if (fault === "server_error_after") return send({ status: 500 });
+          if (fault === "hang_after") return undefined;
+          if (fault === "kill_after") options.kill?.();
+          return fault === undefined ? send(done) : response.destroy();
+        }
+      }
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<PlayedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const url = new URL(incoming.url ?? "/", "http://played.test");
+  return {
+    method: incoming.method ?? "GET",
+    path: url.pathname,
+    query: url.searchParams,
+    header: (name) => String(incoming.headers[name] ?? ""),
+    body,
+    json: () => (body.length === 0 ? {} : (JSON.parse(body.toString()) as Record<string, unknown>)),
+  };
+}

@@ -1,0 +1,226 @@
+/**
+ * Listmonk and Mailchimp: a newsletter as a campaign, whose name ends with the piece's marker. It is a draft until its id
+ * is saved, and is sent only while it is one, so that a repeat sends nothing.
+ */
+import { z } from "zod";
+import { fieldIn, idIn, listIn, textIn } from "../channel-fetch.ts";
+import type { ChannelRequest } from "../channel-fetch.ts";
+import { ChannelProblem } from "../channel-problem.ts";
+import { markerOf } from "../channel.ts";
+import type { ChannelType, OpenChannel, Piece } from "../channel.ts";
+import { alreadySent } from "./ghost.ts";
+
+const listmonkSettings = z.strictObject({
+  username: z.string().trim().min(1, "Required.").max(200),
+  lists: z.array(z.int().positive()).min(1, "Name at least one list.").max(100),
+  from_email: z.string().max(320).optional(),
+});
+
+export const listmonk: ChannelType<z.infer<typeof listmonkSettings>> = {
+  settings: listmonkSettings,
+  contentTypes: ["newsletter"],
+  isSecretRequired: true,
+  open(channel) {
+    const { settings, secret } = channel;
+    const call = caller(channel, `${channel.url}/api/`, `token ${settings.username}:${secret}`);
+    const campaign = async (id: string) => fieldIn((await call(`campaigns/${id}`)).body, "data");
+    const fields = (piece: Piece) => {
+      const mail = mailOf(piece);
+      return {
+        name: nameOf(piece),
+        subject: mail.subject,
+        lists: settings.lists,
+        type: "regular",
+        content_type: "html",
+        body: filled(mail.html, "{{ UnsubscribeURL }}"),
+        altbody: filled(mail.text, "{{ UnsubscribeURL }}"),
+        ...(settings.from_email !== undefined && { from_email: settings.from_email }),
+      };
+    };
+    return {
+      async test() {
+        const { body } = await call("lists", { query: { per_page: "all", minimal: "true" } });
+        const known = new Set(
+          listIn(fieldIn(body, "data"), "results").map((one) => textIn(one, "id")),
+        );
+        const missing = settings.lists.filter((id) => !known.has(String(id)));
+        if (missing.length === 0) return settings.username;
+        throw new ChannelProblem("rejected", `Listmonk has no list ${missing.join(", ")}.`);
+      },
+      async find(piece) {
+        const query = {
+          query: markerOf(piece),
+          order_by: "created_at",
+          order: "asc",
+          no_body: "true",
+        };
+        const { body } = await call("campaigns", { query });
+        const named = listIn(fieldIn(body, "data"), "results").filter((one) =>
+          textIn(one, "name").endsWith(markerOf(piece)),
+        );
+        const [first, ...others] = named;
+        for (const one of others) {
+          if (textIn(one, "status") === "draft") {
+            await call(`campaigns/${idIn(one)}`, { method: "DELETE", expected: [400, 404] });
+          }
+        }
+        return first === undefined ? null : idIn(first);
+      },
+      async create(piece) {
+        const { body } = await call("campaigns", { method: "POST", json: fields(piece) });
+        return idIn(fieldIn(body, "data"));
+      },
+      async update(id, piece, action) {
+        if (textIn(await campaign(id), "status") === "draft") {
+          await call(`campaigns/${id}`, { method: "PUT", json: fields(piece) });
+          if (piece.isDraft) return { state: "draft", url: null };
+          await call(`campaigns/${id}/status`, { method: "PUT", json: { status: "running" } });
+        } else if (action === "update") throw alreadySent();
+        const sent = await campaign(id);
+        const uuid = textIn(sent, "uuid");
+        return { state: "published", url: uuid === "" ? null : `${channel.url}/archive/${uuid}` };
+      },
+      async remove(id) {
+        const { status, body } = await call(`campaigns/${id}`, { expected: [400, 404] });
+        if (status >= 400) return "gone";
+        if (textIn(fieldIn(body, "data"), "status") !== "draft") throw alreadySent();
+        await call(`campaigns/${id}`, { method: "DELETE", expected: [400, 404] });
+        return "gone";
+      },
+    };
+  },
+};
+
+const mailchimpSettings = z.strictObject({
+  list_id: z.string().trim().min(1, "Required.").max(50),
+  from_name: z.string().trim().min(1, "Required.").max(100),
+  reply_to: z.email("Must be an email address.").max(320),
+});
+
+export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
+  settings: mailchimpSettings,
+  contentTypes: ["newsletter"],
+  isSecretRequired: true,
+  /** The key says in which data centre the account is. */
+  defaultUrl(secret) {
+    const [, centre] = /-([a-z]{2,4}\d{1,4})$/.exec(secret.trim()) ?? [];
+    return centre === undefined ? undefined : `https://${centre}.api.mailchimp.com`;
+  },
+  open(channel) {
+    const { settings, secret } = channel;
+    const credentials = Buffer.from(`pressroom:${secret}`).toString("base64");
+    const call = caller(channel, `${channel.url}/3.0/`, `Basic ${credentials}`);
+    const fields = (piece: Piece) => {
+      const { subject, preheader } = mailOf(piece);
+      return {
+        type: "regular",
+        recipients: { list_id: settings.list_id },
+        settings: {
+          subject_line: subject.slice(0, 150),
+          preview_text: preheader.slice(0, 150),
+          title: nameOf(piece),
+          from_name: settings.from_name,
+          reply_to: settings.reply_to,
+        },
+      };
+    };
+    return {
+      async test() {
+        const { status, body } = await call(`lists/${settings.list_id}`, { expected: [404] });
+        if (status !== 404) return textIn(body, "name");
+        throw new ChannelProblem("rejected", `Mailchimp has no audience ${settings.list_id}.`);
+      },
+      async find(piece) {
+        // Titles cannot be asked for; a day more than needed covers clocks that differ.
+        const since = new Date(piece.createdAt.getTime() - 86_400_000).toISOString();
+        const query = {
+          since_create_time: since,
+          sort_field: "create_time",
+          sort_dir: "ASC",
+          count: "500",
+        };
+        const named: unknown[] = [];
+        for (let offset = 0; ; offset += 500) {
+          const { body } = await call("campaigns", { query: { ...query, offset: String(offset) } });
+          const page = listIn(body, "campaigns");
+          named.push(
+            ...page.filter((one) =>
+              textIn(fieldIn(one, "settings"), "title").endsWith(markerOf(piece)),
+            ),
+          );
+          if (page.length < 500) break;
+        }
+        const [first, ...others] = named;
+        for (const one of others) {
+          if (textIn(one, "status") === "save") {
+            await call(`campaigns/${idIn(one)}`, { method: "DELETE", expected: [404] });
+          }
+        }
+        return first === undefined ? null : idIn(first);
+      },
+      async create(piece) {
+        return idIn((await call("campaigns", { method: "POST", json: fields(piece) })).body);
+      },
+      async update(id, piece, action) {
+        const { body } = await call(`campaigns/${id}`);
+        if (textIn(body, "status") === "save") {
+          const mail = mailOf(piece);
+          const content = {
+            html: filled(mail.html, "*|UNSUB|*"),
+            plain_text: filled(mail.text, "*|UNSUB|*"),
+          };
+          await call(`campaigns/${id}/content`, { method: "PUT", json: content });
+          if (piece.isDraft) return { state: "draft", url: null };
+          await call(`campaigns/${id}/actions/send`, { method: "POST" });
+        } else if (action === "update") throw alreadySent();
+        return {
+          state: "published",
+          url: textIn(body, "long_archive_url") || textIn(body, "archive_url") || null,
+        };
+      },
+      async remove(id) {
+        const { status, body } = await call(`campaigns/${id}`, { expected: [404] });
+        if (status === 404) return "gone";
+        if (textIn(body, "status") !== "save") throw alreadySent();
+        await call(`campaigns/${id}`, { method: "DELETE", expected: [404] });
+        return "gone";
+      },
+    };
+  },
+};
+
+type Call = (
+  path: string,
+  request?: Partial<ChannelRequest> & { query?: Record<string, string> },
+) => Promise<{ status: number; body: unknown }>;
+
+function caller(
+  { fetch, signal }: OpenChannel<unknown>,
+  root: string,
+  authorization: string,
+): Call {
+  return async (path, { query = {}, ...request } = {}) => {
+    const search =
+      Object.keys(query).length === 0 ? "" : `?${new URLSearchParams(query).toString()}`;
+    const answer = await fetch({
+      ...request,
+      url: `${root}${path}${search}`,
+      headers: { authorization },
+      signal,
+    });
+    return { status: answer.status, body: answer.bytes.length === 0 ? null : answer.json() };
+  };
+}
+
+function mailOf({ mail }: Piece): NonNullable<Piece["mail"]> {
+  if (mail !== null) return mail;
+  throw new ChannelProblem("content_unfit", "Only newsletters are sent as campaigns.");
+}
+
+function nameOf(piece: Piece): string {
+  return `${piece.title.slice(0, 100)} ${markerOf(piece)}`;
+}
+
+function filled(text: string, unsubscribe: string): string {
+  return text.replaceAll("{{unsubscribe_url}}", unsubscribe);
+}

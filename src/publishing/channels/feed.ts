@@ -1,0 +1,18 @@
+/** The brand's own feed: a piece is in it as soon as its publication says so. How it is served is http/routes/feeds's. */
+import { z } from "zod";
+import type { ChannelType } from "../channel.ts";
+
+const settings = z.strictObject({});
+
+export const feed: ChannelType<z.infer<typeof settings>> = {
+  settings,
+  contentTypes: ["article", "post", "newsletter"],
+  defaultUrl: () => "",
+  open: () => ({
+    test: async () => "",
+    find: async () => null,
+    create: async ({ key }) => key,
+    update: async (_id, { isDraft }) => ({ state: isDraft ? "draft" : "published", url: null }),
+    remove: async () => "gone",
+  }),
+};

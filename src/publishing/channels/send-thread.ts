@@ -1,0 +1,53 @@
+/** The posts of a thread after its first one: each found or sent, and its id saved before the next. */
+import type { Piece } from "../channel.ts";
+import { ChannelProblem } from "../channel-problem.ts";
+
+export interface ThreadPosts {
+  find(piece: Piece, at: number): Promise<string | null>;
+  create(piece: Piece, at: number): Promise<string>;
+  /** Undefined where the network has no edits. */
+  edit?: (piece: Piece, at: number, id: string) => Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export function idsIn(piece: Piece): string[] {
+  const ids = piece.progress["ids"];
+  return Array.isArray(ids) ? ids.map(String) : [];
+}
+
+export async function sendThread(
+  posts: ThreadPosts,
+  firstId: string,
+  piece: Piece,
+  action: "publish" | "update",
+): Promise<void> {
+  const save = (ids: readonly string[]) => piece.save({ ...piece.progress, ids });
+  if (idsIn(piece).length === 0) await save([firstId]);
+  if (action === "update") await editThread(posts, piece);
+  for (let at = idsIn(piece).length; at < piece.posts.length; at += 1) {
+    const id = (await posts.find(piece, at)) ?? (await posts.create(piece, at));
+    await save([...idsIn(piece), id]);
+  }
+}
+
+async function editThread(posts: ThreadPosts, piece: Piece): Promise<void> {
+  if (!posts.edit) {
+    throw new ChannelProblem(
+      "rejected",
+      "Posts on this network cannot be edited. Unpublish it and publish it again.",
+    );
+  }
+  const ids = idsIn(piece);
+  for (const [at, id] of ids.entries()) {
+    if (at < piece.posts.length) await posts.edit(piece, at, id);
+    else await posts.remove(id);
+  }
+  await piece.save({ ...piece.progress, ids: ids.slice(0, piece.posts.length) });
+}
+
+/** The last one first, so that no reply ever stands without what it answers. */
+export async function removeThread(posts: ThreadPosts, id: string, piece: Piece): Promise<"gone"> {
+  const ids = idsIn(piece);
+  for (const one of (ids.length === 0 ? [id] : ids).toReversed()) await posts.remove(one);
+  return "gone";
+}

@@ -1,0 +1,94 @@
+/**
+ * A signed webhook, for everything that has no channel of its own. Every attempt of one change sends the same id, by which
+ * the receiver knows a repeat. The receiver may answer with the URL under which it published the piece.
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { signWebhook } from "../../webhooks/sign.ts";
+import { linkable } from "../../writing/text/escape.ts";
+import { textIn } from "../channel-fetch.ts";
+import { ChannelProblem } from "../channel-problem.ts";
+import type { ChannelType, Piece } from "../channel.ts";
+
+const settings = z.strictObject({});
+
+export const webhook: ChannelType<z.infer<typeof settings>> = {
+  settings,
+  contentTypes: ["article", "post", "newsletter", "social"],
+  isSecretRequired: true,
+  open({ url, secret, fetch, signal }) {
+    async function send(type: string, about: Piece | null, data: unknown): Promise<unknown> {
+      // As a UUID, which is what ids of deliveries are made of.
+      const digest = createHash("sha256")
+        .update(`${about?.key ?? Date.now()} ${about?.version} ${type}`)
+        .digest("hex");
+      const message = {
+        id: digest.slice(0, 32),
+        type,
+        createdAt: about?.createdAt ?? new Date(),
+        data,
+      };
+      const signed = sign(message, secret);
+      const headers = { ...signed.headers, "webhook-signature": signed.signature };
+      const answer = await fetch({ url, method: "POST", headers, body: signed.body, signal });
+      try {
+        return answer.json();
+      } catch {
+        return null;
+      }
+    }
+    return {
+      async test() {
+        await send("channel.test", null, {});
+        return new URL(url).host;
+      },
+      // The receiver recognizes a repeat by its id; nothing can be asked for.
+      find: async () => null,
+      create: async ({ key }) => key,
+      async update(_id, piece, action) {
+        const type = action === "publish" ? "content.published" : "content.updated";
+        const answer = await send(type, piece, { ...dataOf(piece), draft: piece.isDraft });
+        return {
+          state: piece.isDraft ? "draft" : "published",
+          url: linkable(textIn(answer, "url") || null),
+        };
+      },
+      async remove(_id, piece) {
+        await send("content.unpublished", piece, {
+          publication_key: piece.key,
+          content_id: piece.contentId,
+        });
+        return "gone";
+      },
+    };
+  },
+};
+
+function sign(message: Parameters<typeof signWebhook>[0], secret: string) {
+  try {
+    return signWebhook(message, [secret], new Date());
+  } catch {
+    throw new ChannelProblem(
+      "credentials_refused",
+      "The secret of a webhook is Base64, with or without `whsec_` before it. Enter it again.",
+    );
+  }
+}
+
+function dataOf(piece: Piece): Record<string, unknown> {
+  return {
+    publication_key: piece.key,
+    content_id: piece.contentId,
+    content_type: piece.contentType,
+    version: piece.version,
+    language: piece.language,
+    title: piece.title,
+    slug: piece.slug,
+    excerpt: piece.excerpt,
+    html: piece.mail?.html ?? piece.html,
+    markdown: piece.markdown,
+    posts: piece.posts.map(({ text }) => text),
+    categories: piece.categories,
+    tags: piece.tags,
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * WordPress by its REST API and an application password. A post is created as a draft whose slug is the piece's marker,
+ * and gets its own slug, its text and its state after its id is saved. `rest_route` works with every kind of permalinks.
+ */
+import { z } from "zod";
+import { fieldIn, idIn, textIn } from "../channel-fetch.ts";
+import type { ChannelRequest } from "../channel-fetch.ts";
+import { ChannelProblem } from "../channel-problem.ts";
+import { markerOf } from "../channel.ts";
+import type { Channel, ChannelType, OpenChannel, Piece } from "../channel.ts";
+
+const settings = z.strictObject({
+  username: z.string().trim().min(1, "Required.").max(200),
+  categories: z.array(z.string().min(1).max(200)).max(20).default([]),
+  tags: z.array(z.string().min(1).max(200)).max(20).default([]),
+});
+
+type Settings = z.infer<typeof settings>;
+
+export const wordpress: ChannelType<Settings> = {
+  settings,
+  contentTypes: ["article", "post", "newsletter"],
+  canSchedule: true,
+  isSecretRequired: true,
+  open: openWordpress,
+};
+
+function openWordpress(channel: OpenChannel<Settings>): Channel {
+  const { settings: own, secret, fetch, signal } = channel;
+  const credentials = Buffer.from(`${own.username}:${secret}`).toString("base64");
+  const call = async (
+    route: string,
+    query: Record<string, string> = {},
+    request: Partial<ChannelRequest> = {},
+  ): Promise<{ status: number; body: unknown }> => {
+    const search = new URLSearchParams({ rest_route: `/wp/v2/${route}`, ...query });
+    const answer = await fetch({
+      ...request,
+      url: `${channel.url}/?${search.toString()}`,
+      headers: { authorization: `Basic ${credentials}`, ...request.headers },
+      signal,
+    });
+    return { status: answer.status, body: answer.json() };
+  };
+  const post = async (route: string, json: unknown, expected: number[] = []) =>
+    call(route, {}, { method: "POST", json, expected });
+
+  /** By its name, created where there is none. */
+  async function termId(taxonomy: "categories" | "tags", name: string): Promise<number> {
+    const { body } = await call(taxonomy, { search: name, per_page: "100", _fields: "id,name" });
+    const isSame = (term: unknown) =>
+      decoded(textIn(term, "name")).toLowerCase() === name.toLowerCase();
+    const found = Array.isArray(body) ? body.find(isSame) : undefined;
+    if (found !== undefined) return Number(idIn(found));
+    const made = await post(taxonomy, { name }, [400]);
+    if (made.status !== 400) return Number(idIn(made.body));
+    if (textIn(made.body, "code") === "term_exists") {
+      return Number(idIn(fieldIn(made.body, "data"), "term_id"));
+    }
+    throw new ChannelProblem(
+      "rejected",
+      `WordPress does not accept "${name}": ${textIn(made.body, "message")}`,
+    );
+  }
+
+  const termIds = async (taxonomy: "categories" | "tags", names: readonly string[]) => {
+    const ids: number[] = [];
+    for (const name of new Set(names)) ids.push(await termId(taxonomy, name));
+    return ids;
+  };
+
+  /** Uploaded once: found again by its slug, which WordPress makes from the file's name. */
+  async function imageId(piece: Piece): Promise<number | undefined> {
+    const image = await piece.image();
+    if (!image) return undefined;
+    const slug = `${markerOf(piece)}-${image.id}`;
+    const { body } = await call("media", { slug, _fields: "id" });
+    const found: unknown = Array.isArray(body) ? body[0] : undefined;
+    const ending = image.type.split("/")[1] ?? "jpeg";
+    const { body: media } =
+      found === undefined
+        ? await call(
+            "media",
+            {},
+            {
+              method: "POST",
+              body: image.bytes,
+              headers: {
+                "content-type": image.type,
+                "content-disposition": `attachment; filename="${slug}.${ending}"`,
+              },
+            },
+          )
+        : { body: found };
+    const id = Number(idIn(media));
+    await post(`media/${id}`, { alt_text: image.alt });
+    return id;
+  }
+
+  return {
+    async test() {
+      const { body } = await call("users/me", { context: "edit" });
+      if (fieldIn(fieldIn(body, "capabilities"), "publish_posts") !== true) {
+        throw new ChannelProblem(
+          "forbidden",
+          `The WordPress user ${own.username} may not publish posts. Use one with the role Author, Editor or Administrator.`,
+        );
+      }
+      return textIn(body, "name");
+    },
+
+    async find(piece) {
+      const { body } = await call("posts", {
+        // A second draft with the same slug gets a number.
+        slug: ["", "-2", "-3", "-4"].map((end) => markerOf(piece) + end).join(","),
+        status: "publish,future,draft,pending,private",
+        context: "edit",
+        orderby: "id",
+        order: "asc",
+        _fields: "id,status",
+      });
+      const [first, ...others] = Array.isArray(body) ? (body as unknown[]) : [];
+      // An attempt that was given up can arrive late. Nobody has seen what it made.
+      for (const one of others) {
+        if (textIn(one, "status") !== "draft") continue;
+        await call(
+          `posts/${idIn(one)}`,
+          { force: "true" },
+          { method: "DELETE", expected: [404, 410] },
+        );
+      }
+      return first === undefined ? null : idIn(first);
+    },
+
+    async create(piece) {
+      const { body } = await post("posts", {
+        status: "draft",
+        slug: markerOf(piece),
+        title: piece.title,
+      });
+      return idIn(body);
+    },
+
+    async update(id, piece, action) {
+      const { body: before } = await call(`posts/${id}`, { context: "edit", _fields: "id,status" });
+      const was = textIn(before, "status");
+      const media = await imageId(piece);
+      const { body } = await post(`posts/${id}`, {
+        title: piece.title,
+        content: piece.html,
+        excerpt: piece.excerpt,
+        slug: piece.slug,
+        categories: await termIds("categories", [...own.categories, ...piece.categories]),
+        tags: await termIds("tags", [...own.tags, ...piece.tags]),
+        ...(media !== undefined && { featured_media: media }),
+        ...(action === "publish" && stateFor(piece, was)),
+      });
+      const is = textIn(body, "status");
+      return {
+        state:
+          is === "publish" || is === "private"
+            ? "published"
+            : is === "future"
+              ? "scheduled"
+              : "draft",
+        url: textIn(body, "link") || null,
+      };
+    },
+
+    async remove(id) {
+      const { status } = await post(`posts/${id}`, { status: "draft" }, [404, 410]);
+      return status >= 400 ? "gone" : "kept";
+    },
+  };
+}
+
+/** Without a date it is published by WordPress's own clock, whatever ours says; with one ahead of it, it would wait. */
+function stateFor({ publishAt, isLater, isDraft }: Piece, was: string): Record<string, unknown> {
+  if (isDraft) return { status: "draft" };
+  const dated = { date_gmt: publishAt.toISOString().slice(0, 19) };
+  if (isLater) return { status: "future", ...dated };
+  return { status: "publish", ...(was === "future" && dated) };
+}
+
+/** Names of terms come with the few entities that WordPress writes. */
+function decoded(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#039;", "'")
+    .replaceAll("&amp;", "&");
+}

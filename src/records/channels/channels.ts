@@ -1,0 +1,139 @@
+/** A brand's channels: where its contents are published, with which credentials, and whether that works. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { storableJson } from "../../db/storable-json.ts";
+import type { Encrypted, Encryption } from "../../encrypt.ts";
+
+export interface ChannelRecord {
+  id: number;
+  brandId: number;
+  kind: string;
+  name: string;
+  url: string;
+  settings: Record<string, unknown>;
+  feedToken: string | null;
+  problem: string | null;
+  checkedAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface NewChannel {
+  brandId: number;
+  kind: string;
+  name: string;
+  url: string;
+  settings: Record<string, unknown>;
+  secret: string;
+  feedToken: string | null;
+}
+
+/** Of a brand. */
+const channelsMax = 100;
+
+const columns = sql`c.id, c.brand_id as "brandId", c.kind, c.name, c.url, c.settings, c.feed_token as "feedToken",
+  c.problem, c.checked_at as "checkedAt", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+
+type Tools = { encryption: Encryption };
+
+/** Called while the brand is held. */
+export async function createChannel(
+  { encryption }: Tools,
+  account: AccountHandle,
+  channel: NewChannel,
+): Promise<ChannelRecord | "name_taken" | "limit_reached"> {
+  const { trx, accountId } = account;
+  const there = await listChannels(account, { brandId: channel.brandId });
+  if (there.length >= channelsMax) return "limit_reached";
+  const secret = encryption.encrypt(channel.secret, channelSecretPlace(accountId));
+  const { rows } = await sql<ChannelRecord>`
+    insert into channels as c (account_id, brand_id, kind, name, url, settings, secret_encrypted, secret_key_id, feed_token)
+    values (${accountId}, ${channel.brandId}, ${channel.kind}, ${channel.name}, ${channel.url},
+      ${storableJson(channel.settings)}::jsonb, ${secret.bytes}, ${secret.keyId}, ${channel.feedToken})
+    on conflict (account_id, brand_id, name) do nothing
+    returning ${columns}`.execute(trx);
+  return rows[0] ?? "name_taken";
+}
+
+/** Where an encrypted secret belongs; it opens nowhere else. */
+function channelSecretPlace(accountId: number): string {
+  return `channels ${accountId}`;
+}
+
+export async function findChannel(
+  { trx, accountId }: AccountHandle,
+  id: number,
+): Promise<ChannelRecord | undefined> {
+  const { rows } = await sql<ChannelRecord>`
+    select ${columns} from channels c where c.account_id = ${accountId} and c.id = ${id}`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** By name; no more than channelsMax for a brand. */
+export async function listChannels(
+  { trx, accountId }: AccountHandle,
+  { brandId }: { brandId: number | null },
+): Promise<ChannelRecord[]> {
+  const { rows } = await sql<ChannelRecord>`
+    select ${columns} from channels c
+    where c.account_id = ${accountId} and (${brandId}::bigint is null or c.brand_id = ${brandId})
+    order by c.brand_id, c.name, c.id`.execute(trx);
+  return rows;
+}
+
+/** Undefined where there is none, or no key of ours opens it. */
+export async function readChannelSecret(
+  { encryption }: Tools,
+  { trx, accountId }: AccountHandle,
+  id: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<Encrypted>`
+    select secret_encrypted as bytes, secret_key_id as "keyId" from channels
+    where account_id = ${accountId} and id = ${id} and secret_encrypted is not null`.execute(trx);
+  return rows[0] && encryption.decrypt(rows[0], channelSecretPlace(accountId));
+}
+
+export interface ChannelChanges {
+  name: string;
+  url: string;
+  settings: Record<string, unknown>;
+  /** Undefined: as before. */
+  secret: string | undefined;
+}
+
+/** After a test that it passed. Undefined where the name is taken. */
+export async function updateChannel(
+  { encryption }: Tools,
+  account: AccountHandle,
+  before: ChannelRecord,
+  { name, url, settings, secret }: ChannelChanges,
+): Promise<ChannelRecord | undefined> {
+  const { trx, accountId } = account;
+  const others = await listChannels(account, before);
+  if (others.some((one) => one.id !== before.id && one.name === name)) return undefined;
+  const encrypted =
+    secret === undefined ? null : encryption.encrypt(secret, channelSecretPlace(accountId));
+  await sql`update channels set name = ${name}, url = ${url}, settings = ${storableJson(settings)}::jsonb,
+      secret_encrypted = coalesce(${encrypted?.bytes ?? null}, secret_encrypted),
+      secret_key_id = coalesce(${encrypted?.keyId ?? null}, secret_key_id),
+      problem = null, checked_at = now(), updated_at = now()
+    where account_id = ${accountId} and id = ${before.id}`.execute(trx);
+  return findChannel(account, before.id);
+}
+
+/** Null: it works. */
+export async function saveChannelHealth(
+  { trx, accountId }: AccountHandle,
+  id: number,
+  problem: string | null,
+): Promise<void> {
+  await sql`update channels set problem = ${problem}, checked_at = now()
+    where account_id = ${accountId} and id = ${id}`.execute(trx);
+}
+
+/** With what is known about its publications; what is published stays where it is. */
+export async function deleteChannel({ trx, accountId }: AccountHandle, id: number): Promise<void> {
+  await sql`delete from channels where account_id = ${accountId} and id = ${id}`.execute(trx);
+}

@@ -1,0 +1,181 @@
+/**
+ * Publications as workers take them: claimed for a lease, their progress saved step by step, and settled by who holds the
+ * claim. How claims are shared out is migrations/functions/claim_publications.sql.
+ */
+import { sql } from "kysely";
+import { forAccount, nameAccounts } from "../../db/account-handle.ts";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import type { Database } from "../../db/database.ts";
+import { storableJson } from "../../db/storable-json.ts";
+import { saveChannelHealth } from "../channels/channels.ts";
+import { addPublicationEvent } from "./publications.ts";
+import type { PublicationAction } from "./publications.ts";
+
+export interface PublicationClaim {
+  readonly accountId: number;
+  readonly id: number;
+  readonly claim: number;
+}
+
+export interface ClaimedPublication extends PublicationClaim {
+  readonly contentId: number;
+  readonly channelId: number;
+  readonly key: string;
+  readonly action: PublicationAction;
+  readonly options: Record<string, unknown>;
+  readonly publishAt: Date;
+  readonly createdAt: Date;
+  readonly remoteId: string | null;
+  readonly progress: Record<string, unknown>;
+  /** This one included, since it was last asked for. */
+  readonly attempts: number;
+}
+
+/** Another worker has it by now, or it is gone: nothing was saved. */
+export class PublicationClaimLost extends Error {
+  override readonly name = "PublicationClaimLost";
+}
+
+export async function claimPublications(
+  { kysely }: Database,
+  { rowsMax, leaseMs }: { rowsMax: number; leaseMs: number },
+): Promise<ClaimedPublication[]> {
+  return kysely.transaction().execute(async (trx) => {
+    const { rows: claims } = await sql<PublicationClaim>`
+      select account_id as "accountId", id, claim
+      from claim_publications(${rowsMax}, ${leaseMs} * interval '1 millisecond')`.execute(trx);
+    if (claims.length === 0) return [];
+    await nameAccounts(
+      trx,
+      claims.map(({ accountId }) => accountId),
+    );
+    const { rows } = await sql<ClaimedPublication>`
+      select p.account_id as "accountId", p.id, p.claim, p.content_id as "contentId", p.channel_id as "channelId", p.key,
+        p.action, p.options, p.publish_at as "publishAt", p.created_at as "createdAt", p.remote_id as "remoteId",
+        p.progress, p.attempts
+      from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c ("accountId" bigint, id bigint)
+      join publications p on p.account_id = c."accountId" and p.id = c.id`.execute(trx);
+    return rows;
+  });
+}
+
+/** Runs the work in a transaction that holds the publication; throws a PublicationClaimLost where it is another's by now. */
+export async function whileClaimed<T>(
+  database: Database,
+  { accountId, id, claim }: PublicationClaim,
+  work: (account: AccountHandle) => Promise<T>,
+): Promise<T> {
+  return forAccount(database, accountId, async (account) => {
+    const { rows } = await sql`
+      select from publications where account_id = ${accountId} and id = ${id} and claim = ${claim} and state = 'publishing'
+      for no key update`.execute(account.trx);
+    if (rows.length === 0) throw new PublicationClaimLost();
+    return work(account);
+  });
+}
+
+/** What a repeated attempt must know, and a new lease. */
+export async function savePublicationProgress(
+  { trx, accountId }: AccountHandle,
+  { id, channelId }: Pick<ClaimedPublication, "id" | "channelId">,
+  {
+    remoteId,
+    progress,
+    leaseMs,
+  }: { remoteId: string | null; progress: Record<string, unknown>; leaseMs: number },
+): Promise<void> {
+  await sql`
+    with held as (
+      update channels set leased_until = now() + ${leaseMs} * interval '1 millisecond'
+      where account_id = ${accountId} and id = ${channelId}
+    ) update publications set remote_id = ${remoteId}, progress = ${storableJson(progress)}::jsonb,
+      next_attempt_at = now() + ${leaseMs} * interval '1 millisecond'
+    where account_id = ${accountId} and id = ${id}`.execute(trx);
+}
+
+export type PublicationResult =
+  | {
+      readonly outcome: "draft" | "scheduled" | "published";
+      readonly version: number;
+      readonly url: string | null;
+    }
+  /** `isGone`: nothing is left on the channel; to publish it again is to create another object. */
+  | { readonly outcome: "unpublished"; readonly isGone: boolean }
+  /** A worker that stops: it was no attempt. */
+  | { readonly outcome: "released" }
+  | {
+      readonly outcome: "failed";
+      readonly code: string;
+      readonly problem: string;
+      /** Undefined: it is not tried again. */
+      readonly delayMs: number | undefined;
+      /** The channel itself cannot be published to. */
+      readonly isChannelsFault: boolean;
+    };
+
+/** Ends a claim. Called while it is held. */
+export async function settlePublication(
+  account: AccountHandle,
+  { id, channelId }: Pick<ClaimedPublication, "id" | "channelId">,
+  result: PublicationResult,
+): Promise<void> {
+  const { trx, accountId } = account;
+  await sql`update channels set leased_until = null where account_id = ${accountId} and id = ${channelId}`.execute(
+    trx,
+  );
+  await sql`update publications set ${changesFor(result)}, updated_at = now()
+    where account_id = ${accountId} and id = ${id}`.execute(trx);
+  if (result.outcome === "released") return;
+  const isFailed = result.outcome === "failed";
+  if (!isFailed || result.isChannelsFault) {
+    await saveChannelHealth(account, channelId, isFailed ? result.problem : null);
+  }
+  await addPublicationEvent(account, id, { type: typeOf(result), message: messageOf(result) });
+}
+
+function changesFor(result: PublicationResult) {
+  switch (result.outcome) {
+    case "released":
+      return sql`state = 'queued', next_attempt_at = now(), attempts = attempts - 1`;
+    case "failed":
+      return sql`problem_code = ${result.code}, problem = ${result.problem},
+        state = case when ${result.delayMs ?? null}::float8 is null then 'failed' else 'queued' end,
+        next_attempt_at = now() + ${result.delayMs ?? null}::float8 * interval '1 millisecond'`;
+    case "unpublished":
+      return sql`state = 'unpublished', next_attempt_at = null, problem_code = null, problem = null, url = null,
+        published_at = null, version = 0,
+        key = case when ${result.isGone}::boolean then gen_random_uuid() else key end,
+        remote_id = case when ${result.isGone}::boolean then null else remote_id end,
+        progress = case when ${result.isGone}::boolean then '{}' else progress end`;
+    case "draft":
+      return sql`state = 'draft', next_attempt_at = null, problem_code = null, problem = null, url = ${result.url},
+        version = ${result.version}`;
+    case "scheduled":
+      return sql`state = 'scheduled', action = 'publish', next_attempt_at = greatest(publish_at, now()) + interval '1 minute', attempts = 0,
+        problem_code = null, problem = null, url = ${result.url}, version = ${result.version}`;
+    default:
+      return sql`state = 'published', next_attempt_at = null, problem_code = null, problem = null, url = ${result.url},
+        version = ${result.version}, published_at = coalesce(published_at, now())`;
+  }
+}
+
+function typeOf(result: PublicationResult): string {
+  return result.outcome === "failed" && result.delayMs !== undefined ? "retry" : result.outcome;
+}
+
+function messageOf(result: PublicationResult): string {
+  switch (result.outcome) {
+    case "failed":
+      return result.delayMs === undefined
+        ? result.problem
+        : `${result.problem} The next attempt is in ${Math.max(1, Math.round(result.delayMs / 1_000))} seconds.`;
+    case "published":
+      return `Version ${result.version} is published.`;
+    case "draft":
+      return `Version ${result.version} is a draft on the channel.`;
+    case "scheduled":
+      return `Version ${result.version} is scheduled on the channel.`;
+    default:
+      return "It is no longer published.";
+  }
+}

@@ -1,0 +1,74 @@
+/** Channels and publishing, as a person uses them in a real browser. */
+import { afterAll, beforeAll, expect } from "vitest";
+import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
+import type { ChannelServer } from "../../src/publishing/channel-server.fixture.ts";
+import { playWordpress } from "../../src/publishing/played-channels.fixture.ts";
+import { pieceFor, startTestPublishing } from "../../src/worker/publishing.fixture.ts";
+import { addContent } from "../test-contents.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+
+const wordpress = playWordpress();
+let server: ChannelServer;
+beforeAll(async () => {
+  server = await startChannelServer(wordpress.answer);
+});
+afterAll(() => server.close());
+
+const pageTest = openPageTests({ PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" });
+
+pageTest(
+  "a WordPress site is added after a test, a piece is published there, shown with its link and log, and unpublished",
+  async (dashboard) => {
+    const publishing = startTestPublishing(dashboard.service);
+    const { account } = dashboard;
+    const { page, expectRefusals, close } = await dashboard.openSignedIn({
+      viewport: { width: 1280, height: 900 },
+    });
+    await page.goto(`/agents/brand/${account.brandId}/`);
+    await page.getByRole("link", { name: "Channels" }).click();
+    await page.getByText("No channels yet").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add channel" }).click();
+    await page.getByRole("button", { name: "Test and add" }).click();
+    await page.getByText("Required.").first().waitFor();
+    await page.getByRole("textbox", { name: "Address of the site" }).fill(server.url);
+    await page.getByRole("textbox", { name: "User name" }).fill("editor");
+    expectRefusals(/\/channels\//);
+    await page.getByRole("textbox", { name: "Application password" }).fill("wrong");
+    await page.getByRole("button", { name: "Test and add" }).click();
+    await page.getByText("invalid application password").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Application password" }).fill(wordpress.secret);
+    await page.getByRole("button", { name: "Test and add" }).click();
+    await page.getByText("Connected", { exact: true }).waitFor();
+
+    const contentId = await addContent(
+      dashboard.service,
+      account,
+      pieceFor("wordpress", "Sour coffee"),
+    );
+    await page.goto(`/agents/contents/${contentId}/`);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("complementary").getByText("Published", { exact: true }).first().waitFor();
+    expect(await page.getByRole("link", { name: "View" }).getAttribute("href")).toBe(
+      "https://blog.example.com/sour-coffee/",
+    );
+    expect(wordpress.shown()).toMatchObject([{ title: "Sour coffee" }]);
+    const menu = page.getByRole("button", {
+      name: "More actions for the publication on WordPress",
+    });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Log" }).click();
+    await page.getByText("Version 1 is published.").waitFor();
+    await expectAccessible(page);
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Unpublish" }).click();
+    await page.getByText("Unpublished", { exact: true }).waitFor();
+    expect(wordpress.shown()).toEqual([]);
+    await publishing.stop(1_000);
+    await close();
+  },
+);

@@ -1,0 +1,39 @@
+/** Channels of a brand, and where a content is published; asked again while something is under way. */
+import type { Pressroom, Publication } from "@pressroom/client";
+import { queryOptions } from "@tanstack/react-query";
+
+export const channelsQuery = (pressroom: Pressroom, brandId: number) =>
+  queryOptions({
+    queryKey: ["channels", brandId],
+    queryFn: async ({ signal }) => {
+      const { items } = await pressroom.channels.list({ brand_id: brandId }, { signal });
+      return items;
+    },
+  });
+
+export const publicationsQuery = (pressroom: Pressroom, contentId: number) =>
+  queryOptions({
+    queryKey: ["publications", contentId],
+    queryFn: async ({ signal }) => {
+      const query = { content_id: contentId, limit: 100 };
+      return (await pressroom.publications.list(query, { signal }).page()).items;
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 1_000 : false),
+  });
+
+/** One that waits for a later time is not looked at every second. */
+function isUnderWay({ state, next_attempt_at: at }: Publication): boolean {
+  if (state === "publishing") return true;
+  return state === "queued" && at !== null && Date.parse(at) < Date.now() + 60_000;
+}
+
+export const publicationQuery = (pressroom: Pressroom, publication: Publication) =>
+  queryOptions({
+    queryKey: [
+      "publications",
+      publication.content_id,
+      publication.publication_id,
+      publication.updated_at,
+    ],
+    queryFn: ({ signal }) => pressroom.publications.get(publication.publication_id, { signal }),
+  });

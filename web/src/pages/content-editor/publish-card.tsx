@@ -1,0 +1,232 @@
+/** Where a content is published, and what can be done about it: publish, follow, update, unpublish, and what happened. */
+import type { Channel, Content, Publication } from "@pressroom/client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { channelsQuery, publicationQuery, publicationsQuery } from "../../api/publishing.ts";
+import { Badge } from "../../kit/badge.tsx";
+import type { Tone } from "../../kit/badge.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { useErrorToast } from "../../kit/error-notice.tsx";
+import { FormDialog } from "../../kit/form-dialog.tsx";
+import { Link, OuterLink } from "../../kit/link.tsx";
+import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
+import { safeAddress } from "../../kit/safe-address.ts";
+import { Select } from "../../kit/select.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { Time } from "../../kit/time.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { publishWords as words } from "../../words/publishing.ts";
+
+const pages = ["article", "post", "newsletter"];
+/** As the service takes them. */
+const takenBy: Record<Channel["kind"], readonly string[]> = {
+  wordpress: pages,
+  ghost: pages,
+  feed: pages,
+  listmonk: ["newsletter"],
+  mailchimp: ["newsletter"],
+  bluesky: ["social"],
+  mastodon: ["social"],
+  webhook: [...pages, "social"],
+};
+
+const tones: Partial<Record<Publication["state"], Tone>> = {
+  publishing: "busy",
+  queued: "busy",
+  scheduled: "accent",
+  published: "good",
+  failed: "bad",
+};
+
+export function PublishCard({ content }: { content: Content }) {
+  const pressroom = usePressroom();
+  const { content_id: contentId, brand_id: brandId } = content;
+  const { data: publications = [] } = useQuery(publicationsQuery(pressroom, contentId));
+  const { data: channels } = useQuery(channelsQuery(pressroom, brandId));
+  const [isPublishing, setPublishing] = useState(false);
+  const fitting = channels?.filter(({ kind }) => takenBy[kind].includes(content.content_type));
+  const taken = new Set(publications.filter(isOn).map((one) => one.channel_id));
+  const free = (fitting ?? []).filter(({ channel_id: id }) => !taken.has(id));
+  return (
+    <Card
+      title={words.title}
+      actions={
+        free.length > 0 && (
+          <Button
+            label={words.publish}
+            size="small"
+            look="primary"
+            onClick={() => setPublishing(true)}
+          />
+        )
+      }
+    >
+      {fitting?.length === 0 && (
+        <p className="text-sm text-soft">
+          {words.noChannels}{" "}
+          <Link label={words.addChannel} to="/brand/$brandId/channels/" params={{ brandId }} />
+        </p>
+      )}
+      {fitting !== undefined && fitting.length > 0 && publications.length === 0 && (
+        <p className="text-sm text-soft">{words.none}</p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {publications.map((publication) => (
+          <PublicationItem key={publication.publication_id} publication={publication} />
+        ))}
+      </ul>
+      {isPublishing && (
+        <PublishDialog contentId={contentId} channels={free} onClose={() => setPublishing(false)} />
+      )}
+    </Card>
+  );
+}
+
+function isOn({ state, action }: Publication): boolean {
+  return state !== "unpublished" && !(state === "failed" && action === "publish");
+}
+
+function PublicationItem({ publication }: { publication: Publication }) {
+  const { state, problem, channel_name: channel, content_id: contentId } = publication;
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const [isLogShown, setLogShown] = useState(false);
+  const acting = useMutation({
+    mutationFn: (action: "update" | "unpublish" | "retry") =>
+      pressroom.publications[action](publication.publication_id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["publications", contentId] }),
+    onError: useErrorToast(),
+  });
+  const address = safeAddress(publication.url);
+  const isThere = state === "published" || state === "draft" || state === "scheduled";
+  return (
+    <li className="flex flex-col gap-1 text-sm">
+      <div className="flex items-center gap-2">
+        <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+          {channel}
+        </span>
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        <MoreMenu label={words.more(channel)}>
+          {isThere && <MenuItem label={words.update} onSelect={() => acting.mutate("update")} />}
+          {(state === "failed" || (state === "queued" && problem !== null)) && (
+            <MenuItem label={words.retry} onSelect={() => acting.mutate("retry")} />
+          )}
+          {state !== "unpublished" && state !== "publishing" && (
+            <MenuItem
+              label={isThere || state === "failed" ? words.unpublish : words.cancel}
+              onSelect={() => acting.mutate("unpublish")}
+            />
+          )}
+          <MenuItem label={words.log} onSelect={() => setLogShown(!isLogShown)} />
+        </MoreMenu>
+      </div>
+      {problem !== null && <p className="wrap-anywhere text-bad">{problem.message}</p>}
+      {publication.outdated && <p className="text-warn">{words.outdated}</p>}
+      <p className="flex flex-wrap gap-x-2 text-soft">
+        {publication.published_at !== null && (
+          <span>
+            {words.publishedAt} <Time at={publication.published_at} />
+          </span>
+        )}
+        {(state === "scheduled" || (state === "queued" && problem === null)) && (
+          <span>
+            {words.publishAt} <Time at={publication.publish_at} />
+          </span>
+        )}
+        {address !== undefined && isThere && <OuterLink href={address}>{words.open}</OuterLink>}
+      </p>
+      {isLogShown && <PublicationLog publication={publication} />}
+    </li>
+  );
+}
+
+function PublicationLog({ publication }: { publication: Publication }) {
+  const { data } = useQuery(publicationQuery(usePressroom(), publication));
+  return (
+    <ol
+      aria-label={words.log}
+      className="flex flex-col gap-1 border-l border-line pl-3 text-xs text-soft"
+    >
+      {data?.log.map(({ message, created_at: at }, index) => (
+        <li key={index} className="wrap-anywhere">
+          <Time at={at} /> · {message}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type When = "now" | "later" | "draft";
+
+function PublishDialog(props: {
+  contentId: number;
+  channels: readonly Channel[];
+  onClose: () => void;
+}) {
+  const { contentId, channels, onClose } = props;
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  const [channelId, setChannelId] = useState(String(channels[0]?.channel_id ?? ""));
+  const [when, setWhen] = useState<When>("now");
+  const [time, setTime] = useState("");
+  const [isTimeWrong, setTimeWrong] = useState(false);
+  return (
+    <FormDialog
+      title={words.dialog}
+      description={words.dialogText}
+      submitLabel={words.publish}
+      width="small"
+      onClose={onClose}
+      check={() => {
+        const isWrong = when === "later" && !(Date.parse(time) > Date.now());
+        setTimeWrong(isWrong);
+        return !isWrong;
+      }}
+      send={async () => {
+        const { channel_name: channel } = await pressroom.publications.publishContent(contentId, {
+          channel_id: Number(channelId),
+          status: when === "draft" ? "draft" : "publish",
+          ...(when === "later" && { publish_at: new Date(time).toISOString() }),
+        });
+        showToast({ text: words.started(channel) });
+        await queryClient.invalidateQueries({ queryKey: ["publications", contentId] });
+        onClose();
+      }}
+    >
+      {() => (
+        <>
+          <Select
+            label={words.channel}
+            choices={channels.map(({ channel_id: id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
+            value={channelId}
+            onChoose={setChannelId}
+          />
+          <Select<When>
+            label={words.when}
+            choices={(["now", "later", "draft"] as const).map((value) => ({
+              value,
+              label: words[value],
+            }))}
+            value={when}
+            onChoose={setWhen}
+          />
+          {when === "later" && (
+            <TextField
+              label={words.time}
+              type="datetime-local"
+              value={time}
+              error={isTimeWrong ? words.timeMissing : undefined}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
