@@ -128,6 +128,25 @@ create table brands (
 );
 alter table brands enable row level security;
 alter table brands force row level security;
+create table channels (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  brand_id bigint not null,
+  kind text not null,
+  name text not null,
+  url text not null,
+  settings jsonb not null default '{}'::jsonb,
+  secret_encrypted bytea,
+  secret_key_id text,
+  feed_token text,
+  problem text,
+  checked_at timestamp with time zone not null default now(),
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+alter table channels enable row level security;
+alter table channels force row level security;
 create table content_tags (
   account_id bigint not null,
   tag text not null,
@@ -467,6 +486,41 @@ create table password_resets (
 );
 alter table password_resets enable row level security;
 alter table password_resets force row level security;
+create table publication_events (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  publication_id bigint not null,
+  type text not null,
+  message text not null,
+  created_at timestamp with time zone not null default now()
+);
+alter table publication_events enable row level security;
+alter table publication_events force row level security;
+create table publications (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  content_id bigint not null,
+  channel_id bigint not null,
+  key uuid not null default gen_random_uuid(),
+  action text not null default 'publish'::text,
+  state text not null default 'queued'::text,
+  options jsonb not null default '{}'::jsonb,
+  publish_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  remote_id text,
+  progress jsonb not null default '{}'::jsonb,
+  url text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  claim bigint not null default 0,
+  problem_code text,
+  problem text,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+alter table publications enable row level security;
+alter table publications force row level security;
 create unlogged table rate_buckets (
   account_id bigint not null,
   api_key_id bigint not null,
@@ -724,6 +778,11 @@ alter table brands add constraint brands_citations_check CHECK ((citations = ANY
 alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
 alter table brands add constraint brands_thread_rules_check CHECK ((jsonb_typeof(thread_rules) = 'object'::text));
 alter table brands add constraint brands_voice_guide_check CHECK ((jsonb_typeof(voice_guide) = 'object'::text));
+alter table channels add constraint channels_feed_token_key UNIQUE (feed_token);
+alter table channels add constraint channels_pkey PRIMARY KEY (account_id, id);
+alter table channels add constraint channels_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table channels add constraint channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table channels add constraint channels_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text));
 alter table content_tags add constraint content_tags_pkey PRIMARY KEY (account_id, tag, content_id);
 alter table content_tags add constraint content_tags_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
 alter table content_tags add constraint content_tags_tag_check CHECK ((tag <> ''::text));
@@ -799,6 +858,15 @@ alter table passages add constraint passages_account_id_document_id_fkey FOREIGN
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (account_id, token_hash);
 alter table password_resets add constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table password_resets add constraint password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32));
+alter table publication_events add constraint publication_events_pkey PRIMARY KEY (account_id, id);
+alter table publication_events add constraint publication_events_account_id_publication_id_fkey FOREIGN KEY (account_id, publication_id) REFERENCES publications(account_id, id) ON DELETE CASCADE;
+alter table publications add constraint publications_pkey PRIMARY KEY (account_id, id);
+alter table publications add constraint publications_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE;
+alter table publications add constraint publications_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
+alter table publications add constraint publications_action_check CHECK ((action = ANY (ARRAY['publish'::text, 'update'::text, 'unpublish'::text])));
+alter table publications add constraint publications_options_check CHECK ((jsonb_typeof(options) = 'object'::text));
+alter table publications add constraint publications_progress_check CHECK ((jsonb_typeof(progress) = 'object'::text));
+alter table publications add constraint publications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'publishing'::text, 'draft'::text, 'scheduled'::text, 'published'::text, 'failed'::text, 'unpublished'::text])));
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (account_id, api_key_id, kind);
 alter table rate_buckets add constraint rate_buckets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table readiness add constraint readiness_pkey PRIMARY KEY (slot);
@@ -855,6 +923,8 @@ CREATE INDEX brand_proposals_created_idx ON public.brand_proposals USING btree (
 CREATE INDEX brand_proposals_open_idx ON public.brand_proposals USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text]));
 CREATE INDEX brands_digest_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"digest": true}'::jsonb);
 CREATE INDEX brands_second_opinion_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"second_opinion": true}'::jsonb);
+CREATE UNIQUE INDEX channels_id_key ON public.channels USING btree (id) INCLUDE (leased_until);
+CREATE UNIQUE INDEX channels_name_key ON public.channels USING btree (account_id, brand_id, name);
 CREATE INDEX content_tags_content_idx ON public.content_tags USING btree (content_id, account_id);
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
@@ -897,6 +967,10 @@ CREATE INDEX passages_brand_idx ON public.passages USING btree (account_id, bran
 CREATE UNIQUE INDEX passages_position_key ON public.passages USING btree (account_id, document_id, "position");
 CREATE INDEX passages_unindexed_idx ON public.passages USING btree (account_id, id) WHERE (NOT is_indexed);
 CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USING btree (token_hash);
+CREATE INDEX publication_events_idx ON public.publication_events USING btree (publication_id, id);
+CREATE INDEX publications_channel_idx ON public.publications USING btree (channel_id, published_at DESC, id DESC);
+CREATE UNIQUE INDEX publications_content_key ON public.publications USING btree (content_id, channel_id);
+CREATE INDEX publications_waiting_idx ON public.publications USING btree (channel_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE INDEX sources_due_idx ON public.sources USING btree (next_read_at) WHERE ((next_read_at IS NOT NULL) AND (NOT is_paused));
@@ -933,6 +1007,7 @@ create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalu
 create sequence batches_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brand_proposals_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence channels_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence documents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence forum_imports_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -943,6 +1018,8 @@ create sequence jobs_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 92
 create sequence keywords_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence model_calls_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence passages_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence publication_events_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence publications_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence sessions_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence sources_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence webhook_endpoints_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -964,6 +1041,7 @@ create function claim_brand_matching(rows_max integer) returns TABLE(account_id 
 create function claim_brand_proposals(rows_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint, attempts integer, url text, is_live boolean) language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false) returns TABLE(task_id uuid, task_claim integer, job json, brand text) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function claim_publications(rows_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function claim_second_opinion(pause interval) returns TABLE(account_id bigint, brand_id bigint) language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function claim_sources(sources_max integer, account_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -985,6 +1063,7 @@ create function enqueue_changed_post() returns trigger language plpgsql security
 create function enqueue_deliveries() returns trigger language plpgsql set search_path=public, pg_temp;
 create function enqueue_unscored_posts() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function find_dead_keys(digests bytea[]) returns SETOF bytea language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function find_feed(token text) returns TABLE(account_id bigint, channel_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function find_sign_in(the_email text) returns TABLE(account_id bigint, password_hash text) language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unannounced_brands(rows_max integer, pause interval) returns TABLE(account_id bigint, brand_id bigint) language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unindexed_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
@@ -1109,6 +1188,18 @@ create policy one_account on brands for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on brands for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on channels for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on channels for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on channels for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on channels for all to pressroom_operator
   using true
   with check true;
 create policy accepting on content_tags for all to pressroom_accepting
@@ -1394,6 +1485,30 @@ create policy one_account on password_resets for all to pressroom_api
 create policy operator on password_resets for all to pressroom_operator
   using true
   with check true;
+create policy accepting on publication_events for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on publication_events for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on publication_events for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on publication_events for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on publications for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on publications for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on publications for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on publications for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on rate_buckets for all to pressroom_accepting
   using true
   with check true;
@@ -1601,6 +1716,8 @@ grant delete, insert, select, update on brand_matching to pressroom_accepting;
 grant delete, insert, select, update on brand_matching to pressroom_operator;
 grant delete, insert, select, update on brand_proposals to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
+grant delete, insert, select, update on channels to pressroom_api;
+grant delete, insert, select, update on channels to pressroom_operator;
 grant delete, insert, select, update on content_tags to pressroom_operator;
 grant delete, insert, select, update on content_terms to pressroom_api;
 grant delete, insert, select, update on content_terms to pressroom_operator;
@@ -1647,6 +1764,9 @@ grant delete, insert, select, update on passages to pressroom_api;
 grant delete, insert, select, update on passages to pressroom_operator;
 grant delete, insert, select, update on passages to pressroom_worker;
 grant delete, insert, select, update on password_resets to pressroom_operator;
+grant delete, insert, select, update on publication_events to pressroom_operator;
+grant delete, insert, select, update on publications to pressroom_api;
+grant delete, insert, select, update on publications to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_accepting;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
 grant delete, insert, select, update on readiness to pressroom_operator;
@@ -1704,8 +1824,11 @@ grant delete, select on webhook_endpoints to pressroom_accepting;
 grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select on webhook_queue to pressroom_accepting;
 grant delete, select, update on brand_proposals to pressroom_accepting;
+grant delete, select, update on channels to pressroom_accepting;
 grant delete, select, update on images to pressroom_accepting;
 grant delete, select, update on passage_terms to pressroom_accepting;
+grant delete, select, update on publication_events to pressroom_accepting;
+grant delete, select, update on publications to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
@@ -1734,6 +1857,8 @@ grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pr
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_worker;
+grant execute on claim_publications(integer,interval) to pressroom_operator;
+grant execute on claim_publications(integer,interval) to pressroom_worker;
 grant execute on claim_second_opinion(interval) to pressroom_operator;
 grant execute on claim_second_opinion(interval) to pressroom_worker;
 grant execute on claim_sources(integer,integer,interval) to pressroom_operator;
@@ -1768,6 +1893,8 @@ grant execute on enqueue_aged_matches(integer) to pressroom_worker;
 grant execute on enqueue_deliveries() to public;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;
 grant execute on find_dead_keys(bytea[]) to pressroom_operator;
+grant execute on find_feed(text) to pressroom_api;
+grant execute on find_feed(text) to pressroom_operator;
 grant execute on find_sign_in(text) to pressroom_api;
 grant execute on find_sign_in(text) to pressroom_operator;
 grant execute on find_unannounced_brands(integer,interval) to pressroom_operator;
@@ -1857,6 +1984,8 @@ grant insert, select on contents to pressroom_worker;
 grant insert, select on images to pressroom_api;
 grant insert, select on job_events to pressroom_api;
 grant insert, select on model_calls to pressroom_worker;
+grant insert, select on publication_events to pressroom_api;
+grant insert, select on publication_events to pressroom_worker;
 grant insert, select on webhook_outbox to pressroom_api;
 grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on content_terms to pressroom_worker;
@@ -1881,6 +2010,7 @@ grant select on account_models to pressroom_worker;
 grant select on brand_matching to pressroom_api;
 grant select on brand_matching to pressroom_worker;
 grant select on brands to pressroom_worker;
+grant select on channels to pressroom_worker;
 grant select on idea_dismissals to pressroom_worker;
 grant select on job_durations to pressroom_accepting;
 grant select on job_items to pressroom_api;
@@ -1904,12 +2034,14 @@ grant select on workers to pressroom_accepting;
 grant select, update on brand_proposals to pressroom_worker;
 grant select, update on job_items to pressroom_worker;
 grant select, update on jobs to pressroom_worker;
+grant select, update on publications to pressroom_worker;
 grant select, update on thread_digests to pressroom_worker;
 grant select, usage on accounts_id_seq to pressroom_operator;
 grant select, usage on api_keys_id_seq to pressroom_operator;
 grant select, usage on batches_id_seq to pressroom_operator;
 grant select, usage on brand_proposals_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
+grant select, usage on channels_id_seq to pressroom_operator;
 grant select, usage on contents_id_seq to pressroom_operator;
 grant select, usage on documents_id_seq to pressroom_operator;
 grant select, usage on forum_imports_id_seq to pressroom_operator;
@@ -1921,12 +2053,15 @@ grant select, usage on jobs_id_seq to pressroom_operator;
 grant select, usage on keywords_id_seq to pressroom_operator;
 grant select, usage on model_calls_id_seq to pressroom_operator;
 grant select, usage on passages_id_seq to pressroom_operator;
+grant select, usage on publication_events_id_seq to pressroom_operator;
+grant select, usage on publications_id_seq to pressroom_operator;
 grant select, usage on sessions_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
 grant update (announced_at, below_id, posts_left) on brand_matching to pressroom_worker;
 grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
+grant update (checked_at, leased_until, problem) on channels to pressroom_worker;
 grant update (checked_through, claim, etag, failures_in_row, interval_seconds, last_changed_at, last_modified, last_read_at, leased_until, next_read_at, problem, problem_code, progress, updated_at) on sources to pressroom_worker;
 grant update (claim, failures_in_row, leased_until, next_read_at, problem, problem_code) on sources to pressroom_accepting;
 grant update (claims) on jobs to pressroom_accepting;
@@ -1953,6 +2088,7 @@ grant usage on api_keys_id_seq to pressroom_api;
 grant usage on batches_id_seq to pressroom_api;
 grant usage on brand_proposals_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;
+grant usage on channels_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;
 grant usage on documents_id_seq to pressroom_api;
@@ -1966,6 +2102,9 @@ grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;
 grant usage on passages_id_seq to pressroom_api;
 grant usage on passages_id_seq to pressroom_worker;
+grant usage on publication_events_id_seq to pressroom_api;
+grant usage on publication_events_id_seq to pressroom_worker;
+grant usage on publications_id_seq to pressroom_api;
 grant usage on sessions_id_seq to pressroom_api;
 grant usage on sources_id_seq to pressroom_api;
 

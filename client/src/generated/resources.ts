@@ -15,6 +15,7 @@ import type {
   BrandProposal,
   ChangeContentsAnswer,
   ChangeContentsBody,
+  Channel,
   Content,
   ContentCounts,
   ContentSummary,
@@ -24,6 +25,7 @@ import type {
   CountContentsQuery,
   CreateBatchQuery,
   CreateBrandBody,
+  CreateChannelBody,
   CreateKeyBody,
   CreateSourceBody,
   CreateWebhookBody,
@@ -54,6 +56,8 @@ import type {
   Keyword,
   ListBatchesQuery,
   ListBrandsQuery,
+  ListChannelsAnswer,
+  ListChannelsQuery,
   ListContentVersionsQuery,
   ListContentsQuery,
   ListForumPostRevisionsQuery,
@@ -63,6 +67,7 @@ import type {
   ListJobsQuery,
   ListKeysQuery,
   ListKeywordsQuery,
+  ListPublicationsQuery,
   ListSourceDocumentsQuery,
   ListSourcesQuery,
   ListThreadsQuery,
@@ -70,6 +75,9 @@ import type {
   ListWebhooksQuery,
   NewApiKey,
   OwnModel,
+  Publication,
+  PublicationWithLog,
+  PublishContentBody,
   RecognizeSourceBody,
   RecognizedSource,
   RegenerateContentAnswer,
@@ -96,6 +104,7 @@ import type {
   UndoForumPostImportAnswer,
   UpdateAccountBody,
   UpdateBrandBody,
+  UpdateChannelBody,
   UpdateForumPostBody,
   UpdateKeyBody,
   UpdateSourceBody,
@@ -1180,6 +1189,156 @@ export class WebhooksResource extends Resource {
         method: "POST",
         path: `/webhooks/${segment("webhookId", webhookId)}/deliveries/${segment("deliveryId", deliveryId)}/resend/`,
       },
+      options,
+    );
+  }
+}
+
+export class PublicationsResource extends Resource {
+  /**
+   * Publish content. Publishes the current version of the content on a channel of its brand, once: a content that is on the channel already, or on its way there, is refused. The work is done by a worker, which retries what fails; get the publication to follow it.
+   *
+   * Requires a key with the `write` scope.
+   */
+  publishContent(
+    contentId: number,
+    body: PublishContentBody,
+    options?: RequestOptions,
+  ): Promise<Publication> {
+    return this.json<Publication>(
+      { method: "POST", path: `/contents/${segment("contentId", contentId)}/publish/`, body },
+      options,
+    );
+  }
+
+  /**
+   * List publications. Newest first. A key restricted to a brand sees that brand's.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(query: ListPublicationsQuery = {}, options?: RequestOptions): Pages<Publication> {
+    return this.pages<Publication>({ method: "GET", path: "/publications/", query }, options);
+  }
+
+  /**
+   * Get a publication. Shows its state, where it is published, the last problem, and what happened.
+   *
+   * Requires a key with the `read` scope.
+   */
+  get(publicationId: number, options?: RequestOptions): Promise<PublicationWithLog> {
+    return this.json<PublicationWithLog>(
+      { method: "GET", path: `/publications/${segment("publicationId", publicationId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Update a publication. Sends the current version of the content to the channel. Mail that was sent and posts on Bluesky cannot be changed; that is said as the publication's problem.
+   *
+   * Requires a key with the `write` scope.
+   */
+  update(publicationId: number, options?: RequestOptions): Promise<Publication> {
+    return this.json<Publication>(
+      { method: "POST", path: `/publications/${segment("publicationId", publicationId)}/update/` },
+      options,
+    );
+  }
+
+  /**
+   * Unpublish a publication. Takes the content from the channel: WordPress and Ghost keep it as a draft, posts are deleted. What has not been published yet is canceled. Mail that was sent cannot be taken back.
+   *
+   * Requires a key with the `write` scope.
+   */
+  unpublish(publicationId: number, options?: RequestOptions): Promise<Publication> {
+    return this.json<Publication>(
+      {
+        method: "POST",
+        path: `/publications/${segment("publicationId", publicationId)}/unpublish/`,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Retry a publication. Tries again what failed, or what waits for its next attempt, now. What an earlier attempt did is found first, so that nothing is published twice.
+   *
+   * Requires a key with the `write` scope.
+   */
+  retry(publicationId: number, options?: RequestOptions): Promise<Publication> {
+    return this.json<Publication>(
+      { method: "POST", path: `/publications/${segment("publicationId", publicationId)}/retry/` },
+      options,
+    );
+  }
+}
+
+export class ChannelsResource extends Resource {
+  /**
+   * List channels. All channels, by brand and name. A key restricted to a brand sees that brand's.
+   *
+   * Requires a key with the `read` scope.
+   */
+  list(query: ListChannelsQuery = {}, options?: RequestOptions): Promise<ListChannelsAnswer> {
+    return this.json<ListChannelsAnswer>({ method: "GET", path: "/channels/", query }, options);
+  }
+
+  /**
+   * Create a channel. Connects to the channel with the credentials first, and creates it only if that succeeds. A brand has at most 100 channels. See docs/publishing.md for the settings of each kind.
+   *
+   * Requires a key with the `admin` scope.
+   */
+  create(body: CreateChannelBody, options?: RequestOptions): Promise<Channel> {
+    return this.json<Channel>({ method: "POST", path: "/channels/", body }, options);
+  }
+
+  /**
+   * Get a channel. Shows the channel and its last problem. Its secret is never returned.
+   *
+   * Requires a key with the `read` scope.
+   */
+  get(channelId: number, options?: RequestOptions): Promise<Channel> {
+    return this.json<Channel>(
+      { method: "GET", path: `/channels/${segment("channelId", channelId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Update a channel. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. The channel is tested as changed, and nothing changes if that fails. A new `url` requires the `secret`.
+   *
+   * Requires a key with the `admin` scope.
+   */
+  update(
+    channelId: number,
+    body: UpdateChannelBody = {},
+    options?: RequestOptions,
+  ): Promise<Channel> {
+    return this.json<Channel>(
+      { method: "PATCH", path: `/channels/${segment("channelId", channelId)}/`, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a channel. Deletes the channel, its credentials and its publications. What is published on the channel stays there; unpublish it first if it should not. What is scheduled here is not published.
+   *
+   * Requires a key with the `admin` scope.
+   */
+  delete(channelId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      { method: "DELETE", path: `/channels/${segment("channelId", channelId)}/` },
+      options,
+    );
+  }
+
+  /**
+   * Test a channel. Connects to the channel with its stored credentials. `problem` of the response says what is wrong; null if nothing is.
+   *
+   * Requires a key with the `admin` scope.
+   */
+  test(channelId: number, options?: RequestOptions): Promise<Channel> {
+    return this.json<Channel>(
+      { method: "POST", path: `/channels/${segment("channelId", channelId)}/test/` },
       options,
     );
   }
