@@ -61,6 +61,21 @@ test("a piece is written from what was found in the sources, cites the page, and
   expect(problems.map(({ code }) => code)).toEqual(["title_length", "too_short"]);
 });
 
+test("what stands beside a found passage on its page comes with it; another page does not", async () => {
+  const { accountId, brandId } = account;
+  const passages = ["Guided kayak tours start at the slip.", "Bring shoes that may get wet."];
+  await addDocument(service.database.pool, { accountId, brandId, title: "Tours", passages });
+  const form = { content_type: "article", custom_topic: "Where do guided kayak tours start?" };
+  const { json } = await service.generate(account.key, { ...form, approve: "brief" });
+  const waiting = await eventually(async () => {
+    const reply = await api.get(`/jobs/${Number(json["job_id"])}/`);
+    return reply.json["state"] === "waiting" && reply.json;
+  });
+  const texts = (waiting["brief_passages"] as { text: string }[]).map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(passages));
+  expect(texts.join(" ")).not.toContain("1911");
+});
+
 test("a job that goes on later is written from what it found first, whatever the sources say by then", async () => {
   const form = {
     content_type: "article",

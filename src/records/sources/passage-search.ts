@@ -96,6 +96,34 @@ export async function searchPassages(
   return withPublishers(account, brandId, taken);
 }
 
+/** What stands this close to a found passage, in the same document, often completes it. */
+const nearby = [-1, 1, -2, 2];
+
+/** Passages beside those that were found, of the best first; as many as fit. */
+export async function readNeighbours(
+  { trx, accountId }: AccountHandle,
+  found: readonly FoundPassage[],
+  { passagesMax, charactersMax = Infinity }: PassageLimits,
+): Promise<FoundPassage[]> {
+  const besideOf = new Map<number, FoundPassage>();
+  for (const passage of found) {
+    for (const distance of nearby) {
+      const id = passage.id + distance;
+      if (!besideOf.has(id)) besideOf.set(id, passage);
+    }
+  }
+  for (const { id } of found) besideOf.delete(id);
+  const { rows } = await sql<Pick<FoundPassage, "id" | "documentId" | "heading" | "body">>`
+    select id, document_id as "documentId", heading, body from passages
+    where account_id = ${accountId} and id = any (${[...besideOf.keys()]}::bigint[])`.execute(trx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const beside = [...besideOf].flatMap(([id, passage]) => {
+    const row = byId.get(id);
+    return row?.documentId === passage.documentId ? [{ ...passage, ...row, score: 0 }] : [];
+  });
+  return within(withoutDuplicates(beside), passagesMax, charactersMax);
+}
+
 interface FoundRow extends Omit<FoundPassage, "publisher"> {
   publishedAt: string;
   sourceName: string;

@@ -2,8 +2,10 @@
  * What each social network allows, as of November 2026: the one place where these facts are kept.
  * Counting by a network's own rule is text/network-length.ts's.
  */
-import type { Network } from "../material.ts";
+import { networks } from "../material.ts";
+import type { Material, Network } from "../material.ts";
 import type { NetworkRule } from "../text/network-length.ts";
+import { roughSentencesOf } from "../text/segment.ts";
 
 export interface NetworkFacts {
   label: string;
@@ -84,6 +86,30 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
   },
   tiktok: { ...plain, label: "TikTok", limit: 2200, hashtagsMax: 5, needs: ["video"] },
 };
+
+/** X and Threads are words of their own; Twitter is X. */
+const named: readonly [RegExp, Network][] = [
+  ...networks
+    .filter((network) => network !== "x" && network !== "threads")
+    .map((network): [RegExp, Network] => [new RegExp(`\\b${network}\\b`, "iu"), network]),
+  [/\btwitter\b/iu, "x"],
+];
+const negation =
+  /(?:^|[^\p{L}])(?:no|not|don['’]t|without|except|skip|never|kein\p{L}*|ohne|nicht|außer|sin|salvo|excepto|pas|sans|sauf|non|senza|tranne)(?:$|[^\p{L}])/iu;
+
+/** Those that the request names; else the brand's; else the usual ones. A sentence that rules something out names none. */
+export function networksFor({
+  brand,
+  topic,
+  instructions,
+}: Pick<Material, "brand" | "topic" | "instructions">): readonly Network[] {
+  const wishes = [topic ?? "", ...roughSentencesOf(instructions ?? "")].filter(
+    (wish) => !negation.test(wish),
+  );
+  const asked = named.filter(([pattern]) => wishes.some((wish) => pattern.test(wish)));
+  if (asked.length > 0) return asked.map(([, network]) => network);
+  return brand.networks.length > 0 ? brand.networks : defaultNetworks;
+}
 
 /** Where a brand names none: the networks on which a text can stand alone, without a picture or a film. */
 export const defaultNetworks: readonly Network[] = ["linkedin", "x", "bluesky", "mastodon"];

@@ -122,8 +122,6 @@ function validateVariant(variant: SocialVariant): Problem[] {
   const problems: Problem[] = [];
   if (variant.posts.length === 0)
     problems.push(problem("empty", `${facts.label} has no text.`, { network }));
-  if (variant.posts.length > 1 && !facts.threads)
-    problems.push(over(`${facts.label} has no threads, and there are several posts.`));
   for (const text of variant.posts) {
     const length = networkLength(text, facts.count);
     if (text.trim() === "")

@@ -3,7 +3,7 @@
  * the sources say on the topic. The same question always gets the same answer, and no sentence states what no source says.
  */
 import { formats } from "../../formats/index.ts";
-import { defaultNetworks } from "../../formats/networks.ts";
+import { networksFor } from "../../formats/networks.ts";
 import { descriptionCharacters } from "../../formats/page.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { emptyBrief } from "../../writer.ts";
@@ -42,7 +42,6 @@ function briefFor(material: Material): Brief {
 function planFor(material: Material, brief: Brief, contentType: ContentType): Plan {
   const reading = readingOf(material);
   const isSocial = contentType === "social";
-  const { networks } = material.brand;
   const own = formats[contentType].targetWords;
   const { wordsMin, wordsMax } = reading.wishes;
   const least = wordsMin ?? Math.min(own.min, wordsMax ?? own.min);
@@ -55,7 +54,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
     mainKeyword: brief.keywords[0]?.keyword ?? "",
     keywords: brief.keywords.slice(1).map(({ keyword }) => keyword),
     sections: [],
-    networks: isSocial ? [...(networks.length > 0 ? networks : defaultNetworks)] : [],
+    networks: isSocial ? [...networksFor(material)] : [],
     targetWords: isSocial ? { ...own } : { min: least, max: wordsMax ?? own.max },
     notes: planNotes(reading),
     credit: brief.credit,

@@ -41,14 +41,14 @@ function socialForm(networks: readonly Network[]): string {
     const parts = [
       `at most ${Math.floor(Math.min(limit, 3_000) * 0.92)} characters a post, hashtags included`,
       ...(usualWords[network] ? [`usually ${usualWords[network]} words`] : []),
-      threads ? "a thread only if one post is not enough" : "one post",
+      threads ? "a thread only if one post is not enough" : "one post, or a series if asked for",
       hashtagsMax === 0 ? "no hashtags" : `up to ${hashtagsMax} hashtags`,
       ...(titleMax === null ? [] : [`a TITLE of at most ${titleMax} characters`]),
       ...(needs.length > 0 ? [`led by a ${needs.join(" or ")}: a VISUAL line is required`] : []),
     ];
     return `- ${network} (${label}): ${parts.join("; ")}`;
   });
-  return `Form. For each network, write a line "## " with its name, then the post exactly as people will see it, including line breaks. Separate the posts of a thread with a line "---". Plain text: no bold, links or headings inside a post.
+  return `Form. For each network, write a line "## " with its name, then the post exactly as people will see it, including line breaks. Separate the posts of a thread, or of a series that INSTRUCTIONS ask for, with a line "---". Plain text: no bold, links or headings inside a post.
 ${draftMarkers} In a social post the marker comes at the very end.
 Below the post, where they apply, add one line each: "TITLE: …", "HASHTAGS: #one #two" (only here; they are appended to the post), "VISUAL: …" (what the picture or video shows, concrete enough to shoot, followed by its alt text; only things the brand really has).
 The networks, in this order:

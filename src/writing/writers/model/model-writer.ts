@@ -9,7 +9,8 @@ import { readDraft } from "./read-draft.ts";
 import { recheck } from "./recheck.ts";
 import { review } from "./review.ts";
 import { rewrite } from "./rewrite.ts";
-import { networksOf, writeBrief } from "./write-brief.ts";
+import { networksFor } from "../../formats/networks.ts";
+import { writeBrief } from "./write-brief.ts";
 import { planFor, writeDraft } from "./write-draft.ts";
 
 export function createModelWriter(models: JobModels): Writer {
@@ -21,7 +22,7 @@ export function createModelWriter(models: JobModels): Writer {
     plan: async (material, brief, contentType) =>
       planFor(models.name, material, brief, {
         contentType,
-        networks: contentType === "social" ? [...networksOf(material)] : [],
+        networks: contentType === "social" ? [...networksFor(material)] : [],
       }),
     rewrite: (material, wanted, context) => rewrite(asking(material, context), wanted),
     draft: (material, plan, context) => writeDraft(asking(material, context), plan),

@@ -1,7 +1,7 @@
 /** The brief: what is decided before a word is written, in one call for all items of a job. */
 import { z } from "zod";
 import { contentTypes as knownTypes, formats } from "../../formats/index.ts";
-import { defaultNetworks } from "../../formats/networks.ts";
+import { networksFor } from "../../formats/networks.ts";
 import type { ContentType, Material } from "../../material.ts";
 import type { Turn } from "../../../llm/model.ts";
 import { factOwners } from "../../writer.ts";
@@ -158,15 +158,7 @@ function pieceWords(material: Material, contentType: ContentType): string {
   const usual = max === null || max === 0 ? "" : ` Usually ${min} to ${max} words.`;
   const each =
     contentType === "social"
-      ? ` One part for each network, its name as the "heading": ${networksOf(material)
-          .map((network) => network)
-          .join(
-            ", ",
-          )}. Each post stands alone, is about the topic, and has its own idea that suits how people read there: a moment, a joke, a question, a tip or a use that no other network gets. Plain facts such as prices and dates may appear in several.`
+      ? ` One part for each network, its name as the "heading": ${networksFor(material).join(", ")}. Each post stands alone, is about the topic, and has its own idea that suits how people read there: a moment, a joke, a question, a tip or a use that no other network gets. Plain facts such as prices and dates may appear in several.`
       : "";
   return `${contentType}: ${formats[contentType].brief}${usual}${each}`;
-}
-
-export function networksOf({ brand }: Material) {
-  return brand.networks.length > 0 ? brand.networks : defaultNetworks;
 }
