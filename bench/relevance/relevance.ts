@@ -16,6 +16,7 @@ import { createBrand } from "../../src/records/brands/brands.ts";
 import { addKeywords } from "../../src/records/brands/keywords.ts";
 import { corpusHalves } from "../../eval/relevance/corpus/index.ts";
 import { startPressroom, startServing } from "../../test/service-under-test.ts";
+import type { ServingChild } from "../../test/service-under-test.ts";
 
 const wantedPerSecond = 1_000;
 const perSite = 1_000;
@@ -51,7 +52,7 @@ export const relevance = defineBenchmark({
         PRESSROOM_SOURCE_ALLOW: new URL(forum.url).host,
         PRESSROOM_SOURCE_PAUSE: "0ms",
       };
-      const workers = [];
+      const workers: ServingChild[] = [];
       for (let number = 0; number < only(chosen.workers); number += 1)
         workers.push(ground.keep(await startPressroom(["worker"], { logFile, environment })));
       const spent = () => ({
