@@ -947,7 +947,7 @@ CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USIN
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_import_idx ON public.forum_posts USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX forum_posts_missing_idx ON public.forum_posts USING btree (missing_since) WHERE (missing_since IS NOT NULL);
-CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(id, source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (fastupdate=off);
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(id, source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (gin_pending_list_limit='512');
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX forum_posts_url_idx ON public.forum_posts USING btree (account_id, url_key) WHERE (url_key IS NOT NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
@@ -1091,7 +1091,7 @@ create function read_workload(rows_max integer) returns jsonb language plpgsql s
 create function remove_missing_threads(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean) returns TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function save_stages(jobs jsonb) returns TABLE(job_id bigint, job_claim integer) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-create function save_thread_matches(matches jsonb, brand_ids bigint[], post_ids bigint[]) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function save_thread_matches(accounts bigint[], brands bigint[], posts bigint[], scores real[], all_reasons text[], revisions integer[], are_notable boolean[], rescore_seconds integer[], brand_ids bigint[], post_ids bigint[]) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function search_forum_posts(words text, before_id bigint, rows_max integer, filters jsonb DEFAULT '{}'::jsonb) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function search_passages(the_brand bigint, words jsonb, rows_max integer) returns TABLE(passage_id bigint, score double precision) language plpgsql stable security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
@@ -1943,8 +1943,8 @@ grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
-grant execute on save_thread_matches(jsonb,bigint[],bigint[]) to pressroom_operator;
-grant execute on save_thread_matches(jsonb,bigint[],bigint[]) to pressroom_worker;
+grant execute on save_thread_matches(bigint[],bigint[],bigint[],real[],text[],integer[],boolean[],integer[],bigint[],bigint[]) to pressroom_operator;
+grant execute on save_thread_matches(bigint[],bigint[],bigint[],real[],text[],integer[],boolean[],integer[],bigint[],bigint[]) to pressroom_worker;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_api;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
 grant execute on search_forum_posts(text,bigint,integer,jsonb) to pressroom_api;

@@ -1,7 +1,8 @@
--- Writes what came of comparing posts with brands: [{account, brand, post, postAccount, score, reasons, revision, notable,
--- rescoreSeconds}]. A match that is open and was not found again goes; dismissed and used ones stay what they are. Each
--- account is named by the caller's transaction.
-create or replace function save_thread_matches(matches jsonb, brand_ids bigint[], post_ids bigint[])
+-- Writes what came of comparing posts with brands: the same place of each array is one match. A match that is open and was not
+-- found again goes; dismissed and used ones stay what they are. Each account is named by the caller's transaction.
+create or replace function save_thread_matches(
+  accounts bigint[], brands bigint[], posts bigint[], scores real[], all_reasons text[], revisions integer[],
+  are_notable boolean[], rescore_seconds integer[], brand_ids bigint[], post_ids bigint[])
 returns integer
 language plpgsql
 set search_path from current
@@ -13,29 +14,26 @@ as $$
 declare
   written integer;
   open_accounts constant bigint[] := array(
-    select account from (
-      select distinct account from jsonb_to_recordset(matches) as g (account bigint)
-    ) named
-    where is_account_open(account));
+    select account from (select distinct unnest(accounts) as account) named where is_account_open(account));
 begin
   with given as materialized (
-    select * from jsonb_to_recordset(matches) as g (
-      account bigint, brand bigint, post bigint, "postAccount" bigint, score real, reasons jsonb, revision integer,
-      notable boolean, "rescoreSeconds" integer)
+    select * from unnest(accounts, brands, posts, scores, all_reasons, revisions, are_notable, rescore_seconds)
+      as g (account, brand, post, score, reasons, revision, is_notable, seconds)
+    where g.account = any (open_accounts)
   ),
   saved as (
     insert into thread_matches as m (
       account_id, brand_id, forum_post_id, post_account_id, score, reasons, revision, state, is_unannounced, rescore_at)
-    select g.account, g.brand, g.post, g."postAccount", g.score, g.reasons, g.revision, s.state,
-      g.notable and s.state = 'open', now() + g."rescoreSeconds" * interval '1 second'
+    select g.account, g.brand, g.post, f.account_id, g.score, g.reasons::jsonb, g.revision, s.state,
+      g.is_notable and s.state = 'open', now() + g.seconds * interval '1 second'
     from given g
+    -- Not where it was deleted while it was read: there is nothing to match any more.
+    join forum_posts f on f.id = g.post and (f.account_id = g.account or f.account_id is null)
     cross join lateral (
       select case when exists (
         select from jobs j
         where j.account_id = g.account and j.forum_post_id = g.post and j.brand_id = g.brand) then 'used' else 'open' end
     ) s (state)
-    -- Deleted or closed while it was read: there is nothing to match any more.
-    where exists (select from forum_posts f where f.id = g.post) and g.account = any (open_accounts)
     order by g.account, g.brand, g.post
     on conflict (account_id, brand_id, forum_post_id) do update set score = excluded.score,
       reasons = excluded.reasons, revision = excluded.revision, rescore_at = excluded.rescore_at, scored_at = now(),
@@ -51,5 +49,7 @@ begin
   return written;
 end;
 $$;
-revoke execute on function save_thread_matches(jsonb, bigint[], bigint[]) from public;
-grant execute on function save_thread_matches(jsonb, bigint[], bigint[]) to pressroom_worker, pressroom_operator;
+revoke execute on function save_thread_matches(bigint[], bigint[], bigint[], real[], text[], integer[], boolean[], integer[], bigint[], bigint[])
+  from public;
+grant execute on function save_thread_matches(bigint[], bigint[], bigint[], real[], text[], integer[], boolean[], integer[], bigint[], bigint[])
+  to pressroom_worker, pressroom_operator;

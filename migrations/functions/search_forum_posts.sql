@@ -101,7 +101,7 @@ begin
     (select f.id from forum_posts f where f.account_id is null order by f.id limit 1)) >> 16;
   while last_block >= first_block and cardinality(found_ids) < rows_max loop
     -- The further it goes, the larger its steps are.
-    blocks_taken := 1 + blocks_done / 4;
+    blocks_taken := 1 + blocks_done / 2;
     execute format($query$
       select array(
         select f.id from (

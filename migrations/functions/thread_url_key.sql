@@ -29,9 +29,11 @@ begin
   if post is not null then
     return sha256(convert_to('reddit.com/comments/' || lower(post), 'UTF8'));
   end if;
-  select string_agg(part, '&' order by place) into query
-  from regexp_split_to_table(parts[3], '&') with ordinality as split (part, place)
-  where part <> '' and part !~* '^(utm_[^=]*|fbclid|gclid|msclkid)(=|$)';
+  if parts[3] <> '' then
+    select string_agg(part, '&' order by place) into query
+    from regexp_split_to_table(parts[3], '&') with ordinality as split (part, place)
+    where part <> '' and part !~* '^(utm_[^=]*|fbclid|gclid|msclkid)(=|$)';
+  end if;
   return sha256(convert_to(host || path || coalesce('?' || query, '') || coalesce(parts[4], ''), 'UTF8'));
 end;
 $$;

@@ -68,7 +68,10 @@ function checkedUrl(rules: AddressRules, type: ChannelType, given: string | unde
   );
   if ("problem" in checked)
     throw wrong("url", `${checked.problem[0]?.toUpperCase()}${checked.problem.slice(1)}.`);
-  return checked.url.href.replace(/\/+$/, "");
+  // A path of nothing but slashes is none.
+  let { href } = checked.url;
+  while (href.endsWith("/")) href = href.slice(0, -1);
+  return href;
 }
 
 function wrong(param: string, message: string): Refusal {

@@ -82,6 +82,8 @@ export interface BrandIndex<Brand> {
 interface Keyword {
   phrase: string;
   roots: readonly string[];
+  /** Of all its roots. */
+  weight: number;
   specificity: number;
 }
 
@@ -111,8 +113,12 @@ interface Occurrence {
   count: number;
   /** It is only found as the end of longer words. */
   isPart: boolean;
+  isCommon: boolean;
   word: Word;
   weight: number;
+  /** The weight, where the title or the text has it and it tells something; else 0. */
+  inTitle: number;
+  inText: number;
 }
 
 /** What of a brand is in a thread. */
@@ -176,10 +182,10 @@ export function openBrandIndex<Brand extends MatchingBrand>(
     };
     const keywords = brand.keywords.flatMap((phrase): Keyword[] => {
       const roots = [...new Set(rootsOf(phrase))];
-      const specificity = roots.reduce((sum, root) => sum + weightOf(root), 0);
-      return specificity < 0.2
+      const weight = roots.reduce((sum, root) => sum + weightOf(root), 0);
+      return weight < 0.2
         ? []
-        : [{ phrase, roots, specificity: Math.min(1, specificity / 1.5) }];
+        : [{ phrase, roots, weight, specificity: Math.min(1, weight / 1.5) }];
     });
     keywords.forEach(({ roots }, at) => {
       for (const root of roots) post(root, weights.keyword * weightOf(root)).keywords.push(at);
@@ -240,7 +246,16 @@ export function openBrandIndex<Brand extends MatchingBrand>(
     const add = (root: string, word: Word, at: number, isPart = false) => {
       const known = found.get(root);
       if (known === undefined)
-        found.set(root, { at: [at], count: 1, isPart, word, weight: weightOf(root) });
+        found.set(root, {
+          at: [at],
+          count: 1,
+          isPart,
+          isCommon: common.has(root),
+          word,
+          weight: weightOf(root),
+          inTitle: 0,
+          inText: 0,
+        });
       else {
         known.count += 1;
         // The word itself is the better quotation.
@@ -319,20 +334,17 @@ export function openBrandIndex<Brand extends MatchingBrand>(
     for (const [at, count] of hit.keywords) {
       const keyword = profile.keywords[at];
       if (keyword === undefined) continue;
-      const { phrase, roots, specificity } = keyword;
+      const { phrase, roots, weight, specificity } = keyword;
       if (count < roots.length) {
-        const part = roots.reduce(
-          (sum, root) => sum + (hit.roots.has(root) ? weightOf(root) : 0),
-          0,
-        );
-        const whole = roots.reduce((sum, root) => sum + weightOf(root), 0);
-        partOfKeyword = Math.max(partOfKeyword, (part / whole) * specificity);
+        let part = 0;
+        for (const root of roots) if (hit.roots.has(root)) part += occurrences.get(root)!.weight;
+        partOfKeyword = Math.max(partOfKeyword, (part / weight) * specificity);
         continue;
       }
       const places = roots.map((root) => occurrences.get(root)!);
       // Words that stand apart, or in the forum's name, are the brand's words and not its keyword.
       if (roots.length > 1 && !areNear(places, nearWords + roots.length, text.labelsFrom)) {
-        if (!roots.every((root) => common.has(root)))
+        if (!places.every(({ isCommon }) => isCommon))
           partOfKeyword = Math.max(partOfKeyword, specificity);
         continue;
       }
@@ -345,20 +357,19 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         inTitle: places.every((one) => (one.at[0] ?? 0) < text.titleCount),
       });
     }
-    const ownSums = { all: 0, title: 0, text: 0, keywords: 0 };
-    for (const root of hit.roots.keys()) {
-      const occurrence = occurrences.get(root);
-      if (occurrence === undefined) continue;
-      addTo(ownSums, root, occurrence, text);
-      if (profile.keywordRoots.has(root)) ownSums.keywords += occurrence.count;
+    const own = { title: 0, text: 0, keywords: 0, lettersMax: 0 };
+    const others: Evidence<Brand>["context"] = [];
+    for (const [root, weight] of hit.roots) {
+      const { count, isPart, isCommon, word, inTitle, inText } = occurrences.get(root)!;
+      own.title += inTitle;
+      own.text += inText;
+      if (profile.keywordRoots.has(root)) own.keywords += count;
+      if (!isPart) own.lettersMax = Math.max(own.lettersMax, root.length);
+      if (!isCommon && !used.has(root))
+        others.push({ word: word.text, weight, isPart: isPart || hit.ends.has(root) });
     }
     const told = new Set(keywords.flatMap(({ words }) => words));
-    const context = [...hit.roots]
-      .filter(([root]) => !used.has(root) && !common.has(root))
-      .map(([root, weight]) => {
-        const { word, isPart } = occurrences.get(root)!;
-        return { word: word.text, weight, isPart: isPart || hit.ends.has(root) };
-      })
+    const context = others
       .toSorted((one, other) => other.weight - one.weight)
       .filter(({ word }) => !told.has(word) && told.add(word));
     return {
@@ -368,38 +379,16 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       context,
       name: findName(profile.name, text.words),
       wordsCount: context.length + used.size,
-      lettersMax: Math.max(
-        0,
-        ...[...hit.roots.keys()].map((root) => (occurrences.get(root)?.isPart ? 0 : root.length)),
-      ),
-      keywordDensity: ownSums.keywords / sums.all,
+      lettersMax: own.lettersMax,
+      keywordDensity: own.keywords / sums.all,
       share: {
-        title: sums.title === 0 ? 0 : ownSums.title / sums.title,
-        text: sums.text === 0 ? 0 : ownSums.text / sums.text,
+        title: sums.title === 0 ? 0 : own.title / sums.title,
+        text: sums.text === 0 ? 0 : own.text / sums.text,
       },
       findPassage: () => bestPassage(profile, occurrences),
       offLimits: wordsOfFirst(profile.offLimits, occurrences),
       isOtherLanguage,
     };
-  }
-
-  /** Each word counts with its weight, once for the title and once for the text. */
-  function sumsOf(occurrences: ReadonlyMap<string, Occurrence>, text: ThreadText): Sums {
-    const sums = { all: 0, title: 0, text: 0 };
-    for (const [root, occurrence] of occurrences) addTo(sums, root, occurrence, text);
-    return sums;
-  }
-
-  function addTo(
-    sums: Sums,
-    root: string,
-    { at, count, weight }: Occurrence,
-    { titleCount, labelsFrom }: ThreadText,
-  ): void {
-    sums.all += count;
-    if (common.has(root) || root.length < 3) return;
-    if ((at[0] ?? 0) < titleCount) sums.title += weight;
-    if (at.some((one) => one >= titleCount && one < labelsFrom)) sums.text += weight;
   }
 
   function bestPassage(
@@ -432,6 +421,23 @@ export function openBrandIndex<Brand extends MatchingBrand>(
 }
 
 const none: readonly never[] = [];
+
+/** Each word counts with its weight, once for the title and once for the text. */
+function sumsOf(
+  occurrences: ReadonlyMap<string, Occurrence>,
+  { titleCount, labelsFrom }: ThreadText,
+): Sums {
+  const sums = { all: 0, title: 0, text: 0 };
+  for (const [root, one] of occurrences) {
+    sums.all += one.count;
+    if (one.isCommon || root.length < 3) continue;
+    if ((one.at[0] ?? 0) < titleCount) one.inTitle = one.weight;
+    if (one.at.some((at) => at >= titleCount && at < labelsFrom)) one.inText = one.weight;
+    sums.title += one.inTitle;
+    sums.text += one.inText;
+  }
+  return sums;
+}
 
 /** Word for word, with a capital where it is a single word, which may mean something else. */
 function findName(name: readonly string[], words: readonly Word[]): string[] {

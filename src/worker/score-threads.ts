@@ -6,6 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { nameAccounts } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
+import { storableJson } from "../db/storable-json.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 import {
@@ -194,9 +195,8 @@ function scoreThread(
           account: brand.accountId,
           brand: brand.id,
           post: thread.id,
-          postAccount: thread.accountId,
           score,
-          reasons,
+          reasons: storableJson(reasons),
           revision: thread.revision,
           notable: score >= brand.rules.threshold,
           rescoreSeconds: rescoreSecondsOf(now.getTime() - thread.postedAt.getTime()),

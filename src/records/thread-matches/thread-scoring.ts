@@ -5,9 +5,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../db/tables.ts";
-import { storableJson } from "../../db/storable-json.ts";
 import { readVoiceGuide } from "../brands/voice-guide.ts";
-import type { MatchReason } from "./match-reason.ts";
 import { readThreadRules } from "./thread-rules.ts";
 import type { ThreadRules } from "./thread-rules.ts";
 
@@ -148,9 +146,9 @@ export interface ScoredMatch {
   account: number;
   brand: number;
   post: number;
-  postAccount: number | null;
   score: number;
-  reasons: readonly MatchReason[];
+  /** As JSON: thousands of matches are kept until they are written, and a text is cheaper to keep than what it tells. */
+  reasons: string;
   revision: number;
   /** At or above the brand's threshold. */
   notable: boolean;
@@ -164,8 +162,13 @@ export async function saveThreadMatches(
   matches: readonly ScoredMatch[],
   { brandIds, postIds }: { brandIds: readonly number[]; postIds: readonly number[] },
 ): Promise<void> {
-  await sql`select save_thread_matches(${storableJson(matches)}::jsonb, ${[...brandIds]}::bigint[],
-    ${[...postIds]}::bigint[])`.execute(trx);
+  const all = <T>(of: (match: ScoredMatch) => T): T[] => matches.map(of);
+  await sql`select save_thread_matches(
+    ${all(({ account }) => account)}::bigint[], ${all(({ brand }) => brand)}::bigint[],
+    ${all(({ post }) => post)}::bigint[], ${all(({ score }) => score)}::real[],
+    ${all(({ reasons }) => reasons)}::text[], ${all(({ revision }) => revision)}::integer[],
+    ${all(({ notable }) => notable)}::boolean[], ${all(({ rescoreSeconds }) => rescoreSeconds)}::integer[],
+    ${[...brandIds]}::bigint[], ${[...postIds]}::bigint[])`.execute(trx);
 }
 
 export async function enqueueAgedMatches(trx: Trx, rowsMax: number): Promise<number> {

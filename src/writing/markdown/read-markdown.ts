@@ -24,11 +24,14 @@ export function readMarkdownParts(source: string): { block: MarkdownBlock; sourc
   const ends: number[] = [];
   return readBlocks(lines, 0, ends).map((block, index) => ({
     block,
-    source: lines
-      .slice(ends[index - 1] ?? 0, ends[index])
-      .join("\n")
-      .replace(/^(?: *\n)+|\s+$/g, ""),
+    source: withoutBlankLines(lines.slice(ends[index - 1] ?? 0, ends[index])),
   }));
+}
+
+/** Around it; the first line keeps its indentation. */
+function withoutBlankLines(lines: readonly string[]): string {
+  const first = lines.findIndex((line) => line.trim() !== "");
+  return first === -1 ? "" : lines.slice(first).join("\n").trimEnd();
 }
 
 function linesOf(source: string): string[] {
