@@ -10,15 +10,17 @@ import type { TextTools } from "./site-text.ts";
 export function proposeBrand(pages: readonly WebPage[], tools: TextTools): Proposal[] {
   const site = readSite(pages, tools);
   const name = findName(site);
+  const industry = findIndustry(site, name?.value ?? "");
+  const keywords = findKeywords(site, name?.value ?? "", industry);
   return [
     name,
-    findIndustry(site, name?.value ?? ""),
-    findOverview(site),
+    industry,
+    findOverview(site, name?.value ?? "", keywords),
     findLanguage(site),
     findAudience(site),
     findVoice(site),
     ...findSamples(site),
-    ...findKeywords(site, name?.value ?? ""),
+    ...keywords,
     ...findNetworks(site),
   ].filter((one) => one !== undefined);
 }

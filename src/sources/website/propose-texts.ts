@@ -2,69 +2,201 @@
 import { capital, isPraise } from "./propose-identity.ts";
 import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
-import { folded, isProse, sentencesOf, wordsIn } from "./site-text.ts";
+import {
+  folded,
+  isBeginning,
+  isFounding,
+  isPassing,
+  isProse,
+  leansOn,
+  sentencesOf,
+  standsAlone,
+  wordsIn,
+} from "./site-text.ts";
 import type { PageKind, Site, SitePage } from "./site-text.ts";
 import { organizationsOf, textsOf } from "./structured-data.ts";
 
-const overviewCharactersMax = 3_000;
-const paragraphsMax: Readonly<Record<PageKind, number>> = {
-  home: 3,
-  about: 4,
-  offer: 2,
-  other: 1,
-  blog: 0,
-  contact: 0,
-  team: 0,
-};
-const offersMax = 8;
-/** What will not be true for long, or asks for something: no facts about a brand. */
-const passing =
-  /\b(?:until|till|bis zum|hasta el)\b[^.]{0,40}\d{4}|\b(?:sale|discount|% off|rabatt|descuento|black friday)\b|\b(?:click|book now|sign up|subscribe|read more|call us|contact us|write to us|jetzt buchen|mehr erfahren|rufen sie|reserva ya|leer más)\b|[?]/iu;
+/** Said to somebody who asks what a brand is: so many words. */
+const overviewWords = { facts: 105, all: 150 };
+const sentenceWords = { min: 5, max: 45 };
+const offersMax = 6;
+/** Sentences with less say little about the brand; where a site says little, they will do. */
+const worthMin = { first: 5, rest: 3, enoughWords: 55 };
 
-export function findOverview(site: Site): Proposal | undefined {
-  const parts: { text: string; evidence: Evidence }[] = [];
-  const known = new Set<string>();
-  let left = overviewCharactersMax;
-  const add = (text: string, url: string, quote = text): boolean => {
-    const key = folded(text);
-    if (key === "" || known.has(key) || text.length > left) return false;
-    known.add(key);
-    left -= text.length;
-    parts.push({ text, evidence: { url, quote } });
-    return true;
-  };
+interface Fact {
+  text: string;
+  page: SitePage;
+  /** Where it stands: sentences of one paragraph stay together. */
+  block: number;
+  sentence: number;
+  worth: number;
+  begins: boolean;
+}
+
+/** What the brand is and does, for whom, where and since when: the description, the best sentences about it, what it offers. */
+export function findOverview(
+  site: Site,
+  name: string,
+  keywords: readonly Proposal[],
+): Proposal | undefined {
   const [home] = site.pages;
   if (!home) return undefined;
-  const described = [home.description, ...statedDescriptions(home)].map(factsOf);
-  const longest = described.toSorted((one, other) => other.length - one.length)[0] ?? "";
-  if (wordsIn(longest).length >= 6) add(longest, home.url);
-  for (const kind of ["about", "home", "offer", "other"] as const) {
-    for (const page of site.pages.filter((one) => one.kind === kind)) {
-      let paragraphs = 0;
-      for (const [index, block] of page.blocks.entries()) {
-        if (paragraphs >= paragraphsMax[kind] || !isProse(block)) continue;
-        // Those under a heading of an offer come with it below.
-        if (kind !== "about" && isOffer(page, index)) continue;
-        const text = factsOf(block.text);
-        if (wordsIn(text).length >= 8 && add(text, page.url)) paragraphs += 1;
-      }
-    }
+  const parts: Evidence[] = [];
+  const add = (text: string, url: string) => {
+    const isKnown = parts.some(({ quote }) => folded(quote).includes(folded(text)));
+    if (text !== "" && !isKnown) parts.push({ url, quote: text });
+  };
+  const described = [home.description, ...statedDescriptions(home)]
+    .map((text) => factsOf(text))
+    .toSorted((one, other) => other.length - one.length)[0];
+  if (described !== undefined && wordsIn(described).length >= 4) add(described, home.url);
+  let words = wordsIn(described ?? "").length;
+  const facts = factsAbout(site, name).filter(({ text }) => !isSaid(site, text, described ?? ""));
+  const chosen: Fact[] = [];
+  for (const fact of facts.toSorted((one, other) => other.worth - one.worth)) {
+    const { length } = wordsIn(fact.text);
+    const least = words < worthMin.enoughWords ? worthMin.rest : worthMin.first;
+    if (fact.worth < least || words + length > overviewWords.facts) continue;
+    // A paragraph that only comes to when it all began is needed once.
+    const isWhole = fact.sentence === -1;
+    if (
+      isWhole &&
+      chosen.some(
+        ({ begins, page, block }) => begins || (page === fact.page && block === fact.block),
+      )
+    )
+      continue;
+    chosen.push(fact);
+    words += length;
   }
-  const offers = site.pages
-    .filter(({ kind }) => kind === "offer" || kind === "home" || kind === "other")
-    .flatMap(offersOf);
-  for (const { heading, text, url } of uniqueBy(offers, ({ heading: one }) => folded(one)).slice(
-    0,
-    offersMax,
-  )) {
-    add(`${heading}: ${text}`, url, text);
+  for (const text of runsOf(facts.filter((fact) => chosen.includes(fact))))
+    add(text.text, text.url);
+  const text = parts.map(({ quote }) => quote);
+  const lines = offersIn(site, keywords).filter(({ quote }) => {
+    const { length } = wordsIn(quote);
+    if (words + length > overviewWords.all) return false;
+    words += length;
+    return true;
+  });
+  if (lines.length > 0) text.push(lines.map(({ quote }) => quote).join(" "));
+  else {
+    // Without those that are put together with the place.
+    const named = keywords.filter(({ evidence }) => evidence.length === 1).slice(0, offersMax);
+    if (named.length > 1) text.push(`${capital(named.map(({ value }) => value).join(", "))}.`);
+    lines.push(...named.flatMap(({ evidence }) => evidence));
   }
-  if (parts.length === 0) return undefined;
-  return proposed(
-    "overview",
-    parts.map(({ text }) => text).join("\n\n"),
-    parts.map(({ evidence }) => evidence),
-  );
+  if (text.length === 0) return undefined;
+  const evidence = uniqueBy([...parts, ...lines], ({ url, quote }) => `${url} ${quote}`);
+  return proposed("overview", text.join("\n\n"), evidence);
+}
+
+/** Neighbours of one paragraph are one quote. */
+function runsOf(facts: readonly Fact[]): { text: string; url: string }[] {
+  const runs: { text: string; url: string; last: Fact }[] = [];
+  for (const fact of facts) {
+    const { text, page, block, sentence } = fact;
+    const run = runs.at(-1);
+    const isNext =
+      run?.last.page === page && run.last.block === block && run.last.sentence === sentence - 1;
+    if (run && isNext) Object.assign(run, { text: `${run.text} ${text}`, last: fact });
+    else runs.push({ text, url: page.url, last: fact });
+  }
+  return runs;
+}
+
+const ofPage: Readonly<Partial<Record<PageKind, number>>> = {
+  team: -1,
+  home: 2,
+  about: 1,
+  offer: -1,
+  other: -1,
+};
+
+/** Sentences that say something about the brand itself, each with how much. */
+function factsAbout(site: Site, name: string): Fact[] {
+  const { pages, language, tools } = site;
+  const topics = topicStems(site, name);
+  const self = selfOf(language);
+  const [short = ""] = name.split(" ");
+  return pages.flatMap((page) => {
+    const base = ofPage[page.kind];
+    if (base === undefined) return [];
+    const texts = page.kind === "about" ? [page.description] : [];
+    const heads = page.blocks.map(
+      (_, at) => page.blocks.slice(0, at).filter(({ kind }) => kind === "heading").length,
+    );
+    const blocks = [
+      ...texts.map((text) => ({ text, section: 1 })),
+      ...page.blocks.flatMap((block, at) =>
+        isProse(block) ? [{ text: block.text, section: heads[at] ?? 0 }] : [],
+      ),
+    ];
+    return blocks.flatMap(({ text, section }, block) => {
+      const sentences = sentencesOf(text);
+      return sentences.flatMap((sentence, place): Fact[] => {
+        const words = wordsIn(sentence);
+        const start = words.slice(0, 6).join(" ");
+        const isNamed = short !== "" && sentence.startsWith(short);
+        const begins = isBeginning(sentence);
+        const isOwn = isNamed || self.test(start);
+        const isThere = thereIs.test(start);
+        const shared = new Set(
+          tools.stemsOf(sentence, language).filter((stem) => topics.has(stem)),
+        );
+        if (words.length < sentenceWords.min || words.length > sentenceWords.max) return [];
+        if (begins && leansOn(sentence)) {
+          const whole = sentences.slice(0, place + 1).join(" ");
+          const isShort = wordsIn(whole).length <= 60 && place > 0 && base > 0;
+          return isShort && sentences.slice(0, place).every((one) => isFact(one))
+            ? [{ text: whole, page, block, sentence: -1, worth: worthMin.first, begins }]
+            : [];
+        }
+        const isFirst = page.kind === "home" && block === 0;
+        if (!isOwn && !begins && !(base > 0 && (isThere || isFirst || shared.size > 1))) return [];
+        if (!isFact(sentence, begins)) return [];
+        const isReaders = aboutReader.test(start) && !isThere;
+        // Further down, a page speaks of something else.
+        const isFurther = !isFounding(sentence) && (section > 1 || block > 2);
+        const worth =
+          base +
+          (isNamed ? 3 : isOwn ? 2 : isThere ? 1 : 0) +
+          (begins ? 3 : 0) +
+          Math.min(shared.size, 3) -
+          (isFurther ? 2 : 0) -
+          (isReaders ? 2 : 0) -
+          (hedging.test(sentence) ? 2 : 0);
+        return [{ text: sentence, page, block, sentence: place, worth, begins }];
+      });
+    });
+  });
+}
+
+const thereIs =
+  /^(?:today |heute |hoy )?(?:there (?:is|are)|there[’']s|you(?: will|[’']ll) find|es gibt|hay|il y a|c[’'è] )/iu;
+const hedging =
+  /(?<!\p{L})(?:could|would|might|don[’']t|won[’']t|can[’']t|könnten|würden|podríamos)(?!\p{L})/iu;
+
+/** The words of the home page's title and description: what a site is about. */
+function topicStems({ pages, language, tools }: Site, name: string): Set<string> {
+  const [home] = pages;
+  return new Set(tools.stemsOf(`${home?.title} ${home?.description} ${name}`, language));
+}
+
+/** Said with nearly the same words before. */
+function isSaid({ language, tools }: Site, sentence: string, before: string): boolean {
+  const known = new Set(tools.stemsOf(before, language));
+  const stems = tools.stemsOf(sentence, language);
+  return stems.length > 0 && stems.filter((stem) => known.has(stem)).length / stems.length > 0.7;
+}
+
+const aboutReader =
+  /(?<!\p{L})(?:you|your|yours|Sie|Ihnen|Ihre?[nmrs]?|du|dir|dein\p{L}*|usted|tú|te|tu|tus|vous|votre|vos|tuo|tua|vi)(?!\p{L})/u;
+/** A year that is no beginning is one season's news. */
+const recentYear = /\b20\d\d\b/u;
+
+function isFact(sentence: string, begins = isBeginning(sentence)): boolean {
+  if (isPraise(sentence) || !standsAlone(sentence)) return false;
+  return begins || (!isPassing(sentence) && !recentYear.test(sentence));
 }
 
 function statedDescriptions({ structured }: SitePage): string[] {
@@ -75,11 +207,30 @@ function statedDescriptions({ structured }: SitePage): string[] {
 
 /** Without praise, questions and what passes. */
 function factsOf(paragraph: string): string {
-  // An answer, without its question.
-  if (/^(?:yes|no|ja|nein|sí)\b[,.]/iu.test(paragraph)) return "";
   return sentencesOf(paragraph)
-    .filter((sentence) => !isPraise(sentence) && !passing.test(sentence))
+    .filter((sentence) => isFact(sentence))
     .join(" ");
+}
+
+/** About the page, and not about what is offered. */
+const aboutPage =
+  /(?<!\p{L})(?:how|what|why|when|who|which|where|you|your|our|we|compared|wie|was|wann|warum|wer|welche\p{L}*|woher|unser\p{L}*|wir|cómo|qué|cuándo|cuánto|quién|nuestr[oa]s?|comment|pourquoi|quand|nos|nous|come|perché|nostr[oa])(?!\p{L})|[0-9]{2}/iu;
+
+export function isAboutPage(sentence: string): boolean {
+  return aboutPage.test(sentence);
+}
+
+/** What the pages about offers say in their descriptions; where they say little, the keywords. */
+function offersIn(site: Site, keywords: readonly Proposal[]): Evidence[] {
+  const lines = site.pages
+    .filter(({ kind }) => kind === "offer" || kind === "other")
+    .flatMap(({ description, url }) =>
+      sentencesOf(description)
+        .filter((text) => wordsIn(text).length >= 3 && isFact(text) && !isAboutPage(text))
+        .slice(0, 1)
+        .map((quote) => ({ url, quote })),
+    );
+  return lines.length > 1 || keywords.length < 2 ? lines.slice(0, offersMax) : [];
 }
 
 /** A heading below the page's own title, with a paragraph under it. */
@@ -188,7 +339,7 @@ export function findAudience({ pages, language }: Site): Proposal | undefined {
     for (const { text, score } of texts) {
       if (page.kind === "blog" || page.kind === "contact" || page.kind === "team") continue;
       for (const sentence of sentencesOf(text)) {
-        if (passing.test(sentence)) continue;
+        if (isPassing(sentence)) continue;
         for (const lead of sentence.matchAll(grammar.lead)) {
           const behind = sentence.slice(lead.index + lead[0].length);
           if (!grammar.people.test(behind)) continue;
@@ -275,6 +426,12 @@ const persons: Readonly<Record<string, readonly (readonly [string, RegExp, "self
       ["tú", /(?<!\p{L})(?:tú|tu|tus|te|contigo)(?!\p{L})/giu, "reader"],
     ],
   };
+/** How a brand speaks of itself in a language. */
+function selfOf(language: string): RegExp {
+  const own = (persons[language.split("-")[0] ?? ""] ?? []).filter(([, , role]) => role === "self");
+  return new RegExp(own.map(([, { source }]) => source).join("|") || "$^", "iu");
+}
+
 /** Fewer words say nothing about how a brand sounds. */
 const voiceWordsMin = 120;
 
