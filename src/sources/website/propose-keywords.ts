@@ -28,13 +28,14 @@ const smallInside =
   / (?:and|or|of|for|in|on|at|to|with|from|by|through|after|und|oder|für|mit|von|aus|am|im|in|vor|nach|y|o|en|con|para|por|et|pour|per) /iu;
 /** "Three shops": how many there are is not searched for. */
 const counted =
-  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|first|last|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|erste\p{L}*|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\d+)(?!\p{L})/iu;
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\d+)(?!\p{L})/iu;
 const and = / (?:and|&|und|or|oder|y|et|e) /u;
 /** "… in the mill", "… roasted on the dock", "posted on roast day": where and how, and not what. */
 const tail =
   / (?:in|at|on|from|by|im|am|bei|aus|von|en|con) (?:the|our|an?|der|dem|den|unsere[rmn]?|einem|el|la|nuestr[oa]) (?!\p{L}*\s?\p{Lu}).*$| (?:am|im|aus dem|aus der|vom|zum|zur|with|compared) .*$|(?:^| )\p{L}+(?:ed|wn) (?:in|on|by|from|for|at|with) .*$|^\p{L}+ing (?:in|on|up|out) .*$| compared$/u;
 /** "Get a library card": whoever searches leaves the first words out. */
 const order = /^(?:get|book|borrow|find|see|plan|visit) (?:an? |the |your )?/iu;
+const where = / (?:from|in|at|on|near|aus|bei|en|desde|à|a) .*$/u;
 /** "… for sole traders": whom it is for is one, however many they are. */
 const forWhom = / (?:for|für|para|pour|per) .*$/u;
 
@@ -45,11 +46,14 @@ interface Candidate extends Evidence {
   score: number;
   /** Names what is offered, so that it can be searched for at a place. */
   isOffer: boolean;
+  /** The home page's: a place in it is where it is, and no part of it. */
+  isOwn: boolean;
 }
 
 export function findKeywords(site: Site, name: string, industry?: Proposal): Proposal[] {
+  const worth = ({ score, phrase }: Candidate) => score + (phrase.includes(" ") ? 1 : 0);
   const ranked = candidatesOf(site, name, industry).toSorted(
-    (one, other) => other.score - one.score,
+    (one, other) => worth(other) - worth(one),
   );
   const placed = placedKeywords(site, name, ranked);
   const kept = ranked
@@ -80,13 +84,16 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
     said.some((one) => one.url !== but && one.stems.includes(` ${stems.join(" ")} `));
   const isShared = (stem: string) =>
     said.filter((one) => one.stems.includes(` ${stem} `)).length > 1;
-  // Of a German compound, what it is about is its end.
-  const words = new Set(isGerman ? texts.flatMap(({ text }) => wordsIn(text.toLowerCase())) : []);
+  // Of a German compound, what it is about is its end: a noun of the site.
+  const words = new Set(isGerman ? texts.flatMap(({ text }) => wordsIn(text)) : []);
+  const isNoun = (end: string) =>
+    !words.has(end) && words.has(`${end.charAt(0).toUpperCase()}${end.slice(1)}`);
   const isCompound = (word: string) =>
-    [...word].some((_, at) => at > 3 && word.length - at > 3 && words.has(word.slice(at)));
+    [...word].some((_, at) => at > 3 && word.length - at > 3 && isNoun(word.slice(at)));
   // By their stems in any order: "kayak tours in Norfolk" and "Norfolk kayak tour" are one.
   const found = new Map<string, Candidate>();
-  const add = (given: string, score: number, url: string, origin: Origin) => {
+  const add = (given: string, score: number, { url, kind }: SitePage, origin: Origin) => {
+    const isNear = kind !== "other";
     for (const part of phrasesOf(given, nameKey, origin)) {
       const phrase = caseOf(part);
       const stems = stemsOf(phrase);
@@ -107,42 +114,42 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
           url === home?.url
             ? stems.some((stem) => titled.has(stem)) || isSaid(stems, url)
             : ownCount > 0 || isSaid(stems, url),
-        heading:
-          ownCount >= stems.length / 2 || (!(isGerman && stems.length === 1) && isSaid(stems, url)),
+        heading: ownCount >= stems.length / 2 || (isNear && stems.length > 1 && isSaid(stems, url)),
       }[origin];
       if (!isTopic && !(stems.length === 1 && isCompound(phrase.toLowerCase()))) continue;
       const isOffer = ownCount > 0 && (url === home?.url || origin === "title");
       const before = found.get(key);
       if (before) before.score += score;
-      else found.set(key, { phrase, key, score, isOffer, url, quote: given });
+      else
+        found.set(key, { phrase, key, score, isOffer, isOwn: kind === "home", url, quote: given });
     }
   };
   if (industry && !/^[A-Z]\w+$/.test(industry.evidence[0]?.quote ?? ""))
-    for (const { url } of industry.evidence) add(industry.value, 3, url, "industry");
+    for (const page of site.pages)
+      if (page.url === industry.evidence[0]?.url) add(industry.value, 3, page, "industry");
   for (const page of pages) {
-    const { url, kind } = page;
-    for (const keyword of page.keywords) add(keyword, 1.5, url, "metadata");
+    const { kind } = page;
+    for (const keyword of page.keywords) add(keyword, 1.5, page, "metadata");
     for (const { types, properties } of page.structured) {
       if (!types.some((type) => offerTypes.test(type))) continue;
       for (const key of ["category", "serviceType", "name"])
-        for (const text of textsOf(properties[key])) add(text, 2, url, "metadata");
+        for (const text of textsOf(properties[key])) add(text, 2, page, "metadata");
     }
-    add(page.title, 3, url, "title");
+    add(page.title, 3, page, "title");
     for (const sentence of sentencesOf(page.description)) {
       if (kind === "home" || !isAboutPage(sentence))
-        add(sentence, kind === "home" ? 2.5 : 1, url, "description");
+        add(sentence, kind === "home" ? 2.5 : 1, page, "description");
     }
     // The first heading of a home page is a slogan more often than not.
     const title = page.blocks.find((block) => block.kind === "heading");
-    if (title && kind !== "home") add(title.text, 1, url, "title");
+    if (title && kind !== "home") add(title.text, 1, page, "title");
     for (const { heading, text } of offersOf(page))
-      if (!isDenied(text)) add(heading, kind === "other" ? 0.5 : 1.5, url, "heading");
+      if (!isDenied(text)) add(heading, kind === "other" ? 0.5 : 1.5, page, "heading");
   }
   // "Filter at home" says nothing that "filter coffee at home" does not.
   const all = [...found.values()];
   return all.filter(
-    (one) =>
-      !all.some((other) => other.url === one.url && other !== one && isWithin(one.key, other.key)),
+    (one) => !all.some((other) => other.score >= one.score && isWithin(one, other)),
   );
 }
 
@@ -152,9 +159,10 @@ function isOfName(phrase: string, nameKey: string): boolean {
   return key.includes(nameKey) || (key.includes(" ") && nameKey.includes(key));
 }
 
-function isWithin(short: string, long: string): boolean {
+function isWithin({ key, phrase }: Candidate, { key: long }: Candidate): boolean {
   const stems = new Set(long.split(" "));
-  return short.length < long.length && short.split(" ").every((stem) => stems.has(stem));
+  const isShort = key.length < long.length && !/ (?:of|de) /u.test(phrase);
+  return isShort && key.split(" ").every((stem) => stems.has(stem));
 }
 
 const offerTypes =
@@ -190,10 +198,12 @@ function phrasesOf(given: string, nameKey: string, origin: Origin): string[] {
       const whom = forWhom.exec(clean)?.[0] ?? "";
       const members = membersOf(clean.replace(forWhom, "").replace(tail, ""), true);
       const last = `${members.at(-1)}${whom}`;
-      return whom === "" || wordsIn(last).length > 6 ? members : [...members.slice(0, -1), last];
+      const all =
+        whom === "" || wordsIn(last).length > 6 ? members : [...members.slice(0, -1), last];
+      return all.map((one) => (wordsIn(one).length > 6 ? one.replace(where, "") : one));
     })
     .map((phrase) => phrase.replaceAll(smallAtEdge, "").trim())
-    .filter((phrase) => phrase !== "");
+    .filter((phrase) => phrase !== "" && !/ (?:an|auf|up|out)$/u.test(phrase));
 }
 
 /** "Shoulder pain and frozen shoulder" are two; "private and school groups" is one, unless a list ends with it. */
@@ -224,7 +234,8 @@ function placedKeywords(site: Site, name: string, ranked: readonly Candidate[]):
     ranked.filter(isPlaced).map(({ phrase }) => shortOf(site, phrase, place.quote)),
   );
   const bases = ranked.flatMap((one) => {
-    const phrase = one.phrase.replace(forWhom, "").replace(/ (?:mit|with|con|avec) .*$/u, "");
+    const short = one.phrase.replace(forWhom, "").replace(/ (?:mit|with|con|avec) .*$/u, "");
+    const phrase = one.isOwn ? short.replace(where, "") : short;
     const { length } = wordsIn(phrase);
     const isNoun = length === 1 && phrase.length > 6 && site.language.startsWith("de");
     const isShort = length <= 4 && (isNoun || isSearched(phrase, site.language));
@@ -281,8 +292,7 @@ function placeOf({ pages }: Site, name: string): Evidence | undefined {
       const isTwice = title.endsWith(place) || all.split(place).length > 2;
       const hasArticle = new RegExp(`(?<!\\p{L})${articles} ${place}(?!\\p{L})`, "iu").test(all);
       const isTongue = /(?:ish|ese|ian|man)$/u.test(place) || isCalendarName(place);
-      if (isTwice && !hasArticle && !isTongue && !folded(name).includes(folded(place)))
-        return { url, quote: place };
+      if (isTwice && !hasArticle && !isTongue && place !== name) return { url, quote: place };
     }
   }
   return undefined;
@@ -306,8 +316,7 @@ function openCase({ pages, language }: Site): {
         if (/^\p{Lu}/u.test(word)) names.add(word.toLowerCase());
     }
   }
-  const isName = (word: string) =>
-    word !== word.toUpperCase() && /^\p{Lu}/u.test(word) && !small.has(word.toLowerCase());
+  const isName = (word: string) => names.has(word.toLowerCase()) && !small.has(word.toLowerCase());
   const caseOf = (phrase: string) => {
     // In "Kayak tours in Norfolk" a capital says something; in "Kayak Tours In Norfolk" it does not.
     const isTitle = !wordsIn(phrase).some((word) => /^\p{Ll}{4,}/u.test(word));

@@ -71,23 +71,24 @@ export function findOverview(
   }
   for (const text of runsOf(facts.filter((fact) => chosen.includes(fact))))
     add(text.text, text.url);
-  const text = parts.map(({ quote }) => quote);
-  const lines = offersIn(site, keywords).filter(({ quote }) => {
-    const { length } = wordsIn(quote);
-    if (words + length > overviewWords.all) return false;
-    words += length;
-    return true;
+  const texts = parts.map(({ quote }) => quote);
+  const lines = offersIn(site).filter(({ quote }) => {
+    words += wordsIn(quote).length;
+    return words <= overviewWords.all;
   });
-  if (lines.length > 0) text.push(lines.map(({ quote }) => quote).join(" "));
-  else {
-    // Without those that are put together with the place.
-    const named = keywords.filter(({ evidence }) => evidence.length === 1).slice(0, offersMax);
-    if (named.length > 1) text.push(`${capital(named.map(({ value }) => value).join(", "))}.`);
-    lines.push(...named.flatMap(({ evidence }) => evidence));
+  if (lines.length > 0) texts.push(lines.map(({ quote }) => quote).join(" "));
+  if (lines.length < 2) {
+    // Of other pages, and without those that are put together with the place.
+    const named = keywords
+      .filter(({ evidence: [one, ...more] }) => one?.url !== home.url && more.length === 0)
+      .filter(({ value }) => !isSaid(site, value, texts.join(" ")))
+      .slice(0, offersMax);
+    if (named.length > 1) texts.push(`${capital(named.map(({ value }) => value).join(", "))}.`);
+    if (named.length > 1) lines.push(...named.flatMap(({ evidence }) => evidence));
   }
-  if (text.length === 0) return undefined;
+  if (texts.length === 0) return undefined;
   const evidence = uniqueBy([...parts, ...lines], ({ url, quote }) => `${url} ${quote}`);
-  return proposed("overview", text.join("\n\n"), evidence);
+  return proposed("overview", texts.join("\n\n"), evidence);
 }
 
 /** Neighbours of one paragraph are one quote. */
@@ -105,7 +106,6 @@ function runsOf(facts: readonly Fact[]): { text: string; url: string }[] {
 }
 
 const ofPage: Readonly<Partial<Record<PageKind, number>>> = {
-  team: -1,
   home: 2,
   about: 1,
   offer: -1,
@@ -154,6 +154,9 @@ function factsAbout(site: Site, name: string): Fact[] {
         const isFirst = page.kind === "home" && block === 0;
         if (!isOwn && !begins && !(base > 0 && (isThere || isFirst || shared.size > 1))) return [];
         if (!isFact(sentence, begins)) return [];
+        // "Jo Dunmore looks after the diary" is about her.
+        const isPerson = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(sentence) && !isOwn && !begins;
+        if (isPerson && !language.startsWith("de")) return [];
         const isReaders = aboutReader.test(start) && !isThere;
         // Further down, a page speaks of something else.
         const isFurther = !isFounding(sentence) && (section > 1 || block > 2);
@@ -214,23 +217,23 @@ function factsOf(paragraph: string): string {
 
 /** About the page, and not about what is offered. */
 const aboutPage =
-  /(?<!\p{L})(?:how|what|why|when|who|which|where|you|your|our|we|compared|wie|was|wann|warum|wer|welche\p{L}*|woher|unser\p{L}*|wir|cómo|qué|cuándo|cuánto|quién|nuestr[oa]s?|comment|pourquoi|quand|nos|nous|come|perché|nostr[oa])(?!\p{L})|[0-9]{2}/iu;
+  /(?<!\p{L})(?:how|what|why|when|who|which|where|you|your|our|we|compared|questions|hours|dates|prices?|wie|was|wann|warum|wer|wen|welche\p{L}*|woher|unser\p{L}*|wir|ablauf|preise?|zutaten|cómo|qué|cuándo|cuánto|quién|nuestr[oa]s?|horarios?|precios?|preguntas|pagos|comment|pourquoi|quand|nos|nous|come|perché|nostr[oa])(?!\p{L})|[0-9]{2}/iu;
 
 export function isAboutPage(sentence: string): boolean {
   return aboutPage.test(sentence);
 }
 
-/** What the pages about offers say in their descriptions; where they say little, the keywords. */
-function offersIn(site: Site, keywords: readonly Proposal[]): Evidence[] {
-  const lines = site.pages
+/** What the pages about offers say in their descriptions. */
+function offersIn({ pages }: Site): Evidence[] {
+  return pages
     .filter(({ kind }) => kind === "offer" || kind === "other")
     .flatMap(({ description, url }) =>
       sentencesOf(description)
         .filter((text) => wordsIn(text).length >= 3 && isFact(text) && !isAboutPage(text))
         .slice(0, 1)
         .map((quote) => ({ url, quote })),
-    );
-  return lines.length > 1 || keywords.length < 2 ? lines.slice(0, offersMax) : [];
+    )
+    .slice(0, offersMax);
 }
 
 /** A heading below the page's own title, with a paragraph under it. */
@@ -268,20 +271,36 @@ function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
 }
 
 const samplesMax = 3;
-const ownVoice =
-  /(?<!\p{L})(?:we|our|us|i|my|you|your|wir|unser\p{L}*|uns|ich|sie|ihnen|ihr\p{L}*|du|dein\p{L}*|nosotros|nos|nuestr\p{L}*|usted|su|somos|tenemos)(?!\p{L})/giu;
-const sampleKinds: readonly PageKind[] = ["about", "blog", "home", "offer", "other"];
+const sampleWords = { min: 22, good: 35, max: 130 };
+const sampleKinds: readonly PageKind[] = ["home", "about", "blog", "offer", "other"];
 
-/** Paragraphs in which the brand speaks for itself, from different pages where it can be. */
-export function findSamples({ pages }: Site): Proposal[] {
+/** Paragraphs in which the brand speaks for itself, from different pages where it can be; none that is of one day. */
+export function findSamples({ pages, language }: Site): Proposal[] {
+  const self = selfOf(language);
   const found = pages.flatMap((page) =>
     page.blocks.filter(isProse).flatMap(({ text }) => {
-      const { length } = wordsIn(text);
-      const own = text.match(ownVoice)?.length ?? 0;
-      if (length < 22 || length > 160 || own === 0 || isPraise(text)) return [];
+      const sentences = sentencesOf(text);
+      const lengths = sentences.map((sentence) => wordsIn(sentence).length);
+      const length = lengths.reduce((sum, one) => sum + one, 0);
+      const own = sentences.filter((one) => self.test(one) || aboutReader.test(one)).length;
       const kind = sampleKinds.indexOf(page.kind);
-      if (kind === -1) return [];
-      return [{ text, url: page.url, score: Math.min(own, 5) + Math.min(length, 60) / 20 - kind }];
+      if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
+      if (length < sampleWords.min || length > sampleWords.max) return [];
+      const [first = ""] = sentences;
+      if (leansOn(first) || !/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
+      if (recentYear.test(text) && !isBeginning(text)) return [];
+      // Short sentences beside long ones, and few figures: that is how somebody talks.
+      const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
+      const asks = sentences.filter((one) => !standsAlone(one) && !leansOn(one)).length;
+      const figures = text.match(/\d+/g)?.length ?? 0;
+      const score =
+        Math.min(own, 3) +
+        (isVaried ? 2 : 0) +
+        (length >= sampleWords.good ? 1 : 0) -
+        kind / 2 -
+        asks -
+        figures;
+      return [{ text, url: page.url, score }];
     }),
   );
   const chosen: typeof found = [];
@@ -302,61 +321,83 @@ interface Grammar {
 }
 
 const english: Grammar = {
-  lead: /\b(?:for|we (?:help|advise|teach|treat|support|serve|represent|welcome|take))\s+/giu,
+  lead: /\b(?:for|we (?:help|advise|teach|treat|support|serve|represent|welcome|take)|(?:most|many|half|in ten|percent) of [^.;:,]{0,60}?\bare)\s+/giu,
   strong:
-    /\b(?:(?:is|are|suitable|designed|made|built|ideal) for|we (?:help|advise|teach|treat|support|serve|represent))\s+$/iu,
+    /\b(?:(?:is|are|suitable|designed|made|built|ideal) for|we (?:help|advise|teach|treat|support|serve|represent)|are)\s+$/iu,
   people:
-    /^(?:\S+\s){0,3}?(?:people|anyone|anybody|everyone|everybody|families|children|kids|women|men|adults|parents|students|pupils|schools|businesses|companies|teams|groups|employees|employers|couples|freelanc\p{L}+|seniors|patients|clients|beginners|\p{L}+(?:ers|ors|ists|ants|ians))(?!\p{L})/iu,
+    /^((?:\S+\s){0,3}?)(?:people|anyone|anybody|everyone|everybody|families|children|kids|women|men|adults|parents|students|pupils|schools|businesses|companies|teams|groups|employees|employers|couples|freelanc\p{L}+|seniors|patients|clients|beginners|(?!others|flowers|letters|papers|numbers|dinners|summers|winters|colou?rs|doors|floors|plants|restaurants|orders|matters|computers|gutters|radiators|printers|servers|starters|visitors|customers)\p{L}+(?:ers|ors|ists|ants|ians))(?!\p{L})/iu,
 };
 const german: Grammar = {
-  lead: /(?<!\p{L})(?:für|wir (?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen))\s+/giu,
+  lead: /(?<!\p{L})(?:für|wir (?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen)|(?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen) wir)\s+/giu,
   strong:
-    /wir (?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen)\s+$/iu,
+    /(?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen)(?: wir)?\s+$/iu,
   people:
-    /^(?:\S+\s){0,2}?(?:menschen|alle|familien|kinder\p{L}*|jugendliche|erwachsene|eltern|frauen|männer|anfänger\p{L}*|schulen|unternehmen|firmen|gruppen|patient\p{L}+|senior\p{L}+|paare|personen|kund\p{L}+|gaststätten|\p{L}+(?:innen|nehmer|gärten))(?!\p{L})/iu,
+    /^((?:\S+\s){0,3}?)(?:menschen|alle|familien|kinder\p{L}*|jugendliche|erwachsene|eltern|frauen|männer|anfänger\p{L}*|schulen|unternehmen|firmen|gruppen|patient\p{L}+|senior\p{L}+|paare|personen|kund\p{L}+|gaststätten|\p{L}+(?:innen|nehmer|gärten))(?!\p{L})/iu,
 };
 const spanish: Grammar = {
-  lead: /(?<!\p{L})(?:para|recibimos a|ayudamos a|atendemos a|acompañamos a)\s+/giu,
-  strong: /(?:recibimos|ayudamos|atendemos|acompañamos) a\s+$/iu,
+  lead: /(?<!\p{L})(?:para|(?:recibimos|ayudamos|atendemos|acompañamos|sobre todo|principalmente) a)\s+/giu,
+  strong: /(?:recibimos|ayudamos|atendemos|acompañamos|sobre todo|principalmente) a\s+$/iu,
   people:
-    /^(?:\S+\s){0,2}?(?:personas|familias|niñ[oa]s|alumn[oa]s|escuelas|colegios|empresas|grupos|adult[oa]s|mayores|mujeres|hombres|secundaria|primaria|estudiantes|parejas|profesionales|quienes)(?!\p{L})/iu,
+    /^((?:\S+\s){0,2}?)(?:personas|familias|niñ[oa]s|alumn[oa]s|escuelas|colegios|empresas|grupos|adult[oa]s|adolescentes|jóvenes|mayores|mujeres|hombres|secundaria|primaria|estudiantes|parejas|profesionales|quienes)(?!\p{L})/iu,
 };
-const grammars: Readonly<Record<string, Grammar>> = { en: english, de: german, es: spanish };
+const french: Grammar = {
+  lead: /(?<!\p{L})(?:pour|nous (?:aidons|accueillons|accompagnons|conseillons))\s+/giu,
+  strong: /nous (?:aidons|accueillons|accompagnons|conseillons)\s+$/iu,
+  people:
+    /^((?:\S+\s){0,2}?)(?:personnes|familles|enfants|adultes|élèves|écoles|entreprises|groupes|femmes|hommes|étudiants|couples|professionnels|débutants|particuliers)(?!\p{L})/iu,
+};
+const italian: Grammar = {
+  lead: /(?<!\p{L})(?:per|(?:aiutiamo|accogliamo|seguiamo))\s+/giu,
+  strong: /(?:aiutiamo|accogliamo|seguiamo)\s+$/iu,
+  people:
+    /^((?:\S+\s){0,2}?)(?:persone|famiglie|bambini|adulti|ragazzi|alunni|scuole|aziende|imprese|gruppi|donne|uomini|studenti|coppie|professionisti|principianti)(?!\p{L})/iu,
+};
+const grammars: Readonly<Record<string, Grammar>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  it: italian,
+};
 const audiencesMax = 3;
-const audienceCharactersMax = 160;
+const audienceCharactersMax = 120;
+/** Everybody is nobody in particular. */
+const anybody =
+  /^(?:all\p{L}*|everyone|everybody|anyone|anybody|people|children|menschen|personen|personas|todos|quienes|personnes|persone)$|\s(?:one|it|them|this)$|\d|^(?:up to|bis zu|hasta)\s/iu;
+const placing =
+  /(?<!\p{L})(?:in|at|on|of|the|an?|an|auf|bei|mit|aus|der|dem|den|en|de|del)(?!\p{L})/iu;
 
-/** Whom the site says it is for, as it says it. */
+/** Whom the site says it is for, as it says it: in titles and descriptions, or where a sentence is about that. */
 export function findAudience({ pages, language }: Site): Proposal | undefined {
   const grammar = grammars[language.split("-")[0] ?? ""];
   if (!grammar) return undefined;
   const found: { text: string; score: number; evidence: Evidence }[] = [];
   for (const page of pages) {
+    if (!/^(?:home|about|offer|other)$/.test(page.kind)) continue;
     const texts = [
-      { text: page.description, score: 3 },
-      { text: page.kind === "home" ? page.title : "", score: 2 },
-      ...page.blocks.map(({ kind, text }) => ({ text, score: kind === "heading" ? 2 : 0 })),
+      { text: page.description, score: page.kind === "home" ? 4 : 2 },
+      { text: page.title, score: page.kind === "home" ? 3 : 1 },
+      ...page.blocks.map(({ text }) => ({ text, score: 0 })),
     ];
     for (const { text, score } of texts) {
-      if (page.kind === "blog" || page.kind === "contact" || page.kind === "team") continue;
       for (const sentence of sentencesOf(text)) {
         if (isPassing(sentence)) continue;
         for (const lead of sentence.matchAll(grammar.lead)) {
           const behind = sentence.slice(lead.index + lead[0].length);
-          if (!grammar.people.test(behind)) continue;
+          const before = grammar.people.exec(behind)?.[1];
+          if (before === undefined) continue;
           const isStrong = grammar.strong.test(sentence.slice(0, lead.index + lead[0].length));
-          const who = clauseOf(/^w/iu.test(lead[0]) ? withoutMatter(behind) : behind);
-          const evidence = { url: page.url, quote: sentence };
-          if (
-            who.length > 3 &&
-            who.length <= audienceCharactersMax &&
-            !/\s(?:one|it|them|this)$/u.test(who)
-          ) {
+          const named = placing.test(before) ? behind.slice(before.length) : behind;
+          const who = clauseOf(/^w/iu.test(lead[0]) ? withoutMatter(named) : named);
+          const isPeople =
+            who.length > 3 && who.length <= audienceCharactersMax && !anybody.test(who);
+          const worth = score + (isStrong ? 2 : 0);
+          if (isPeople && worth > 0)
             found.push({
               text: capital(who),
-              score: score + (isStrong ? 3 : 0) + (page.kind === "home" ? 1 : 0),
-              evidence,
+              score: worth,
+              evidence: { url: page.url, quote: text === page.title ? text : sentence },
             });
-          }
         }
       }
     }
@@ -365,8 +406,7 @@ export function findAudience({ pages, language }: Site): Proposal | undefined {
     found.toSorted((one, other) => other.score - one.score),
     ({ text }) => folded(text),
   );
-  const good = ranked.filter(({ score }) => score >= 2);
-  const chosen = withoutContained(good.length > 0 ? good : ranked).slice(0, audiencesMax);
+  const chosen = withoutContained(ranked).slice(0, audiencesMax);
   if (chosen.length === 0) return undefined;
   return proposed(
     "audience",
@@ -383,7 +423,7 @@ function withoutMatter(text: string): string {
 /** To the end of what belongs together: a comma ends it, unless a list goes on behind it. */
 function clauseOf(text: string): string {
   const [clause = ""] = text.split(
-    /[.;:!?()–—"“”]|\s[-|]\s|,?\s(?:rather than|statt)\s|,\s(?:you|we|it|they|wir|sie|from|\p{Sc})/u,
+    /[.;:!?()–—"“”]|\s[-|]\s|,?\s(?:rather than|statt|gibt|haben|bieten|kommt|infrage)\s|,\s(?:you|we|it|they|wir|sie|from|\p{Sc})/u,
     1,
   );
   const [first = "", ...others] = clause.split(/,\s+/u);
@@ -410,7 +450,7 @@ function withoutContained<T extends { text: string }>(items: readonly T[]): T[] 
 const persons: Readonly<Record<string, readonly (readonly [string, RegExp, "self" | "reader"])[]>> =
   {
     en: [
-      ["we", /\b(?:we|our|us|we’re|we're)\b/giu, "self"],
+      ["we", /\b(?:we|our|us)\b/giu, "self"],
       ["I", /\b(?:I|my)\b/gu, "self"],
       ["you", /\b(?:you|your)\b/giu, "reader"],
     ],
@@ -425,6 +465,17 @@ const persons: Readonly<Record<string, readonly (readonly [string, RegExp, "self
       ["usted", /(?<!\p{L})(?:usted|ustedes)(?!\p{L})/giu, "reader"],
       ["tú", /(?<!\p{L})(?:tú|tu|tus|te|contigo)(?!\p{L})/giu, "reader"],
     ],
+    fr: [
+      ["nous", /(?<!\p{L})(?:nous|notre|nos)(?!\p{L})/giu, "self"],
+      ["je", /(?<!\p{L})(?:je|mon|ma|mes)(?!\p{L})/giu, "self"],
+      ["vous", /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/giu, "reader"],
+      ["tu", /(?<!\p{L})(?:tu|toi|ton|ta|tes)(?!\p{L})/giu, "reader"],
+    ],
+    it: [
+      ["noi", /(?<!\p{L})(?:noi|nostr[oaie]|\p{L}+iamo)(?!\p{L})/giu, "self"],
+      ["voi", /(?<!\p{L})(?:voi|vostr[oaie])(?!\p{L})/giu, "reader"],
+      ["tu", /(?<!\p{L})(?:tu|te|tuo|tua|tuoi)(?!\p{L})/giu, "reader"],
+    ],
   };
 /** How a brand speaks of itself in a language. */
 function selfOf(language: string): RegExp {
@@ -434,6 +485,12 @@ function selfOf(language: string): RegExp {
 
 /** Fewer words say nothing about how a brand sounds. */
 const voiceWordsMin = 120;
+
+/** Words that are written in only one of the two ways. */
+const spellings = [
+  /\b\p{L}*(?:colour|favour|neighbour|harbour|labour|flavour|centre|metre|litre|theatre|organis|realis|recognis|apologis|fibre|grey|tyres?|programmes?)\p{L}*\b/giu,
+  /\b(?:\p{L}*(?:color|favor|neighbor|harbor|labor|flavor|center|theater|organiz|realiz|recogniz|apologiz|fiber)\p{L}*|gray|tires?|liters?|meters?)\b/giu,
+] as const;
 
 /** What can be counted: who speaks, how readers are addressed, how long sentences are. */
 export function findVoice({ pages, language }: Site): Proposal | undefined {
@@ -458,20 +515,28 @@ export function findVoice({ pages, language }: Site): Proposal | undefined {
   const self = most("self");
   const reader = most("reader");
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  const shortShare = lengths.filter((length) => length <= 6).length / lengths.length;
+  const withFigures = prose.filter((one) => /\d/.test(one.text)).length / prose.length;
   const contraction =
     base === "en"
       ? /\b(?:we|you|they|it|don|doesn|can|won|isn|I)(?:’|')(?:re|ll|ve|d|t|s|m)\b/u.exec(text)?.[0]
       : undefined;
-  const exclamations = text.match(/!/g)?.length ?? 0;
+  const [british, american] = spellings.map((pattern) => text.match(pattern)?.length ?? 0);
+  const spelling =
+    base !== "en" || british === american ? "" : !american ? "British" : !british ? "American" : "";
+  const avoided = [!text.includes("!") && "exclamation marks", !isPraise(text) && "superlatives"];
   const lines = [
     self && reader
       ? `Speaks as “${self.word}” and addresses readers as “${reader.word}”.`
       : self
         ? `Speaks as “${self.word}”.`
         : reader && `Addresses readers as “${reader.word}”.`,
-    `${median <= 13 ? "Short" : median <= 20 ? "Medium-length" : "Long"} sentences, typically ${median} words.`,
+    `${median <= 13 ? "Short" : median <= 20 ? "Medium-length" : "Long"} sentences, half of them with at most ${median} words${shortShare >= 0.15 ? ", and many very short ones between" : ""}.`,
+    withFigures >= 0.4 && "Concrete: often gives exact figures.",
+    sentences.filter(isDenied).length > 1 && "Says openly what it does not do.",
     contraction !== undefined && `Uses contractions such as “${contraction}”.`,
-    exclamations === 0 && "No exclamation marks.",
+    spelling !== "" && `${spelling} spelling.`,
+    avoided.some(Boolean) && `No ${avoided.filter(Boolean).join(" and no ")}.`,
   ].filter((line) => typeof line === "string");
   const shown = [self, reader].flatMap((person) => {
     if (!person) return [];

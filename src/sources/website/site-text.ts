@@ -142,7 +142,7 @@ const passing = new RegExp(
     String.raw`(?<!\p{L})(?:${calendar})s?,? \d`,
     String.raw`\b\d{1,2}[:.]\d\d(?!\d)|\d ?(?:am|pm|uhr|o[’']clock)\b`,
     String.raw`\p{Sc} ?\d|\d ?(?:\p{Sc}|euros?\b)`,
-    String.raw`(?<!\p{L})(?:(?:this|last|next) (?:\p{L}+ )?(?:week|month|year|season|term|spring|summer|autumn|fall|winter)|currently|at present|at the moment|right now|no longer|coming up|sale|discount|black friday|zurzeit|derzeit|momentan|bald|rabatt|(?:diese[nrs]?|letzte[nrs]?|nächste[nrs]?) (?:woche|monat|jahr\p{L}*|winter|sommer|frühling|herbst)|actualmente|ahora mismo|descuento|(?:est[ea]|próxim[oa]|últim[oa]) (?:semana|mes|año|curso|temporada)|actuellement|cette (?:semaine|année)|attualmente|questa settimana|quest’anno)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:(?:this|last|next) (?:\p{L}+ )?(?:week|month|year|season|term|spring|summer|autumn|fall|winter)|currently|at present|at the moment|right now|no longer|coming up|the new|sale|discount|black friday|zurzeit|derzeit|momentan|bald|rabatt|(?:diese[nrs]?|letzte[nrs]?|nächste[nrs]?) (?:woche|monat|jahr\p{L}*|winter|sommer|frühling|herbst)|actualmente|ahora mismo|descuento|(?:est[ea]|próxim[oa]|últim[oa]) (?:semana|mes|año|curso|temporada)|actuellement|cette (?:semaine|année)|attualmente|questa settimana|quest’anno)(?!\p{L})`,
   ].join("|"),
   "iu",
 );
