@@ -58,24 +58,29 @@ export function findKeywords(site: Site, name: string, industry?: Proposal): Pro
   const placed = placedKeywords(site, name, ranked);
   const kept = ranked
     .filter(({ phrase }) => isSearched(phrase, site.language))
+    // A German noun that is searched for with the place needs not be searched for without.
+    .filter(
+      ({ phrase }) =>
+        phrase.includes(" ") || !placed.some(({ value }) => value.startsWith(`${phrase} `)),
+    )
     .slice(0, keywordsMax - placed.length)
     .map(({ phrase, url, quote }) => proposed("keywords", phrase, [{ url, quote }]));
   return [...kept, ...placed];
 }
 
-type Origin = "industry" | "title" | "description" | "heading" | "metadata";
+type Origin = "industry" | "product" | "title" | "description" | "heading" | "metadata";
 
 function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[] {
   const { language, tools } = site;
   const pages = site.pages.filter(({ kind }) => /^(?:home|offer|other)$/.test(kind));
   const [home] = pages;
   const isGerman = language.startsWith("de");
-  const { caseOf, isName } = openCase(site);
+  const { caseOf, isName, isSmall } = openCase(site);
   const stemsOf = (text: string) => tools.stemsOf(text, language);
   const nameKey = folded(name);
   const titleOf = (title: string) => partsOf(title, nameKey).join(" ");
   const own = new Set(
-    stemsOf([titleOf(home?.title ?? ""), industry?.value, home?.description, name].join(" ")),
+    stemsOf([titleOf(home?.title ?? ""), industry?.value, home?.description].join(" ")),
   );
   const titled = new Set(stemsOf(pages.map(({ title }) => titleOf(title)).join(" ")));
   const texts = site.pages.map((page) => ({ url: page.url, text: lastingText(page) }));
@@ -104,21 +109,29 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
       const isLoose = origin === "heading" || origin === "description";
       if (isLoose && wordsIn(phrase).some(isCalendarName)) continue;
       if (isLoose && isGerman && /^\p{Ll}+e[mn] /u.test(phrase)) continue;
-      if ((origin === "heading" || origin === "metadata") && wordsIn(part).some(isName)) continue;
+      if (origin === "heading" && wordsIn(part).some(isName)) continue;
       // What a site speaks of at one place alone is not what it is found by.
       const isTopic = {
         industry: true,
         metadata: true,
+        product: !wordsIn(part).some((word) => /^\p{Lu}\p{Ll}/u.test(word) && !isSmall(word)),
         title: stems.some((stem) => own.has(stem) || isShared(stem)),
         description:
           url === home?.url
             ? stems.some((stem) => titled.has(stem)) || isSaid(stems, url)
             : ownCount > 0 || isSaid(stems, url),
-        heading: ownCount >= stems.length / 2 || (isNear && stems.length > 1 && isSaid(stems, url)),
+        heading:
+          stems.length > 1 &&
+          (isNear
+            ? ownCount >= stems.length / 2 || isSaid(stems, url)
+            : ownCount >= stems.length / 2 && isSaid(stems, url)),
       }[origin];
       if (!isTopic && !(stems.length === 1 && isCompound(phrase.toLowerCase()))) continue;
       const isOffer = ownCount > 0 && (url === home?.url || origin === "title");
       const before = found.get(key);
+      // "Library of things" says more than "library", though its other words have no stems.
+      if (before && !before.phrase.includes(" "))
+        Object.assign(before, { phrase, url, quote: given });
       if (before) before.score += score;
       else
         found.set(key, { phrase, key, score, isOffer, isOwn: kind === "home", url, quote: given });
@@ -133,7 +146,7 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
     for (const { types, properties } of page.structured) {
       if (!types.some((type) => offerTypes.test(type))) continue;
       for (const key of ["category", "serviceType", "name"])
-        for (const text of textsOf(properties[key])) add(text, 2, page, "metadata");
+        for (const text of textsOf(properties[key])) add(text, 2, page, "product");
     }
     add(page.title, 3, page, "title");
     for (const sentence of sentencesOf(page.description)) {
@@ -149,7 +162,11 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
   // "Filter at home" says nothing that "filter coffee at home" does not.
   const all = [...found.values()];
   return all.filter(
-    (one) => !all.some((other) => other.score >= one.score && isWithin(one, other)),
+    (one) =>
+      !all.some(
+        (other) =>
+          other.score >= one.score && isSearched(other.phrase, language) && isWithin(one, other),
+      ),
   );
 }
 
@@ -202,8 +219,9 @@ function phrasesOf(given: string, nameKey: string, origin: Origin): string[] {
         whom === "" || wordsIn(last).length > 6 ? members : [...members.slice(0, -1), last];
       return all.map((one) => (wordsIn(one).length > 6 ? one.replace(where, "") : one));
     })
+    .filter((phrase) => !/ (?:an|auf|up|out)$/u.test(phrase))
     .map((phrase) => phrase.replaceAll(smallAtEdge, "").trim())
-    .filter((phrase) => phrase !== "" && !/ (?:an|auf|up|out)$/u.test(phrase));
+    .filter((phrase) => phrase !== "");
 }
 
 /** "Shoulder pain and frozen shoulder" are two; "private and school groups" is one, unless a list ends with it. */
@@ -303,8 +321,10 @@ function openCase({ pages, language }: Site): {
   caseOf(phrase: string): string;
   /** Never written small. */
   isName(word: string): boolean;
+  isSmall(word: string): boolean;
 } {
-  if (language.startsWith("de")) return { caseOf: (phrase) => phrase, isName: () => false };
+  if (language.startsWith("de"))
+    return { caseOf: (phrase) => phrase, isName: () => false, isSmall: () => true };
   const small = new Set<string>();
   const names = new Set<string>();
   for (const { blocks, description, title } of pages) {
@@ -327,5 +347,5 @@ function openCase({ pages, language }: Site): {
       return names.has(lower) && !small.has(lower) ? word : lower;
     });
   };
-  return { caseOf, isName };
+  return { caseOf, isName, isSmall: (word) => small.has(word.toLowerCase()) };
 }

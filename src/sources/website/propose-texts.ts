@@ -9,6 +9,7 @@ import {
   isPassing,
   isProse,
   leansOn,
+  pointsAround,
   sentencesOf,
   standsAlone,
   wordsIn,
@@ -78,13 +79,13 @@ export function findOverview(
   });
   if (lines.length > 0) texts.push(lines.map(({ quote }) => quote).join(" "));
   if (lines.length < 2) {
-    // Of other pages, and without those that are put together with the place.
+    // Without those that are put together with the place.
     const named = keywords
-      .filter(({ evidence: [one, ...more] }) => one?.url !== home.url && more.length === 0)
+      .filter((one) => one.evidence.length === 1)
       .filter(({ value }) => !isSaid(site, value, texts.join(" ")))
       .slice(0, offersMax);
-    if (named.length > 1) texts.push(`${capital(named.map(({ value }) => value).join(", "))}.`);
-    if (named.length > 1) lines.push(...named.flatMap(({ evidence }) => evidence));
+    if (named.length > 2) texts.push(`${capital(named.map(({ value }) => value).join(", "))}.`);
+    if (named.length > 2) lines.push(...named.flatMap(({ evidence }) => evidence));
   }
   if (texts.length === 0) return undefined;
   const evidence = uniqueBy([...parts, ...lines], ({ url, quote }) => `${url} ${quote}`);
@@ -163,7 +164,7 @@ function factsAbout(site: Site, name: string): Fact[] {
         const worth =
           base +
           (isNamed ? 3 : isOwn ? 2 : isThere ? 1 : 0) +
-          (begins ? 3 : 0) +
+          (begins && !isFurther ? 3 : 0) +
           Math.min(shared.size, 3) -
           (isFurther ? 2 : 0) -
           (isReaders ? 2 : 0) -
@@ -272,6 +273,9 @@ function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
 
 const samplesMax = 3;
 const sampleWords = { min: 22, good: 35, max: 130 };
+/** What is agreed with customers sounds like nobody. */
+const conditions =
+  /(?<!\p{L})(?:refund\p{L}*|cancel\p{L}*|vouchers?|deposits?|postage|gutschein\p{L}*|absag\p{L}*|gebühr\p{L}*|stornier\p{L}*|reembols\p{L}*|matrícula|remboursement\p{L}*|rimbors\p{L}*)(?!\p{L})/iu;
 const sampleKinds: readonly PageKind[] = ["home", "about", "blog", "offer", "other"];
 
 /** Paragraphs in which the brand speaks for itself, from different pages where it can be; none that is of one day. */
@@ -287,7 +291,8 @@ export function findSamples({ pages, language }: Site): Proposal[] {
       if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
       if (length < sampleWords.min || length > sampleWords.max) return [];
       const [first = ""] = sentences;
-      if (leansOn(first) || !/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
+      if (conditions.test(text) || pointsAround(text) || leansOn(first)) return [];
+      if (!/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
       if (recentYear.test(text) && !isBeginning(text)) return [];
       // Short sentences beside long ones, and few figures: that is how somebody talks.
       const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
@@ -297,7 +302,7 @@ export function findSamples({ pages, language }: Site): Proposal[] {
         Math.min(own, 3) +
         (isVaried ? 2 : 0) +
         (length >= sampleWords.good ? 1 : 0) -
-        kind / 2 -
+        kind * 0.7 -
         asks -
         figures;
       return [{ text, url: page.url, score }];
@@ -323,7 +328,7 @@ interface Grammar {
 const english: Grammar = {
   lead: /\b(?:for|we (?:help|advise|teach|treat|support|serve|represent|welcome|take)|(?:most|many|half|in ten|percent) of [^.;:,]{0,60}?\bare)\s+/giu,
   strong:
-    /\b(?:(?:is|are|suitable|designed|made|built|ideal) for|we (?:help|advise|teach|treat|support|serve|represent)|are)\s+$/iu,
+    /\b(?:(?:is|are|suitable|designed|made|built|ideal) for|is an? [^.,;:]{2,60} for|we (?:help|advise|teach|treat|support|serve|represent)|are)\s+$/iu,
   people:
     /^((?:\S+\s){0,3}?)(?:people|anyone|anybody|everyone|everybody|families|children|kids|women|men|adults|parents|students|pupils|schools|businesses|companies|teams|groups|employees|employers|couples|freelanc\p{L}+|seniors|patients|clients|beginners|(?!others|flowers|letters|papers|numbers|dinners|summers|winters|colou?rs|doors|floors|plants|restaurants|orders|matters|computers|gutters|radiators|printers|servers|starters|visitors|customers)\p{L}+(?:ers|ors|ists|ants|ians))(?!\p{L})/iu,
 };
@@ -388,7 +393,7 @@ export function findAudience({ pages, language }: Site): Proposal | undefined {
           if (before === undefined) continue;
           const isStrong = grammar.strong.test(sentence.slice(0, lead.index + lead[0].length));
           const named = placing.test(before) ? behind.slice(before.length) : behind;
-          const who = clauseOf(/^w/iu.test(lead[0]) ? withoutMatter(named) : named);
+          const who = clauseOf(/^w/iu.test(lead[0]) ? withoutMatter(named) : named, grammar);
           const isPeople =
             who.length > 3 && who.length <= audienceCharactersMax && !anybody.test(who);
           const worth = score + (isStrong ? 2 : 0);
@@ -421,7 +426,7 @@ function withoutMatter(text: string): string {
 }
 
 /** To the end of what belongs together: a comma ends it, unless a list goes on behind it. */
-function clauseOf(text: string): string {
+function clauseOf(text: string, { people }: Grammar): string {
   const [clause = ""] = text.split(
     /[.;:!?()–—"“”]|\s[-|]\s|,?\s(?:rather than|statt|gibt|haben|bieten|kommt|infrage)\s|,\s(?:you|we|it|they|wir|sie|from|\p{Sc})/u,
     1,
@@ -429,7 +434,10 @@ function clauseOf(text: string): string {
   const [first = "", ...others] = clause.split(/,\s+/u);
   const last = others.at(-1) ?? "";
   const isList = /(?:^|\s)(?:and|or|und|oder|y|o)\s/u.test(last) && !participle.test(last);
-  return (isList ? clause : first).replace(/\b(and|or) for\b/u, "$1").trim();
+  // "Courses for teenagers, exams and a camp" are not three kinds of people.
+  const isMore =
+    /^(?:nach|mit|with|after|con|avec)\s/u.test(others[0] ?? "") || people.test(others[0] ?? "");
+  return (isList && isMore ? clause : first).replace(/\b(and|or) for\b/u, "$1").trim();
 }
 
 /** "…, sewn in Sheffield": that is not about those people any more. */
@@ -521,9 +529,9 @@ export function findVoice({ pages, language }: Site): Proposal | undefined {
     base === "en"
       ? /\b(?:we|you|they|it|don|doesn|can|won|isn|I)(?:’|')(?:re|ll|ve|d|t|s|m)\b/u.exec(text)?.[0]
       : undefined;
-  const [british, american] = spellings.map((pattern) => text.match(pattern)?.length ?? 0);
-  const spelling =
-    base !== "en" || british === american ? "" : !american ? "British" : !british ? "American" : "";
+  const [british = 0, american = 0] = spellings.map((pattern) => text.match(pattern)?.length ?? 0);
+  const isBritish = british > 1 && american === 0 && /^en(?:-GB)?$/u.test(language);
+  const isAmerican = american > 1 && british === 0 && /^en(?:-US)?$/u.test(language);
   const avoided = [!text.includes("!") && "exclamation marks", !isPraise(text) && "superlatives"];
   const lines = [
     self && reader
@@ -531,11 +539,12 @@ export function findVoice({ pages, language }: Site): Proposal | undefined {
       : self
         ? `Speaks as “${self.word}”.`
         : reader && `Addresses readers as “${reader.word}”.`,
-    `${median <= 13 ? "Short" : median <= 20 ? "Medium-length" : "Long"} sentences, half of them with at most ${median} words${shortShare >= 0.15 ? ", and many very short ones between" : ""}.`,
-    withFigures >= 0.4 && "Concrete: often gives exact figures.",
+    `${median <= 13 ? "Short" : median <= 20 ? "Medium-length" : "Long"} sentences, half of them with at most ${median} words${shortShare >= 0.25 ? ", and many very short ones between" : ""}.`,
+    withFigures >= 0.5 && "Concrete: often gives exact figures.",
     sentences.filter(isDenied).length > 1 && "Says openly what it does not do.",
     contraction !== undefined && `Uses contractions such as “${contraction}”.`,
-    spelling !== "" && `${spelling} spelling.`,
+    isBritish && "British spelling.",
+    isAmerican && "American spelling.",
     avoided.some(Boolean) && `No ${avoided.filter(Boolean).join(" and no ")}.`,
   ].filter((line) => typeof line === "string");
   const shown = [self, reader].flatMap((person) => {

@@ -115,7 +115,7 @@ const abbreviated =
 /** The sentences of a paragraph. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
-  for (const part of text.split(/(?<=[.!?…]["”’»)]?) (?=["“„«¿¡(]?[\p{Lu}\p{N}])/u)) {
+  for (const part of text.split(/(?<=[.!?…]["”’»)]?) (?=["“„«¿¡(]?[\p{Lu}\p{N}\p{Sc}])/u)) {
     const last = sentences.at(-1);
     if (last !== undefined && abbreviated.test(last))
       sentences[sentences.length - 1] = `${last} ${part}`;
@@ -140,6 +140,7 @@ const passing = new RegExp(
   [
     String.raw`\d{1,2}\.?,? (?:de |of )?(?:${calendar})(?!\p{L})`,
     String.raw`(?<!\p{L})(?:${calendar})s?,? \d`,
+    String.raw`(?<!\p{L})(?:this|last|next|letzte[nrs]?|nächste[nrs]?|pasado|próximo) (?:${calendar})(?!\p{L})`,
     String.raw`\b\d{1,2}[:.]\d\d(?!\d)|\d ?(?:am|pm|uhr|o[’']clock)\b`,
     String.raw`\p{Sc} ?\d|\d ?(?:\p{Sc}|euros?\b)`,
     String.raw`(?<!\p{L})(?:(?:this|last|next) (?:\p{L}+ )?(?:week|month|year|season|term|spring|summer|autumn|fall|winter)|currently|at present|at the moment|right now|no longer|coming up|the new|sale|discount|black friday|zurzeit|derzeit|momentan|bald|rabatt|(?:diese[nrs]?|letzte[nrs]?|nächste[nrs]?) (?:woche|monat|jahr\p{L}*|winter|sommer|frühling|herbst)|actualmente|ahora mismo|descuento|(?:est[ea]|próxim[oa]|últim[oa]) (?:semana|mes|año|curso|temporada)|actuellement|cette (?:semaine|année)|attualmente|questa settimana|quest’anno)(?!\p{L})`,
@@ -173,9 +174,11 @@ export function isFounding(sentence: string): boolean {
 /** Asks for something, or for nothing but an answer. */
 const asking =
   /^(?:please|don[’']t|do|let|book|call|ring|come|bring|get|see|read|find|meet|join|borrow|discover|learn|contact|ask|try|buy|order|send|choose|enjoy|explore|take|make|sign|tell|check|click|plan|save|write|add|give|go|have|look|use|put|pick|wear|expect|keep|start|snap|draw|bitte|reserva|ven|descubre|haz|llama|escríbenos|pide|consulta|prenota|vieni|scopri|\p{L}{3,}ez)(?!\p{L})|^\p{Lu}\p{Ll}+e?n Sie\b|[?]/iu;
-/** Goes on from the sentence before, or speaks of the page. */
+/** Goes on from the sentence before. */
 const leaning =
-  /^(?:they|their|it|its|this|that|these|those|he|she|his|her|him|here|so|but|and|or|not|no|yes|then|also|both|each|all of|which|dies\p{L}*|er|sie|ihre?[nrms]?|hier|so|und|aber|oder|nicht|nein|ja|dann|auch|dort|dafür|dazu|dabei|deren|dessen|beide|esto|eso|est[ea]s?|él|ella|ell[oa]s|así|y|pero|no|sí|también|ahí|allí|ils|elles?|ce|cela|ça|ici|et|mais|oui|non|questo|quello|qui|e|ma|anche)(?!\p{L})|^(?:i|we) \p{L}+ (?:it|them|this|that)\b|\b(?:this page|see (?:our|the)|below|above|siehe|diese seite|esta página|véase|cette page|questa pagina)\b/iu;
+  /^(?:they|their|it|its|this|that|these|those|he|she|his|her|him|here|so|but|and|or|not|no|yes|then|also|both|each|all of|which|dies\p{L}*|er|sie|ihre?[nrms]?|hier|so|und|aber|oder|nicht|nein|ja|dann|auch|dort|dafür|dazu|dabei|deren|dessen|beide|esto|eso|est[ea]s?|él|ella|ell[oa]s|así|y|pero|no|sí|también|ahí|allí|ils|elles?|ce|cela|ça|ici|et|mais|oui|non|questo|quello|qui|e|ma|anche)(?!\p{L})|^(?:i|we) \p{L}+ (?:it|them|this|that)\b/iu;
+const pointing =
+  /(?<!\p{L})(?:this page|see (?:our|the)|below|above|siehe|diese seite|esta página|estas son|véase|cette page|questa pagina)(?!\p{L})/iu;
 
 /** "Das hängt davon ab", and not "Das Museum". */
 const germanThat = /^Das \p{Ll}+[^e\s] /u;
@@ -185,9 +188,14 @@ export function leansOn(sentence: string): boolean {
   return leaning.test(sentence) || germanThat.test(sentence);
 }
 
+/** Whether it speaks of the page that it stands on. */
+export function pointsAround(text: string): boolean {
+  return pointing.test(text);
+}
+
 /** Whether it stands for itself: no order, no question, nothing that hangs on what is said before. */
 export function standsAlone(sentence: string): boolean {
-  return !asking.test(sentence) && !leansOn(sentence);
+  return !asking.test(sentence) && !leansOn(sentence) && !pointsAround(sentence);
 }
 
 /** Whole sentences that say something, and no label, address or price. */
