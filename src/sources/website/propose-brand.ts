@@ -2,7 +2,8 @@
 import type { WebPage } from "./parse-page.ts";
 import { findIndustry, findLanguage, findName, findNetworks } from "./propose-identity.ts";
 import { findKeywords } from "./propose-keywords.ts";
-import { findAudience, findOverview, findSamples, findVoice } from "./propose-texts.ts";
+import { findOverview } from "./propose-overview.ts";
+import { findAudience, findSamples, findVoice } from "./propose-texts.ts";
 import type { Proposal } from "../../records/brands/brand-proposals.ts";
 import { readSite } from "./site-text.ts";
 import type { TextTools } from "./site-text.ts";
@@ -19,7 +20,7 @@ export function proposeBrand(pages: readonly WebPage[], tools: TextTools): Propo
     findLanguage(site),
     findAudience(site),
     findVoice(site),
-    ...findSamples(site),
+    ...findSamples(site, name?.value ?? ""),
     ...keywords,
     ...findNetworks(site),
   ].filter((one) => one !== undefined);

@@ -1,6 +1,6 @@
 /** Proposes keywords: phrases that people search for, from titles, descriptions and names of what is offered, and with the place. */
 import { isPraise } from "./propose-identity.ts";
-import { isAboutPage, isDenied, offersOf } from "./propose-texts.ts";
+import { isAboutPage, isDenied, offersOf } from "./propose-overview.ts";
 import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
 import {
@@ -19,7 +19,7 @@ const keywordsMax = 12;
 const placedMax = 3;
 /** Words of sentences and menus; a phrase with one of them is not what people type. */
 const unsearched =
-  /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|their|them|he|she|his|her|this|that|these|those|who|what|when|where|why|how|which|is|are|was|be|been|do|does|did|done|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|most|all|everything|everyone|between|explained|home page|homepage|about|contact|welcome|news|blog|journal|faqs?|questions|team|people|story|stories|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|cheap|sale|save|testimonials?|reviews?|customers?|opening|open|hours|admissions?|fees|directions|features?|services?|products?|pricing|prices?|costs?|address|visit|support|info|help|picks|groups?|minutes|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine?|öffnungszeiten|sprechzeiten|anfahrt|leistungen|angebote?|preise?|kosten|aktuelles|ablauf|jetzt|neu|schwerpunkte|ergebnisse|gruppen?|kassen|woche|stunden?|minuten|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|tarifas|cómo|qué|quién|cuándo|cuánto|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue|grupos?|horas?|minutos|preguntas)(?!\p{L})/iu;
+  /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|their|them|he|she|his|her|this|that|these|those|who|what|when|if|without|where|why|how|which|is|are|was|be|been|do|does|did|done|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|most|all|everything|everyone|between|explained|home page|homepage|about|contact|welcome|news|blog|journal|faqs?|questions|team|people|story|stories|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|cheap|sale|save|testimonials?|reviews?|customers?|opening|open|hours|admissions?|fees|directions|features?|services?|products?|pricing|prices?|costs?|address|visit|support|info|help|picks|groups?|minutes|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wenn|ohne|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine?|öffnungszeiten|sprechzeiten|anfahrt|leistungen|angebote?|preise?|kosten|aktuelles|ablauf|jetzt|neu|schwerpunkte|ergebnisse|gruppen?|kassen|woche|stunden?|minuten|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|tarifas|cómo|qué|quién|cuándo|cuánto|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue|grupos?|horas?|minutos|preguntas)(?!\p{L})/iu;
 const small =
   "the|a|an|and|or|of|for|in|on|at|to|with|from|der|die|das|ein|eine|und|oder|für|mit|von|aus|el|la|los|las|un|una|y|o|de|en|con|para|le|les|des|du|et|pour|il|lo|gli|e|di|per";
 const smallAtEdge = new RegExp(`^(?:(?:${small}) )+|(?: (?:${small}))+$`, "giu");
@@ -200,7 +200,7 @@ function partsOf(title: string, nameKey: string): string[] {
 
 /** The phrases of a title, a description or a heading, without name, year and what hangs on them. */
 function phrasesOf(given: string, nameKey: string, origin: Origin): string[] {
-  const isProse = origin === "description" || origin === "industry";
+  const isSentence = origin === "description" || origin === "industry";
   const parts = partsOf(given, nameKey);
   // Behind the first part of a title stands what the page says about it.
   return (origin === "title" ? parts.slice(0, 1) : parts)
@@ -211,12 +211,14 @@ function phrasesOf(given: string, nameKey: string, origin: Origin): string[] {
         .trim()
         .replace(order, "");
       if (origin === "heading") return membersOf(clean.replace(tail, ""), false);
-      if (!isProse) return membersOf(clean, false);
+      if (!isSentence) return membersOf(clean, false);
       const whom = forWhom.exec(clean)?.[0] ?? "";
       const members = membersOf(clean.replace(forWhom, "").replace(tail, ""), true);
       const last = `${members.at(-1)}${whom}`;
       const all =
-        whom === "" || wordsIn(last).length > 6 ? members : [...members.slice(0, -1), last];
+        whom === "" || members.length > 1 || wordsIn(last).length > 6
+          ? members
+          : [...members.slice(0, -1), last];
       return all.map((one) => (wordsIn(one).length > 6 ? one.replace(where, "") : one));
     })
     .filter((phrase) => !/ (?:an|auf|up|out)$/u.test(phrase))
@@ -240,7 +242,7 @@ function isSearched(phrase: string, language: string): boolean {
   if (!isCompound && (length < 2 || length > 6)) return false;
   if (phrase.length > 60 || /[!?.€£$@#"“”]/u.test(phrase)) return false;
   // Names of models and amounts are not searched for by those who do not know them.
-  return words.some((word) => /^\p{L}{4,}/u.test(word)) && !/\d{2,}|\d\p{L}/u.test(phrase);
+  return words.some((word) => /^\p{L}{4,}/u.test(word)) && !/\d{2,}|\d\p{L}|\p{L}\d/u.test(phrase);
 }
 
 /** Where a company is at a place, people search for what it offers and the place. */
@@ -318,10 +320,10 @@ function placeOf({ pages }: Site, name: string): Evidence | undefined {
 
 /** Small letters, except for words that are never written small inside a sentence. German keeps its nouns. */
 function openCase({ pages, language }: Site): {
-  caseOf(phrase: string): string;
+  caseOf: (phrase: string) => string;
   /** Never written small. */
-  isName(word: string): boolean;
-  isSmall(word: string): boolean;
+  isName: (word: string) => boolean;
+  isSmall: (word: string) => boolean;
 } {
   if (language.startsWith("de"))
     return { caseOf: (phrase) => phrase, isName: () => false, isSmall: () => true };

@@ -1,11 +1,12 @@
-/** Proposes what a brand says in whole sentences: overview, audience, voice and samples. All of it in the site's own words. */
+/** Proposes whom a brand is for, how it sounds, and samples of its texts. All of it in the site's own words, or counted. */
+import { aboutReader, persons, selfOf } from "./persons.ts";
 import { capital, isPraise } from "./propose-identity.ts";
+import { isDenied, recentYear, uniqueBy } from "./propose-overview.ts";
 import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
 import {
   folded,
   isBeginning,
-  isFounding,
   isPassing,
   isProse,
   leansOn,
@@ -14,262 +15,7 @@ import {
   standsAlone,
   wordsIn,
 } from "./site-text.ts";
-import type { PageKind, Site, SitePage } from "./site-text.ts";
-import { organizationsOf, textsOf } from "./structured-data.ts";
-
-/** Said to somebody who asks what a brand is: so many words. */
-const overviewWords = { facts: 105, all: 150 };
-const sentenceWords = { min: 5, max: 45 };
-const offersMax = 6;
-/** Sentences with less say little about the brand; where a site says little, they will do. */
-const worthMin = { first: 5, rest: 3, enoughWords: 55 };
-
-interface Fact {
-  text: string;
-  page: SitePage;
-  /** Where it stands: sentences of one paragraph stay together. */
-  block: number;
-  sentence: number;
-  worth: number;
-  begins: boolean;
-}
-
-/** What the brand is and does, for whom, where and since when: the description, the best sentences about it, what it offers. */
-export function findOverview(
-  site: Site,
-  name: string,
-  keywords: readonly Proposal[],
-): Proposal | undefined {
-  const [home] = site.pages;
-  if (!home) return undefined;
-  const parts: Evidence[] = [];
-  const add = (text: string, url: string) => {
-    const isKnown = parts.some(({ quote }) => folded(quote).includes(folded(text)));
-    if (text !== "" && !isKnown) parts.push({ url, quote: text });
-  };
-  const described = [home.description, ...statedDescriptions(home)]
-    .map((text) => factsOf(text))
-    .toSorted((one, other) => other.length - one.length)[0];
-  if (described !== undefined && wordsIn(described).length >= 4) add(described, home.url);
-  let words = wordsIn(described ?? "").length;
-  const facts = factsAbout(site, name).filter(({ text }) => !isSaid(site, text, described ?? ""));
-  const chosen: Fact[] = [];
-  for (const fact of facts.toSorted((one, other) => other.worth - one.worth)) {
-    const { length } = wordsIn(fact.text);
-    const least = words < worthMin.enoughWords ? worthMin.rest : worthMin.first;
-    if (fact.worth < least || words + length > overviewWords.facts) continue;
-    // A paragraph that only comes to when it all began is needed once.
-    const isWhole = fact.sentence === -1;
-    if (
-      isWhole &&
-      chosen.some(
-        ({ begins, page, block }) => begins || (page === fact.page && block === fact.block),
-      )
-    )
-      continue;
-    chosen.push(fact);
-    words += length;
-  }
-  for (const text of runsOf(facts.filter((fact) => chosen.includes(fact))))
-    add(text.text, text.url);
-  const texts = parts.map(({ quote }) => quote);
-  const lines = offersIn(site).filter(({ quote }) => {
-    words += wordsIn(quote).length;
-    return words <= overviewWords.all;
-  });
-  if (lines.length > 0) texts.push(lines.map(({ quote }) => quote).join(" "));
-  if (lines.length < 2) {
-    // Without those that are put together with the place.
-    const named = keywords
-      .filter((one) => one.evidence.length === 1)
-      .filter(({ value }) => !isSaid(site, value, texts.join(" ")))
-      .slice(0, offersMax);
-    if (named.length > 2) texts.push(`${capital(named.map(({ value }) => value).join(", "))}.`);
-    if (named.length > 2) lines.push(...named.flatMap(({ evidence }) => evidence));
-  }
-  if (texts.length === 0) return undefined;
-  const evidence = uniqueBy([...parts, ...lines], ({ url, quote }) => `${url} ${quote}`);
-  return proposed("overview", texts.join("\n\n"), evidence);
-}
-
-/** Neighbours of one paragraph are one quote. */
-function runsOf(facts: readonly Fact[]): { text: string; url: string }[] {
-  const runs: { text: string; url: string; last: Fact }[] = [];
-  for (const fact of facts) {
-    const { text, page, block, sentence } = fact;
-    const run = runs.at(-1);
-    const isNext =
-      run?.last.page === page && run.last.block === block && run.last.sentence === sentence - 1;
-    if (run && isNext) Object.assign(run, { text: `${run.text} ${text}`, last: fact });
-    else runs.push({ text, url: page.url, last: fact });
-  }
-  return runs;
-}
-
-const ofPage: Readonly<Partial<Record<PageKind, number>>> = {
-  home: 2,
-  about: 1,
-  offer: -1,
-  other: -1,
-};
-
-/** Sentences that say something about the brand itself, each with how much. */
-function factsAbout(site: Site, name: string): Fact[] {
-  const { pages, language, tools } = site;
-  const topics = topicStems(site, name);
-  const self = selfOf(language);
-  const [short = ""] = name.split(" ");
-  return pages.flatMap((page) => {
-    const base = ofPage[page.kind];
-    if (base === undefined) return [];
-    const texts = page.kind === "about" ? [page.description] : [];
-    const heads = page.blocks.map(
-      (_, at) => page.blocks.slice(0, at).filter(({ kind }) => kind === "heading").length,
-    );
-    const blocks = [
-      ...texts.map((text) => ({ text, section: 1 })),
-      ...page.blocks.flatMap((block, at) =>
-        isProse(block) ? [{ text: block.text, section: heads[at] ?? 0 }] : [],
-      ),
-    ];
-    return blocks.flatMap(({ text, section }, block) => {
-      const sentences = sentencesOf(text);
-      return sentences.flatMap((sentence, place): Fact[] => {
-        const words = wordsIn(sentence);
-        const start = words.slice(0, 6).join(" ");
-        const isNamed = short !== "" && sentence.startsWith(short);
-        const begins = isBeginning(sentence);
-        const isOwn = isNamed || self.test(start);
-        const isThere = thereIs.test(start);
-        const shared = new Set(
-          tools.stemsOf(sentence, language).filter((stem) => topics.has(stem)),
-        );
-        if (words.length < sentenceWords.min || words.length > sentenceWords.max) return [];
-        if (begins && leansOn(sentence)) {
-          const whole = sentences.slice(0, place + 1).join(" ");
-          const isShort = wordsIn(whole).length <= 60 && place > 0 && base > 0;
-          return isShort && sentences.slice(0, place).every((one) => isFact(one))
-            ? [{ text: whole, page, block, sentence: -1, worth: worthMin.first, begins }]
-            : [];
-        }
-        const isFirst = page.kind === "home" && block === 0;
-        if (!isOwn && !begins && !(base > 0 && (isThere || isFirst || shared.size > 1))) return [];
-        if (!isFact(sentence, begins)) return [];
-        // "Jo Dunmore looks after the diary" is about her.
-        const isPerson = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(sentence) && !isOwn && !begins;
-        if (isPerson && !language.startsWith("de")) return [];
-        const isReaders = aboutReader.test(start) && !isThere;
-        // Further down, a page speaks of something else.
-        const isFurther = !isFounding(sentence) && (section > 1 || block > 2);
-        const worth =
-          base +
-          (isNamed ? 3 : isOwn ? 2 : isThere ? 1 : 0) +
-          (begins && !isFurther ? 3 : 0) +
-          Math.min(shared.size, 3) -
-          (isFurther ? 2 : 0) -
-          (isReaders ? 2 : 0) -
-          (hedging.test(sentence) ? 2 : 0);
-        return [{ text: sentence, page, block, sentence: place, worth, begins }];
-      });
-    });
-  });
-}
-
-const thereIs =
-  /^(?:today |heute |hoy )?(?:there (?:is|are)|there[’']s|you(?: will|[’']ll) find|es gibt|hay|il y a|c[’'è] )/iu;
-const hedging =
-  /(?<!\p{L})(?:could|would|might|don[’']t|won[’']t|can[’']t|könnten|würden|podríamos)(?!\p{L})/iu;
-
-/** The words of the home page's title and description: what a site is about. */
-function topicStems({ pages, language, tools }: Site, name: string): Set<string> {
-  const [home] = pages;
-  return new Set(tools.stemsOf(`${home?.title} ${home?.description} ${name}`, language));
-}
-
-/** Said with nearly the same words before. */
-function isSaid({ language, tools }: Site, sentence: string, before: string): boolean {
-  const known = new Set(tools.stemsOf(before, language));
-  const stems = tools.stemsOf(sentence, language);
-  return stems.length > 0 && stems.filter((stem) => known.has(stem)).length / stems.length > 0.7;
-}
-
-const aboutReader =
-  /(?<!\p{L})(?:you|your|yours|Sie|Ihnen|Ihre?[nmrs]?|du|dir|dein\p{L}*|usted|tú|te|tu|tus|vous|votre|vos|tuo|tua|vi)(?!\p{L})/u;
-/** A year that is no beginning is one season's news. */
-const recentYear = /\b20\d\d\b/u;
-
-function isFact(sentence: string, begins = isBeginning(sentence)): boolean {
-  if (isPraise(sentence) || !standsAlone(sentence)) return false;
-  return begins || (!isPassing(sentence) && !recentYear.test(sentence));
-}
-
-function statedDescriptions({ structured }: SitePage): string[] {
-  return organizationsOf(structured).flatMap(({ properties }) =>
-    textsOf(properties["description"]),
-  );
-}
-
-/** Without praise, questions and what passes. */
-function factsOf(paragraph: string): string {
-  return sentencesOf(paragraph)
-    .filter((sentence) => isFact(sentence))
-    .join(" ");
-}
-
-/** About the page, and not about what is offered. */
-const aboutPage =
-  /(?<!\p{L})(?:how|what|why|when|who|which|where|you|your|our|we|compared|questions|hours|dates|prices?|wie|was|wann|warum|wer|wen|welche\p{L}*|woher|unser\p{L}*|wir|ablauf|preise?|zutaten|cómo|qué|cuándo|cuánto|quién|nuestr[oa]s?|horarios?|precios?|preguntas|pagos|comment|pourquoi|quand|nos|nous|come|perché|nostr[oa])(?!\p{L})|[0-9]{2}/iu;
-
-export function isAboutPage(sentence: string): boolean {
-  return aboutPage.test(sentence);
-}
-
-/** What the pages about offers say in their descriptions. */
-function offersIn({ pages }: Site): Evidence[] {
-  return pages
-    .filter(({ kind }) => kind === "offer" || kind === "other")
-    .flatMap(({ description, url }) =>
-      sentencesOf(description)
-        .filter((text) => wordsIn(text).length >= 3 && isFact(text) && !isAboutPage(text))
-        .slice(0, 1)
-        .map((quote) => ({ url, quote })),
-    )
-    .slice(0, offersMax);
-}
-
-/** A heading below the page's own title, with a paragraph under it. */
-function isOffer({ blocks }: SitePage, index: number): boolean {
-  const above = blocks[index - 1];
-  return above?.kind === "heading" && index > 1;
-}
-
-const notOffered =
-  /^(?:our|unsere?|nuestr[oa]s?|your|ihre?|about|contact|opening|hours|faq|frequently|prices?|when|where|how|what|why|who|wann|wo|wie|was|warum|horarios?|precios?|cómo|dónde|öffnungszeiten|anfahrt|stop|ready|mittagstisch)\b|[?!]/iu;
-
-/** "Gluten-free bread: we do not bake that." */
-const denied =
-  /(?<!\p{L})(?:we|i|wir|ich)\s(?:\p{L}+\s){0,2}(?:not|don’t|don't|nicht|keine?n?)(?!\p{L})|(?<!\p{L})no (?:ofrecemos|hacemos|tenemos)(?!\p{L})/iu;
-
-/** What a page says that it does not offer. */
-export function isDenied(text: string): boolean {
-  return denied.test(sentencesOf(text)[0] ?? "");
-}
-
-/** What a page offers, each with the first words about it. */
-export function offersOf(page: SitePage): { heading: string; text: string; url: string }[] {
-  return page.blocks.flatMap((block, index) => {
-    const above = page.blocks[index - 1];
-    if (!isProse(block) || !above || !isOffer(page, index)) return [];
-    const text = factsOf(block.text);
-    const isName =
-      wordsIn(above.text).length <= 7 && !notOffered.test(above.text) && !isPraise(above.text);
-    return isName && text !== "" ? [{ heading: above.text, text, url: page.url }] : [];
-  });
-}
-
-function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
-  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
-}
+import type { PageKind, Site } from "./site-text.ts";
 
 const samplesMax = 3;
 const sampleWords = { min: 22, good: 35, max: 130 };
@@ -279,14 +25,19 @@ const conditions =
 const sampleKinds: readonly PageKind[] = ["home", "about", "blog", "offer", "other"];
 
 /** Paragraphs in which the brand speaks for itself, from different pages where it can be; none that is of one day. */
-export function findSamples({ pages, language }: Site): Proposal[] {
+export function findSamples({ pages, language }: Site, name: string): Proposal[] {
   const self = selfOf(language);
+  const [short = ""] = name.split(" ");
+  const isOwn = (sentence: string) =>
+    self.test(sentence) ||
+    aboutReader.test(sentence) ||
+    (short !== "" && sentence.startsWith(short));
   const found = pages.flatMap((page) =>
     page.blocks.filter(isProse).flatMap(({ text }) => {
       const sentences = sentencesOf(text);
       const lengths = sentences.map((sentence) => wordsIn(sentence).length);
       const length = lengths.reduce((sum, one) => sum + one, 0);
-      const own = sentences.filter((one) => self.test(one) || aboutReader.test(one)).length;
+      const own = sentences.filter(isOwn).length;
       const kind = sampleKinds.indexOf(page.kind);
       if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
       if (length < sampleWords.min || length > sampleWords.max) return [];
@@ -297,7 +48,7 @@ export function findSamples({ pages, language }: Site): Proposal[] {
       // Short sentences beside long ones, and few figures: that is how somebody talks.
       const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
       const asks = sentences.filter((one) => !standsAlone(one) && !leansOn(one)).length;
-      const figures = text.match(/\d+/g)?.length ?? 0;
+      const figures = Math.min(text.match(/\d[\d.,]*/g)?.length ?? 0, 2);
       const score =
         Math.min(own, 3) +
         (isVaried ? 2 : 0) +
@@ -453,42 +204,6 @@ function withoutContained<T extends { text: string }>(items: readonly T[]): T[] 
           other.text.length > text.length,
       ),
   );
-}
-
-const persons: Readonly<Record<string, readonly (readonly [string, RegExp, "self" | "reader"])[]>> =
-  {
-    en: [
-      ["we", /\b(?:we|our|us)\b/giu, "self"],
-      ["I", /\b(?:I|my)\b/gu, "self"],
-      ["you", /\b(?:you|your)\b/giu, "reader"],
-    ],
-    de: [
-      ["wir", /(?<!\p{L})(?:wir|uns|unser\p{L}*)(?!\p{L})/giu, "self"],
-      ["ich", /(?<!\p{L})(?:ich|mein\p{L}*)(?!\p{L})/giu, "self"],
-      ["Sie", /(?<=[\p{L},] )(?:Sie|Ihnen|Ihr\p{Ll}*)(?!\p{L})/gu, "reader"],
-      ["du", /(?<!\p{L})(?:du|dir|dich|dein\p{L}*)(?!\p{L})/giu, "reader"],
-    ],
-    es: [
-      ["nosotros", /(?<!\p{L})(?:nosotr[oa]s|nos|nuestr[oa]s?|\p{L}+[aei]mos)(?!\p{L})/giu, "self"],
-      ["usted", /(?<!\p{L})(?:usted|ustedes)(?!\p{L})/giu, "reader"],
-      ["tú", /(?<!\p{L})(?:tú|tu|tus|te|contigo)(?!\p{L})/giu, "reader"],
-    ],
-    fr: [
-      ["nous", /(?<!\p{L})(?:nous|notre|nos)(?!\p{L})/giu, "self"],
-      ["je", /(?<!\p{L})(?:je|mon|ma|mes)(?!\p{L})/giu, "self"],
-      ["vous", /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/giu, "reader"],
-      ["tu", /(?<!\p{L})(?:tu|toi|ton|ta|tes)(?!\p{L})/giu, "reader"],
-    ],
-    it: [
-      ["noi", /(?<!\p{L})(?:noi|nostr[oaie]|\p{L}+iamo)(?!\p{L})/giu, "self"],
-      ["voi", /(?<!\p{L})(?:voi|vostr[oaie])(?!\p{L})/giu, "reader"],
-      ["tu", /(?<!\p{L})(?:tu|te|tuo|tua|tuoi)(?!\p{L})/giu, "reader"],
-    ],
-  };
-/** How a brand speaks of itself in a language. */
-function selfOf(language: string): RegExp {
-  const own = (persons[language.split("-")[0] ?? ""] ?? []).filter(([, , role]) => role === "self");
-  return new RegExp(own.map(([, { source }]) => source).join("|") || "$^", "iu");
 }
 
 /** Fewer words say nothing about how a brand sounds. */

@@ -176,7 +176,7 @@ const asking =
   /^(?:please|don[’']t|do|let|book|call|ring|come|bring|get|see|read|find|meet|join|borrow|discover|learn|contact|ask|try|buy|order|send|choose|enjoy|explore|take|make|sign|tell|check|click|plan|save|write|add|give|go|have|look|use|put|pick|wear|expect|keep|start|snap|draw|bitte|reserva|ven|descubre|haz|llama|escríbenos|pide|consulta|prenota|vieni|scopri|\p{L}{3,}ez)(?!\p{L})|^\p{Lu}\p{Ll}+e?n Sie\b|[?]/iu;
 /** Goes on from the sentence before. */
 const leaning =
-  /^(?:they|their|it|its|this|that|these|those|he|she|his|her|him|here|so|but|and|or|not|no|yes|then|also|both|each|all of|which|dies\p{L}*|er|sie|ihre?[nrms]?|hier|so|und|aber|oder|nicht|nein|ja|dann|auch|dort|dafür|dazu|dabei|deren|dessen|beide|esto|eso|est[ea]s?|él|ella|ell[oa]s|así|y|pero|no|sí|también|ahí|allí|ils|elles?|ce|cela|ça|ici|et|mais|oui|non|questo|quello|qui|e|ma|anche)(?!\p{L})|^(?:i|we) \p{L}+ (?:it|them|this|that)\b/iu;
+  /^(?:they|their|it|its|this|that|these|those|he|she|his|her|him|here|so|but|and|or|not|no|yes|then|also|both|each|all of|which|dies\p{L}*|er|sie|ihre?[nrms]?|hier|so|und|aber|oder|nicht|nein|ja|dann|auch|dort|dafür|dazu|dabei|deren|dessen|beide|esto|eso|est[ea]s?|es (?:el|la|un|una)|él|ella|ell[oa]s|así|y|pero|no|sí|también|ahí|allí|ils|elles?|ce|cela|ça|ici|et|mais|oui|non|questo|quello|qui|e|ma|anche)(?!\p{L})|^(?:i|we) \p{L}+ (?:it|them|this|that)\b/iu;
 const pointing =
   /(?<!\p{L})(?:this page|see (?:our|the)|below|above|siehe|diese seite|esta página|estas son|véase|cette page|questa pagina)(?!\p{L})/iu;
 
