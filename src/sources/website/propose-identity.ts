@@ -102,6 +102,9 @@ export function findIndustry(site: Site, name: string): Proposal | undefined {
   );
 }
 
+/** "We are a team of eleven" says who, and not what. */
+const people = /^(?:\p{L}+ )?(?:team|group|crew|family|équipe|equipo|gruppe)(?!\p{L})/iu;
+
 function industryInSentence(site: Site, name: string): Proposal | undefined {
   const is = isWords[site.language.split("-")[0] ?? ""] ?? isWords["en"];
   const [first = ""] = wordsIn(name);
@@ -125,7 +128,7 @@ function industryInSentence(site: Site, name: string): Proposal | undefined {
       const kind = what
         ?.split(/[,.;:!?(–—]|\s(?:that|which|who|where|and we|die|der|das|que)\s/u)[0]
         ?.trim();
-      if (kind && wordsIn(kind).length <= 12 && !isPraise(kind)) {
+      if (kind && wordsIn(kind).length <= 12 && !isPraise(kind) && !people.test(kind)) {
         return proposed("industry", capital(kind), [{ url: page.url, quote: sentence }]);
       }
     }

@@ -17,6 +17,9 @@ import { organizationsOf, textsOf } from "./structured-data.ts";
 
 const keywordsMax = 12;
 const placedMax = 3;
+const charactersMax = 100;
+/** Of a page: more would take long, and say nothing else. */
+const pageMax = { characters: 30_000, names: 40 };
 /** Words of sentences and menus; a phrase with one of them is not what people type. */
 const unsearched =
   /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|their|them|he|she|his|her|this|that|these|those|who|what|when|if|without|where|why|how|which|is|are|was|be|been|do|does|did|done|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|most|all|everything|everyone|between|explained|home page|homepage|about|contact|welcome|news|blog|journal|faqs?|questions|team|people|story|stories|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|cheap|sale|save|testimonials?|reviews?|customers?|opening|open|hours|admissions?|fees|directions|features?|services?|products?|pricing|prices?|costs?|address|visit|support|info|help|picks|groups?|minutes|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wenn|ohne|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine?|öffnungszeiten|sprechzeiten|anfahrt|leistungen|angebote?|preise?|kosten|aktuelles|ablauf|jetzt|neu|schwerpunkte|ergebnisse|gruppen?|kassen|woche|stunden?|minuten|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|tarifas|cómo|qué|quién|cuándo|cuánto|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue|grupos?|horas?|minutos|preguntas)(?!\p{L})/iu;
@@ -50,8 +53,11 @@ interface Candidate extends Evidence {
   isOwn: boolean;
 }
 
+function worth({ score, phrase }: Candidate): number {
+  return score + (phrase.includes(" ") ? 1 : 0);
+}
+
 export function findKeywords(site: Site, name: string, industry?: Proposal): Proposal[] {
-  const worth = ({ score, phrase }: Candidate) => score + (phrase.includes(" ") ? 1 : 0);
   const ranked = candidatesOf(site, name, industry).toSorted(
     (one, other) => worth(other) - worth(one),
   );
@@ -103,7 +109,13 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
       const phrase = caseOf(part);
       const stems = stemsOf(phrase);
       const key = stems.toSorted().join(" ");
-      if (stems.length === 0 || isPraise(phrase) || isOfName(phrase, nameKey)) continue;
+      if (
+        phrase.length > charactersMax ||
+        stems.length === 0 ||
+        isPraise(phrase) ||
+        isOfName(phrase, nameKey)
+      )
+        continue;
       if (unsearched.test(phrase) || counted.test(phrase)) continue;
       const ownCount = stems.filter((stem) => own.has(stem)).length;
       const isLoose = origin === "heading" || origin === "description";
@@ -127,7 +139,9 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
             : ownCount >= stems.length / 2 && isSaid(stems, url)),
       }[origin];
       if (!isTopic && !(stems.length === 1 && isCompound(phrase.toLowerCase()))) continue;
-      const isOffer = ownCount > 0 && (url === home?.url || origin === "title");
+      const isOffer =
+        (origin === "heading" && isNear) ||
+        (ownCount > 0 && (url === home?.url || origin === "title"));
       const before = found.get(key);
       // "Library of things" says more than "library", though its other words have no stems.
       if (before && !before.phrase.includes(" "))
@@ -143,7 +157,7 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
   for (const page of pages) {
     const { kind } = page;
     for (const keyword of page.keywords) add(keyword, 1.5, page, "metadata");
-    for (const { types, properties } of page.structured) {
+    for (const { types, properties } of page.structured.slice(0, pageMax.names)) {
       if (!types.some((type) => offerTypes.test(type))) continue;
       for (const key of ["category", "serviceType", "name"])
         for (const text of textsOf(properties[key])) add(text, 2, page, "product");
@@ -156,7 +170,7 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
     // The first heading of a home page is a slogan more often than not.
     const title = page.blocks.find((block) => block.kind === "heading");
     if (title && kind !== "home") add(title.text, 1, page, "title");
-    for (const { heading, text } of offersOf(page))
+    for (const { heading, text } of offersOf(page).slice(0, pageMax.names))
       if (!isDenied(text)) add(heading, kind === "other" ? 0.5 : 1.5, page, "heading");
   }
   // "Filter at home" says nothing that "filter coffee at home" does not.
@@ -165,7 +179,9 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
     (one) =>
       !all.some(
         (other) =>
-          other.score >= one.score && isSearched(other.phrase, language) && isWithin(one, other),
+          (other.score >= one.score || (other.url === one.url && !one.isOwn)) &&
+          isSearched(other.phrase, language) &&
+          isWithin(one, other),
       ),
   );
 }
@@ -178,7 +194,7 @@ function isOfName(phrase: string, nameKey: string): boolean {
 
 function isWithin({ key, phrase }: Candidate, { key: long }: Candidate): boolean {
   const stems = new Set(long.split(" "));
-  const isShort = key.length < long.length && !/ (?:of|de) /u.test(phrase);
+  const isShort = key.length < long.length && (key.includes(" ") || !phrase.includes(" "));
   return isShort && key.split(" ").every((stem) => stems.has(stem));
 }
 
@@ -188,7 +204,9 @@ const offerTypes =
 /** With the names of its links, and without what is said of one day. */
 function lastingText({ title, description, blocks, links }: SitePage): string {
   const texts = blocks.flatMap(({ text }) => sentencesOf(text).filter((one) => !isPassing(one)));
-  return [title, description, ...texts, ...links.map(({ text }) => text)].join("\n");
+  return [title, description, ...texts, ...links.map(({ text }) => text)]
+    .join("\n")
+    .slice(0, pageMax.characters);
 }
 
 /** The parts of a title without the brand's name. */
@@ -321,24 +339,24 @@ function placeOf({ pages }: Site, name: string): Evidence | undefined {
 /** Small letters, except for words that are never written small inside a sentence. German keeps its nouns. */
 function openCase({ pages, language }: Site): {
   caseOf: (phrase: string) => string;
-  /** Never written small. */
+  /** Never written plain. */
   isName: (word: string) => boolean;
   isSmall: (word: string) => boolean;
 } {
   if (language.startsWith("de"))
     return { caseOf: (phrase) => phrase, isName: () => false, isSmall: () => true };
-  const small = new Set<string>();
+  const plain = new Set<string>();
   const names = new Set<string>();
   for (const { blocks, description, title } of pages) {
     for (const text of [description, title, ...blocks.map((block) => block.text)]) {
-      for (const word of wordsIn(text)) if (/^\p{Ll}/u.test(word)) small.add(word);
+      for (const word of wordsIn(text)) if (/^\p{Ll}/u.test(word)) plain.add(word);
     }
     for (const { text } of blocks.filter(isProse)) {
       for (const word of wordsIn(text).slice(1))
         if (/^\p{Lu}/u.test(word)) names.add(word.toLowerCase());
     }
   }
-  const isName = (word: string) => names.has(word.toLowerCase()) && !small.has(word.toLowerCase());
+  const isName = (word: string) => names.has(word.toLowerCase()) && !plain.has(word.toLowerCase());
   const caseOf = (phrase: string) => {
     // In "Kayak tours in Norfolk" a capital says something; in "Kayak Tours In Norfolk" it does not.
     const isTitle = !wordsIn(phrase).some((word) => /^\p{Ll}{4,}/u.test(word));
@@ -346,8 +364,8 @@ function openCase({ pages, language }: Site): {
       const lower = word.toLowerCase();
       if (/^\p{Lu}{2,}$/u.test(word)) return word;
       if (!isTitle && at > 0) return word;
-      return names.has(lower) && !small.has(lower) ? word : lower;
+      return names.has(lower) && !plain.has(lower) ? word : lower;
     });
   };
-  return { caseOf, isName, isSmall: (word) => small.has(word.toLowerCase()) };
+  return { caseOf, isName, isSmall: (word) => plain.has(word.toLowerCase()) };
 }

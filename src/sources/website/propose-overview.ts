@@ -9,6 +9,7 @@ import {
   isFounding,
   isPassing,
   isProse,
+  lastingBlocks,
   leansOn,
   sentencesOf,
   standsAlone,
@@ -21,6 +22,8 @@ import { organizationsOf, textsOf } from "./structured-data.ts";
 const overviewWords = { facts: 105, all: 150 };
 const sentenceWords = { min: 5, max: 45 };
 const offersMax = 6;
+/** Of a page: what says what a brand is stands near its top. */
+const blocksMax = 60;
 /** Sentences with less say little about the brand; where a site says little, they will do. */
 const worthMin = { first: 5, rest: 3, enoughWords: 55 };
 
@@ -127,16 +130,17 @@ function factsAbout(site: Site, name: string): Fact[] {
     const texts = [page.description].filter(
       (text) => page.kind === "about" && (isBeginning(text) || !isAboutPage(text)),
     );
-    const heads = page.blocks.map(
-      (_, at) => page.blocks.slice(0, at).filter(({ kind }) => kind === "heading").length,
+    const lasting = lastingBlocks(page);
+    const heads = lasting.map(
+      (_, at) => lasting.slice(0, at).filter(({ kind }) => kind === "heading").length,
     );
     const blocks = [
       ...texts.map((text) => ({ text, section: 1 })),
-      ...page.blocks.flatMap((block, at) =>
+      ...lasting.flatMap((block, at) =>
         isProse(block) ? [{ text: block.text, section: heads[at] ?? 0 }] : [],
       ),
     ];
-    return blocks.flatMap(({ text, section }, block) => {
+    return blocks.slice(0, blocksMax).flatMap(({ text, section }, block) => {
       const sentences = sentencesOf(text);
       return sentences.flatMap((sentence, place): Fact[] => {
         const words = wordsIn(sentence);
@@ -182,7 +186,7 @@ function factsAbout(site: Site, name: string): Fact[] {
 const thereIs =
   /^(?:today |heute |hoy )?(?:there (?:is|are)|there[’']s|you(?: will|[’']ll) find|es gibt|hay|il y a|c[’'è] )/iu;
 const hedging =
-  /(?<!\p{L})(?:could|would|might|don[’']t|won[’']t|can[’']t|könnten|würden|podríamos)(?!\p{L})/iu;
+  /(?<!\p{L})(?:believe|passionate|committed|proud|glauben|stolz|creemos|could|would|might|don[’']t|won[’']t|can[’']t|könnten|würden|podríamos)(?!\p{L})/iu;
 
 /** The words of the home page's title and description: what a site is about. */
 function topicStems({ pages, language, tools }: Site, name: string): Set<string> {

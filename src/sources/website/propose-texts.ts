@@ -9,6 +9,7 @@ import {
   isBeginning,
   isPassing,
   isProse,
+  lastingBlocks,
   leansOn,
   pointsAround,
   sentencesOf,
@@ -33,31 +34,33 @@ export function findSamples({ pages, language }: Site, name: string): Proposal[]
     aboutReader.test(sentence) ||
     (short !== "" && sentence.startsWith(short));
   const found = pages.flatMap((page) =>
-    page.blocks.filter(isProse).flatMap(({ text }) => {
-      const sentences = sentencesOf(text);
-      const lengths = sentences.map((sentence) => wordsIn(sentence).length);
-      const length = lengths.reduce((sum, one) => sum + one, 0);
-      const own = sentences.filter(isOwn).length;
-      const kind = sampleKinds.indexOf(page.kind);
-      if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
-      if (length < sampleWords.min || length > sampleWords.max) return [];
-      const [first = ""] = sentences;
-      if (conditions.test(text) || pointsAround(text) || leansOn(first)) return [];
-      if (!/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
-      if (recentYear.test(text) && !isBeginning(text)) return [];
-      // Short sentences beside long ones, and few figures: that is how somebody talks.
-      const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
-      const asks = sentences.filter((one) => !standsAlone(one) && !leansOn(one)).length;
-      const figures = Math.min(text.match(/\d[\d.,]*/g)?.length ?? 0, 2);
-      const score =
-        Math.min(own, 3) +
-        (isVaried ? 2 : 0) +
-        (length >= sampleWords.good ? 1 : 0) -
-        kind * 0.7 -
-        asks -
-        figures;
-      return [{ text, url: page.url, score }];
-    }),
+    lastingBlocks(page)
+      .filter(isProse)
+      .flatMap(({ text }) => {
+        const sentences = sentencesOf(text);
+        const lengths = sentences.map((sentence) => wordsIn(sentence).length);
+        const length = lengths.reduce((sum, one) => sum + one, 0);
+        const own = sentences.filter(isOwn).length;
+        const kind = sampleKinds.indexOf(page.kind);
+        if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
+        if (length < sampleWords.min || length > sampleWords.max) return [];
+        const [first = ""] = sentences;
+        if (conditions.test(text) || pointsAround(text) || leansOn(first)) return [];
+        if (!/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
+        if (recentYear.test(text) && !isBeginning(text)) return [];
+        // Short sentences beside long ones, and few figures: that is how somebody talks.
+        const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
+        const asks = sentences.filter((one) => !standsAlone(one) && !leansOn(one)).length;
+        const figures = Math.min(text.match(/\d[\d.,]*/g)?.length ?? 0, 2);
+        const score =
+          Math.min(own, 3) +
+          (isVaried ? 2 : 0) +
+          (length >= sampleWords.good ? 1 : 0) -
+          kind * 0.7 -
+          asks -
+          figures;
+        return [{ text, url: page.url, score }];
+      }),
   );
   const chosen: typeof found = [];
   for (const one of found.toSorted((first, second) => second.score - first.score)) {
@@ -173,7 +176,8 @@ export function findAudience({ pages, language }: Site): Proposal | undefined {
 
 /** "We advise employees on dismissal": those are the employees. */
 function withoutMatter(text: string): string {
-  return text.split(/\s(?:on|about|bei|zu)\s/u, 1)[0] ?? "";
+  const [who = ""] = text.split(/\s(?:on|about|to|bei|zu)\s|\s\p{Ll}+\s(?:their|your)\s/u, 1);
+  return /\s(?:who|die|que)$/u.test(who) ? text : who;
 }
 
 /** To the end of what belongs together: a comma ends it, unless a list goes on behind it. */
@@ -188,7 +192,10 @@ function clauseOf(text: string, { people }: Grammar): string {
   // "Courses for teenagers, exams and a camp" are not three kinds of people.
   const isMore =
     /^(?:nach|mit|with|after|con|avec)\s/u.test(others[0] ?? "") || people.test(others[0] ?? "");
-  return (isList && isMore ? clause : first).replace(/\b(and|or) for\b/u, "$1").trim();
+  return (isList && isMore ? clause : first)
+    .replace(/\b(and|or) for\b/u, "$1")
+    .replace(/^(?:des|les|los|las|gli)\s/u, "")
+    .trim();
 }
 
 /** "…, sewn in Sheffield": that is not about those people any more. */

@@ -81,6 +81,19 @@ export function readSite(given: readonly WebPage[], tools: TextTools): Site {
   return { pages: read, language: languageOf(read, tools), tools };
 }
 
+/** Without sections such as “This week” and “Harvest 2026”; the first heading is the page's own. */
+export function lastingBlocks({ blocks }: SitePage): TextBlock[] {
+  let headings = 0;
+  let isKept = true;
+  return blocks.filter(({ kind, text }) => {
+    if (kind === "heading") {
+      headings += 1;
+      isKept = headings === 1 || !(isPassing(text) || /\b20\d\d\b/u.test(text));
+    }
+    return isKept;
+  });
+}
+
 function kindOfPage({ url, title, description }: WebPage): PageKind {
   return outdated.test(`${title} ${description}`) ? "dated" : kindOf({ url, text: "" });
 }
@@ -141,7 +154,7 @@ const passing = new RegExp(
     String.raw`\d{1,2}\.?,? (?:de |of )?(?:${calendar})(?!\p{L})`,
     String.raw`(?<!\p{L})(?:${calendar})s?,? \d`,
     String.raw`(?<!\p{L})(?:this|last|next|letzte[nrs]?|nächste[nrs]?|pasado|próximo) (?:${calendar})(?!\p{L})`,
-    String.raw`\b\d{1,2}[:.]\d\d(?!\d)|\d ?(?:am|pm|uhr|o[’']clock)\b`,
+    String.raw`\b\d{1,2}[:.]\d\d(?!\d)|\d ?(?:am|pm|uhr|h|o[’']clock)\b`,
     String.raw`\p{Sc} ?\d|\d ?(?:\p{Sc}|euros?\b)`,
     String.raw`(?<!\p{L})(?:(?:this|last|next) (?:\p{L}+ )?(?:week|month|year|season|term|spring|summer|autumn|fall|winter)|currently|at present|at the moment|right now|no longer|coming up|the new|sale|discount|black friday|zurzeit|derzeit|momentan|bald|rabatt|(?:diese[nrs]?|letzte[nrs]?|nächste[nrs]?) (?:woche|monat|jahr\p{L}*|winter|sommer|frühling|herbst)|actualmente|ahora mismo|descuento|(?:est[ea]|próxim[oa]|últim[oa]) (?:semana|mes|año|curso|temporada)|actuellement|cette (?:semaine|année)|attualmente|questa settimana|quest’anno)(?!\p{L})`,
   ].join("|"),
