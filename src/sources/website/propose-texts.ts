@@ -34,33 +34,35 @@ export function findSamples({ pages, language }: Site, name: string): Proposal[]
     aboutReader.test(sentence) ||
     (short !== "" && sentence.startsWith(short));
   const found = pages.flatMap((page) =>
-    lastingBlocks(page)
-      .filter(isProse)
-      .flatMap(({ text }) => {
-        const sentences = sentencesOf(text);
-        const lengths = sentences.map((sentence) => wordsIn(sentence).length);
-        const length = lengths.reduce((sum, one) => sum + one, 0);
-        const own = sentences.filter(isOwn).length;
-        const kind = sampleKinds.indexOf(page.kind);
-        if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
-        if (length < sampleWords.min || length > sampleWords.max) return [];
-        const [first = ""] = sentences;
-        if (conditions.test(text) || pointsAround(text) || leansOn(first)) return [];
-        if (!/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
-        if (recentYear.test(text) && !isBeginning(text)) return [];
-        // Short sentences beside long ones, and few figures: that is how somebody talks.
-        const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
-        const asks = sentences.filter((one) => !standsAlone(one) && !leansOn(one)).length;
-        const figures = Math.min(text.match(/\d[\d.,]*/g)?.length ?? 0, 2);
-        const score =
-          Math.min(own, 3) +
-          (isVaried ? 2 : 0) +
-          (length >= sampleWords.good ? 1 : 0) -
-          kind * 0.7 -
-          asks -
-          figures;
-        return [{ text, url: page.url, score }];
-      }),
+    lastingBlocks(page).flatMap((block, at, blocks) => {
+      const { text } = block;
+      // Under a question stands its answer.
+      const above = blocks[at - 1];
+      if (!isProse(block) || (above?.kind === "heading" && above.text.endsWith("?"))) return [];
+      const sentences = sentencesOf(text);
+      const lengths = sentences.map((sentence) => wordsIn(sentence).length);
+      const length = lengths.reduce((sum, one) => sum + one, 0);
+      const own = sentences.filter(isOwn).length;
+      const kind = sampleKinds.indexOf(page.kind);
+      if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
+      if (length < sampleWords.min || length > sampleWords.max) return [];
+      const [first = ""] = sentences;
+      if (conditions.test(text) || pointsAround(text) || leansOn(first)) return [];
+      if (!/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
+      if (recentYear.test(text) && !isBeginning(text)) return [];
+      // Short sentences beside long ones, and few figures: that is how somebody talks.
+      const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
+      const asks = sentences.filter((one) => !standsAlone(one) && !leansOn(one)).length;
+      const figures = Math.min(text.match(/\d[\d.,]*/g)?.length ?? 0, 2);
+      const score =
+        Math.min(own, 3) +
+        (isVaried ? 2 : 0) +
+        (length >= sampleWords.good ? 1 : 0) -
+        kind * 0.7 -
+        asks -
+        figures;
+      return [{ text, url: page.url, score }];
+    }),
   );
   const chosen: typeof found = [];
   for (const one of found.toSorted((first, second) => second.score - first.score)) {

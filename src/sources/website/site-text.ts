@@ -152,7 +152,7 @@ function named(language: string, options: Intl.DateTimeFormatOptions, day: numbe
 const passing = new RegExp(
   [
     String.raw`\d{1,2}\.?,? (?:de |of )?(?:${calendar})(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:${calendar})s?,? \d`,
+    String.raw`(?<!\p{L})(?:${calendar})s?,? (?:de )?\d`,
     String.raw`(?<!\p{L})(?:this|last|next|letzte[nrs]?|nächste[nrs]?|pasado|próximo) (?:${calendar})(?!\p{L})`,
     String.raw`\b\d{1,2}[:.]\d\d(?!\d)|\d ?(?:am|pm|uhr|h|o[’']clock)\b`,
     String.raw`\p{Sc} ?\d|\d ?(?:\p{Sc}|euros?\b)`,
