@@ -77,18 +77,22 @@ function findInventions(
   return found;
 }
 
-/** All that a page says, with another parser than ours: text, attributes and scripts. */
+/** All that a page says, with another parser than ours: its text, then attributes and scripts, which would part a sentence. */
 function flat(html: string): string {
-  const parts: string[] = [];
+  const text: string[] = [];
+  const others: string[] = [];
   const collect = (node: DefaultTreeAdapterMap["node"]) => {
-    if ("value" in node) parts.push(node.value);
-    // What stands in two blocks, or in two attributes, is not one word.
-    if ("attrs" in node) parts.push(...node.attrs.map((one) => ` ${one.value} `));
-    if ("childNodes" in node) for (const child of node.childNodes) collect(child);
-    if (!/^(?:span|b|a|i|em|strong|font|#text)$/.test(node.nodeName)) parts.push(" ");
+    if ("value" in node) text.push(node.value);
+    if ("attrs" in node) others.push(...node.attrs.map((one) => one.value));
+    if (node.nodeName === "script") {
+      for (const child of node.childNodes) if ("value" in child) others.push(child.value);
+    } else if ("childNodes" in node) for (const child of node.childNodes) collect(child);
+    // What stands in two blocks is not one word.
+    if (!/^(?:span|b|a|i|em|strong|font|#text)$/.test(node.nodeName)) text.push(" ");
   };
   collect(parse(html));
-  return plain(parts.join("").replaceAll("\\/", "/").replaceAll("\\u0026", "&"));
+  const said = `${text.join("")} ${others.join(" ")}`;
+  return plain(said.replaceAll("\\/", "/").replaceAll("\\u0026", "&"));
 }
 
 function plain(text: string): string {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { analyses } from "../../src/editing/analyses.ts";
 import type { ProposalField } from "../../src/records/brands/brand-proposals.ts";
 import { proposeForSite } from "./propose-for-site.ts";
 import type { SiteResult } from "./propose-for-site.ts";
@@ -72,6 +73,73 @@ test("keywords are phrases that people search for", () => {
       "seal watching by kayak",
     ]),
   );
+});
+
+test("an overview says in 40 to 150 words what a brand is", () => {
+  for (const one of results) {
+    const { length } = values(one, "overview").join(" ").split(/\s+/);
+    expect([one.site, length >= 40 && length <= 150]).toEqual([one.site, true]);
+  }
+});
+
+/** A home page and what it links to, with a sentence for each rule. */
+const pages = {
+  "": [
+    "Cello hire in Dunmere | Bow & Bridge",
+    "Cello hire and repairs in Dunmere for adult beginners. Open from March to October.",
+    `<h1>Sit down and play</h1><p>We hire out forty cellos from a former chapel in Dunmere. Book a visit before you come.
+    It smells of varnish. Last winter we mended 61 bows.</p><p>Doors open at 9.30am on Monday 4 May. Call us for a seat.</p>`,
+  ],
+  about: [
+    "Who we are | Bow & Bridge",
+    "",
+    `<h1>Who we are</h1><p>Ada Quill opened Bow & Bridge in 1994 with two cellos and a loan. She still tunes
+    everything by ear. This page is about her.</p><h2>The cat</h2><p>Since 2019 we have fed a cat called Rosin, who does not like Brahms.</p>`,
+  ],
+  "cello-repairs": [
+    "Cello repairs | Bow & Bridge",
+    "Cello repairs, new strings and bow rehairing.",
+    `<h1>Cello repairs</h1>
+    <h2>The simple rule</h2><p>We mend what can be mended, and we say so when a new one is cheaper. Nobody has ever sued.</p>
+    <h2>Route 1</h2><p>From the station for two adults and two children under 14 it is a walk of ten minutes.</p>`,
+  ],
+  "prices-2025": [
+    "Prices 2025",
+    "Archived prices. No longer valid.",
+    `<h1>Prices</h1><p>We charged £40 a month for a cello hire until the end of 2025, bow and case included.</p>`,
+  ],
+};
+
+test("what is dated, asks, leans on another sentence or stands on one page alone is left out", () => {
+  const links = Object.keys(pages)
+    .map((path) => `<a href="/${path}">x</a>`)
+    .join("");
+  const site = Object.entries(pages).map(([path, [title, description, body]]) =>
+    analyses.parsePage({
+      url: `https://bow.example/${path}`,
+      html: `<html lang="en"><title>${title}</title><meta name=description content="${description}"><nav>${links}</nav>${body}`,
+    }),
+  );
+  const found = analyses.proposeBrand(site);
+  const of = (field: ProposalField) =>
+    found.filter((one) => one.field === field).map(({ value }) => value);
+  expect(of("overview")).toEqual([
+    [
+      "Cello hire and repairs in Dunmere for adult beginners. Open from March to October.",
+      "We hire out forty cellos from a former chapel in Dunmere.",
+      "Ada Quill opened Bow & Bridge in 1994 with two cellos and a loan.",
+      "Cello repairs, new strings and bow rehairing.",
+    ].join("\n\n"),
+  ]);
+  expect(of("audience")).toEqual(["Adult beginners"]);
+  expect(of("keywords")).toEqual([
+    "cello hire in Dunmere",
+    "cello repairs",
+    "repairs in Dunmere",
+    "bow rehairing",
+    "cello repairs Dunmere",
+  ]);
+  expect(of("samples").join(" ")).not.toMatch(/9.30|61|this page|14/u);
 });
 
 test("nothing of banners, menus, praise by others, comments and orders to machines is proposed", () => {

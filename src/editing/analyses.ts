@@ -9,7 +9,13 @@ import type { ContentForm, StoredContent } from "./stored-content.ts";
 import { parsers } from "../sources/parsers.ts";
 import type { WebPage } from "../sources/website/parse-page.ts";
 import { proposeBrand } from "../sources/website/propose-brand.ts";
-import { guessLanguage, isOther } from "../writing/text/detect-language.ts";
+import {
+  baseLanguage,
+  guessLanguage,
+  isOther,
+  smallWordsOf,
+} from "../writing/text/detect-language.ts";
+import { stemOf } from "../writing/text/stem.ts";
 import { ordersMachines } from "../writing/text/orders-to-machines.ts";
 import { chooseIdeas, findIdeaTopic } from "../writing/ideas/choose-ideas.ts";
 import type { IdeaQuestion } from "../writing/ideas/choose-ideas.ts";
@@ -34,7 +40,7 @@ export const analyses = {
     check(material, plan, draft),
   ...parsers,
   proposeBrand: (pages: readonly WebPage[]) =>
-    proposeBrand(pages, { ordersMachines, detectOtherLanguage }),
+    proposeBrand(pages, { ordersMachines, detectOtherLanguage, stemsOf }),
 };
 
 function detectOtherLanguage(text: string, said: string): string | undefined {
@@ -43,6 +49,12 @@ function detectOtherLanguage(text: string, said: string): string | undefined {
   if (said !== "" && !isOther(guess, words, said)) return undefined;
   // Longer ones are scripts.
   return guess.language?.length === 2 ? guess.language : undefined;
+}
+
+function stemsOf(text: string, language: string): string[] {
+  const small = smallWordsOf(baseLanguage(language));
+  const words = text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]+/gu) ?? [];
+  return words.filter((word) => !small.has(word)).flatMap((word) => stemOf(word) || []);
 }
 
 export type Analyses = typeof analyses;

@@ -36,6 +36,8 @@ export function choosePages(home: WebPage): string[] {
     chosen.push(...some.toSorted((one, other) => depthOf(one) - depthOf(other)).slice(0, most));
   }
   const others = [...links.keys()].filter((url) => !chosen.includes(url));
+  const isDated = (url: string) => Number(links.get(url) === "dated");
+  others.sort((one, other) => isDated(one) - isDated(other));
   return [...chosen, ...others].slice(0, pagesMax - 1);
 }
 

@@ -2,10 +2,9 @@
 import { organizationsOf, textsOf } from "./structured-data.ts";
 import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
-import { folded, isProse, sentencesOf, wordsIn } from "./site-text.ts";
+import { folded, isProse, sentencesOf, titleParts, wordsIn } from "./site-text.ts";
 import type { Site, SitePage } from "./site-text.ts";
 
-const titleParts = / [|–—·•»:-] | ?[|»•] ?/u;
 /** Titles and names of logos that name no company. */
 const general =
   /^(?:home|homepage|home page|welcome|start|startseite|start page|willkommen|herzlich willkommen|inicio|bienvenidos?|accueil|logo|index|untitled|about|about us|contact|contact us|news|blog)$/iu;
@@ -22,7 +21,8 @@ export function findName({ pages }: Site): Proposal | undefined {
     else {
       known.weight += weight;
       // "RiverbankForestSchool" is a machine's spelling of it.
-      if (wordsIn(name).length > wordsIn(known.name).length) known.name = name;
+      const isShouted = known.name === known.name.toUpperCase() && name !== name.toUpperCase();
+      if (isShouted || wordsIn(name).length > wordsIn(known.name).length) known.name = name;
     }
   };
   for (const [index, page] of pages.entries()) {
@@ -44,7 +44,20 @@ export function findName({ pages }: Site): Proposal | undefined {
     for (const other of found.keys()) if (other !== key && other.includes(key)) one.weight += 0.3;
   }
   const best = [...found.values()].toSorted((one, other) => other.weight - one.weight)[0];
-  return best && best.weight >= 1.5 ? proposed("name", best.name, [best.evidence]) : undefined;
+  return best && best.weight >= 1.5 ? fullName(best, pages[0]) : undefined;
+}
+
+/** "Dunmore & Daughters" on every page is "Dunmore & Daughters Roofing" where the home page's title says so. */
+function fullName(
+  { name, evidence }: { name: string; evidence: Evidence },
+  home: SitePage | undefined,
+): Proposal {
+  for (const part of home?.title.split(titleParts).flatMap((one) => one.split(", ")) ?? []) {
+    const more = part.startsWith(`${name} `) ? part.slice(name.length + 1).split(" ") : [];
+    if (more.length > 0 && more.length <= 2 && more.every((word) => /^\p{Lu}\p{Ll}/u.test(word)))
+      return proposed("name", part, [{ url: home?.url ?? "", quote: home?.title ?? "" }]);
+  }
+  return proposed("name", name, [evidence]);
 }
 
 const legalForms =
@@ -75,17 +88,22 @@ export function findIndustry(site: Site, name: string): Proposal | undefined {
   for (const part of home.title.split(titleParts)) {
     const { length } = wordsIn(part);
     const isPlain = !/[.!?]/.test(part) && !sentenceLike.test(part) && !isPraise(part);
-    if (length >= 2 && length <= 9 && isPlain && !isSameName(part, name) && !general.test(part)) {
-      return proposed("industry", part, [{ url: home.url, quote: home.title }]);
+    const isNamed = name !== "" && folded(part).startsWith(folded(name));
+    if (length >= 2 && length <= 9 && isPlain && !isNamed && !general.test(part)) {
+      return proposed("industry", capital(part), [{ url: home.url, quote: home.title }]);
     }
   }
   return (
+    industryInDescription(home, name) ??
     industryInSentence(site, name) ??
     industryOfType(site) ??
-    industryInDescription(home, name) ??
+    industryInName(site, name) ??
     industryInTrade(site)
   );
 }
+
+/** "We are a team of eleven" says who, and not what. */
+const people = /^(?:\p{L}+ )?(?:team|group|crew|family|équipe|equipo|gruppe)(?!\p{L})/iu;
 
 function industryInSentence(site: Site, name: string): Proposal | undefined {
   const is = isWords[site.language.split("-")[0] ?? ""] ?? isWords["en"];
@@ -104,11 +122,13 @@ function industryInSentence(site: Site, name: string): Proposal | undefined {
       );
       const behind = named === undefined ? undefined : sentence.slice(named.length);
       const what =
-        behind !== undefined && is.test(behind) ? behind.replace(is, "") : ofThing(sentence);
+        behind !== undefined && is.test(behind)
+          ? behind.replace(is, "")
+          : (ofThing(sentence) ?? ofUs(sentence));
       const kind = what
         ?.split(/[,.;:!?(–—]|\s(?:that|which|who|where|and we|die|der|das|que)\s/u)[0]
         ?.trim();
-      if (kind && wordsIn(kind).length <= 12 && !isPraise(kind)) {
+      if (kind && wordsIn(kind).length <= 12 && !isPraise(kind) && !people.test(kind)) {
         return proposed("industry", capital(kind), [{ url: page.url, quote: sentence }]);
       }
     }
@@ -121,6 +141,13 @@ function ofThing(sentence: string): string | undefined {
   return /^An?\s+\p{Ll}[\p{L}\s-]{2,60}\s(?:that|which)\s/u.test(sentence)
     ? sentence.replace(articleAtStart, "")
     : undefined;
+}
+
+/** "We're a roastery in a former ice shed". */
+function ofUs(sentence: string): string | undefined {
+  return /^(?:we are|we[’']re|wir sind|somos|nous sommes|siamo)\s+(?:an?|eine?|una?|une?)\s+(.+)/iu.exec(
+    sentence,
+  )?.[1];
 }
 
 function descriptionsIn({ structured }: SitePage): string[] {
@@ -190,9 +217,13 @@ function industryOfType({ pages, language }: Site): Proposal | undefined {
 function industryInDescription({ description, url }: SitePage, name: string): Proposal | undefined {
   const [clause = ""] = description.split(/[,.;:!?(]|\s[–—-]\s/u);
   const { length } = wordsIn(clause);
+  // "Two branches, one bookmobile" is a list, and "coffee roasted on the dock" nearly a sentence.
+  const isList = description.charAt(clause.length) === "," && length < 4;
+  if (isList || /\s\p{Ll}+(?:ed|wn) (?:in|on|by|from|at|with)\s/u.test(clause)) return undefined;
   if (length < 2 || length > 14 || sentenceLike.test(clause.replace(/^\S+/, ""))) return undefined;
-  if (isSameName(clause, name) || isPraise(clause)) return undefined;
-  return proposed("industry", clause.trim().replace(articleAtStart, ""), [
+  const start = name.split(" ").slice(0, 2).join(" ");
+  if ((name !== "" && clause.startsWith(start)) || isPraise(clause)) return undefined;
+  return proposed("industry", capital(clause.trim().replace(articleAtStart, "")), [
     { url, quote: description },
   ]);
 }
@@ -222,10 +253,20 @@ export function isPraise(text: string): boolean {
   return praise.test(text);
 }
 
-function isSameName(part: string, name: string): boolean {
-  const one = folded(part).replaceAll(" ", "");
-  const other = folded(name).replaceAll(" ", "");
-  return one === other || (other !== "" && one.includes(other) && one.length < other.length + 12);
+/** The end of a name, as far as the site uses its words for anything of that kind: "public library". */
+function industryInName({ pages }: Site, name: string): Proposal | undefined {
+  const prose = pages.flatMap(({ blocks }) => blocks.filter(isProse).map(({ text }) => text));
+  const used = new Set(prose.flatMap(wordsIn));
+  const words = name.split(" ");
+  const first = words.findLastIndex((word) => !used.has(word.toLowerCase()));
+  const kind = words
+    .slice(first + 1)
+    .join(" ")
+    .toLowerCase();
+  const [home] = pages;
+  return kind.length > 3 && home
+    ? proposed("industry", capital(kind), [{ url: home.url, quote: name }])
+    : undefined;
 }
 
 export function capital(text: string): string {

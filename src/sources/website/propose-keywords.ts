@@ -1,115 +1,307 @@
-/** Proposes keywords: phrases that people search for, which sites put into titles, headings and names of what they offer. */
+/** Proposes keywords: phrases that people search for, from titles, descriptions and names of what is offered, and with the place. */
 import { isPraise } from "./propose-identity.ts";
-import { isDenied, offersOf } from "./propose-texts.ts";
+import { isAboutPage, isDenied, offersOf } from "./propose-overview.ts";
 import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
-import { folded, isProse, wordsIn } from "./site-text.ts";
-import type { PageKind, Site } from "./site-text.ts";
+import {
+  folded,
+  isCalendarName,
+  isPassing,
+  isProse,
+  sentencesOf,
+  titleParts,
+  wordsIn,
+} from "./site-text.ts";
+import type { Site, SitePage } from "./site-text.ts";
 import { organizationsOf, textsOf } from "./structured-data.ts";
 
-const keywordsMax = 20;
+const keywordsMax = 12;
 const placedMax = 3;
-const offering: ReadonlySet<PageKind> = new Set(["home", "offer", "other"]);
-const separators = / [|–—·•»-] | ?[|»•:;,()] ?/u;
+const charactersMax = 100;
+/** Of a page: more would take long, and say nothing else. */
+const pageMax = { characters: 30_000, names: 40 };
 /** Words of sentences and menus; a phrase with one of them is not what people type. */
 const unsearched =
-  /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|them|he|she|this|that|these|those|who|what|when|where|why|how|which|is|are|was|be|been|do|does|did|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|everything|everyone|between|home|homepage|about|contact|welcome|news|blog|journal|faq|faqs|questions|team|people|story|day|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|sale|save|testimonials?|reviews?|customers|opening|hours|admissions|fees|directions|features?|services?|products?|pricing|prices?|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine|öffnungszeiten|leistungen|angebote?|preise|aktuelles|praxis|jetzt|neu|schwerpunkte|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|cómo|qué|quién|cuándo|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue)(?!\p{L})/iu;
-const smallAtEdge =
-  /^(?:the|a|an|and|or|of|for|in|on|to|with|from|der|die|das|ein|eine|und|oder|für|in|mit|von|el|la|los|las|un|una|y|o|de|en|con|para) | (?:the|a|an|and|or|of|for|in|on|to|with|from|der|die|das|und|oder|für|in|mit|von|el|la|los|las|y|o|de|en|con|para)$/giu;
+  /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|their|them|he|she|his|her|this|that|these|those|who|what|when|if|without|where|why|how|which|is|are|was|be|been|do|does|did|done|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|most|all|everything|everyone|between|explained|home page|homepage|about|contact|welcome|news|blog|journal|faqs?|questions|team|people|story|stories|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|cheap|sale|save|testimonials?|reviews?|customers?|opening|open|hours|admissions?|fees|directions|features?|services?|products?|pricing|prices?|costs?|address|visit|support|info|help|picks|groups?|minutes|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wenn|ohne|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine?|öffnungszeiten|sprechzeiten|anfahrt|leistungen|angebote?|preise?|kosten|aktuelles|ablauf|jetzt|neu|schwerpunkte|ergebnisse|gruppen?|kassen|woche|stunden?|minuten|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|tarifas|cómo|qué|quién|cuándo|cuánto|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue|grupos?|horas?|minutos|preguntas)(?!\p{L})/iu;
+const small =
+  "the|a|an|and|or|of|for|in|on|at|to|with|from|der|die|das|ein|eine|und|oder|für|mit|von|aus|el|la|los|las|un|una|y|o|de|en|con|para|le|les|des|du|et|pour|il|lo|gli|e|di|per";
+const smallAtEdge = new RegExp(`^(?:(?:${small}) )+|(?: (?:${small}))+$`, "giu");
+/** Inside of a phrase that a place cannot follow; "de" can be. */
+const smallInside =
+  / (?:and|or|of|for|in|on|at|to|with|from|by|through|after|und|oder|für|mit|von|aus|am|im|in|vor|nach|y|o|en|con|para|por|et|pour|per) /iu;
+/** "Three shops": how many there are is not searched for. */
+const counted =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\d+)(?!\p{L})/iu;
+const and = / (?:and|&|und|or|oder|y|et|e) /u;
+/** "… in the mill", "… roasted on the dock", "posted on roast day": where and how, and not what. */
+const tail =
+  / (?:in|at|on|from|by|im|am|bei|aus|von|en|con) (?:the|our|an?|der|dem|den|unsere[rmn]?|einem|el|la|nuestr[oa]) (?!\p{L}*\s?\p{Lu}).*$| (?:am|im|aus dem|aus der|vom|zum|zur|with|compared) .*$|(?:^| )\p{L}+(?:ed|wn) (?:in|on|by|from|for|at|with) .*$|^\p{L}+ing (?:in|on|up|out) .*$| compared$/u;
+/** "Get a library card": whoever searches leaves the first words out. */
+const order = /^(?:get|book|borrow|find|see|plan|visit) (?:an? |the |your )?/iu;
+const where = / (?:from|in|at|on|near|aus|bei|en|desde|à|a) .*$/u;
+/** "… for sole traders": whom it is for is one, however many they are. */
+const forWhom = / (?:for|für|para|pour|per) .*$/u;
 
-interface Candidate {
+interface Candidate extends Evidence {
   phrase: string;
+  /** Its stems. */
+  key: string;
   score: number;
+  /** Names what is offered, so that it can be searched for at a place. */
   isOffer: boolean;
-  evidence: Evidence;
+  /** The home page's: a place in it is where it is, and no part of it. */
+  isOwn: boolean;
 }
 
-export function findKeywords(site: Site, name: string): Proposal[] {
-  const caseOf = openCase(site);
-  const found = new Map<string, Candidate>();
+function worth({ score, phrase }: Candidate): number {
+  return score + (phrase.includes(" ") ? 1 : 0);
+}
+
+export function findKeywords(site: Site, name: string, industry?: Proposal): Proposal[] {
+  const ranked = candidatesOf(site, name, industry).toSorted(
+    (one, other) => worth(other) - worth(one),
+  );
+  const placed = placedKeywords(site, name, ranked);
+  const kept = ranked
+    .filter(({ phrase }) => isSearched(phrase, site.language))
+    // A German noun that is searched for with the place needs not be searched for without.
+    .filter(
+      ({ phrase }) =>
+        phrase.includes(" ") || !placed.some(({ value }) => value.startsWith(`${phrase} `)),
+    )
+    .slice(0, keywordsMax - placed.length)
+    .map(({ phrase, url, quote }) => proposed("keywords", phrase, [{ url, quote }]));
+  return [...kept, ...placed];
+}
+
+type Origin = "industry" | "product" | "title" | "description" | "heading" | "metadata";
+
+function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[] {
+  const { language, tools } = site;
+  const pages = site.pages.filter(({ kind }) => /^(?:home|offer|other)$/.test(kind));
+  const [home] = pages;
+  const isGerman = language.startsWith("de");
+  const { caseOf, isName, isSmall } = openCase(site);
+  const stemsOf = (text: string) => tools.stemsOf(text, language);
   const nameKey = folded(name);
-  const add = (given: string, score: number, url: string, isOffer = false) => {
-    for (const part of given.split(separators)) {
-      const phrase = caseOf(part.replaceAll(smallAtEdge, "").trim());
-      const key = stemmed(phrase);
+  const titleOf = (title: string) => partsOf(title, nameKey).join(" ");
+  const own = new Set(
+    stemsOf([titleOf(home?.title ?? ""), industry?.value, home?.description].join(" ")),
+  );
+  const titled = new Set(stemsOf(pages.map(({ title }) => titleOf(title)).join(" ")));
+  const texts = site.pages.map((page) => ({ url: page.url, text: lastingText(page) }));
+  const said = texts.map(({ url, text }) => ({ url, stems: ` ${stemsOf(text).join(" ")} ` }));
+  const isSaid = (stems: readonly string[], but = "") =>
+    said.some((one) => one.url !== but && one.stems.includes(` ${stems.join(" ")} `));
+  const isShared = (stem: string) =>
+    said.filter((one) => one.stems.includes(` ${stem} `)).length > 1;
+  // Of a German compound, what it is about is its end: a noun of the site.
+  const words = new Set(isGerman ? texts.flatMap(({ text }) => wordsIn(text)) : []);
+  const isNoun = (end: string) =>
+    !words.has(end) && words.has(`${end.charAt(0).toUpperCase()}${end.slice(1)}`);
+  const isCompound = (word: string) =>
+    [...word].some((_, at) => at > 3 && word.length - at > 3 && isNoun(word.slice(at)));
+  // By their stems in any order: "kayak tours in Norfolk" and "Norfolk kayak tour" are one.
+  const found = new Map<string, Candidate>();
+  const add = (given: string, score: number, { url, kind }: SitePage, origin: Origin) => {
+    const isNear = kind !== "other";
+    for (const part of phrasesOf(given, nameKey, origin)) {
+      const phrase = caseOf(part);
+      const stems = stemsOf(phrase);
+      const key = stems.toSorted().join(" ");
       if (
-        !isSearched(phrase, site.language) ||
-        (nameKey !== "" && folded(phrase).includes(nameKey))
+        phrase.length > charactersMax ||
+        stems.length === 0 ||
+        isPraise(phrase) ||
+        isOfName(phrase, nameKey)
       )
         continue;
-      if (isPraise(phrase)) continue;
-      const known = found.get(key);
-      if (known) {
-        known.score += score;
-        known.isOffer ||= isOffer;
-      } else found.set(key, { phrase, score, isOffer, evidence: { url, quote: given } });
+      if (unsearched.test(phrase) || counted.test(phrase)) continue;
+      const ownCount = stems.filter((stem) => own.has(stem)).length;
+      const isLoose = origin === "heading" || origin === "description";
+      if (isLoose && wordsIn(phrase).some(isCalendarName)) continue;
+      if (isLoose && isGerman && /^\p{Ll}+e[mn] /u.test(phrase)) continue;
+      if (origin === "heading" && wordsIn(part).some(isName)) continue;
+      // What a site speaks of at one place alone is not what it is found by.
+      const isTopic = {
+        industry: true,
+        metadata: true,
+        product: !wordsIn(part).some((word) => /^\p{Lu}\p{Ll}/u.test(word) && !isSmall(word)),
+        title: stems.some((stem) => own.has(stem) || isShared(stem)),
+        description:
+          url === home?.url
+            ? stems.some((stem) => titled.has(stem)) || isSaid(stems, url)
+            : ownCount > 0 || isSaid(stems, url),
+        heading:
+          stems.length > 1 &&
+          (isNear
+            ? ownCount >= stems.length / 2 || isSaid(stems, url)
+            : ownCount >= stems.length / 2 && isSaid(stems, url)),
+      }[origin];
+      if (!isTopic && !(stems.length === 1 && isCompound(phrase.toLowerCase()))) continue;
+      const isOffer =
+        (origin === "heading" && isNear) ||
+        (ownCount > 0 && (url === home?.url || origin === "title"));
+      const before = found.get(key);
+      // "Library of things" says more than "library", though its other words have no stems.
+      if (before && !before.phrase.includes(" "))
+        Object.assign(before, { phrase, url, quote: given });
+      if (before) before.score += score;
+      else
+        found.set(key, { phrase, key, score, isOffer, isOwn: kind === "home", url, quote: given });
     }
   };
-  for (const page of site.pages) {
-    const { url } = page;
-    add(page.title, page.kind === "home" ? 3 : 2.5, url);
-    for (const keyword of page.keywords) add(keyword, 1.5, url);
-    for (const { types, properties } of page.structured) {
-      if (
-        !types.some((type) =>
-          /^(?:Product|Service|Course|TouristTrip|MedicalTherapy|MedicalProcedure|FoodService|Event)$/.test(
-            type,
-          ),
-        )
-      )
-        continue;
-      for (const text of [
-        ...textsOf(properties["category"]),
-        ...textsOf(properties["serviceType"]),
-      ])
-        add(text, 2, url, true);
-      for (const text of textsOf(properties["name"])) add(text, 1.5, url, true);
+  if (industry && !/^[A-Z]\w+$/.test(industry.evidence[0]?.quote ?? ""))
+    for (const page of site.pages)
+      if (page.url === industry.evidence[0]?.url) add(industry.value, 3, page, "industry");
+  for (const page of pages) {
+    const { kind } = page;
+    for (const keyword of page.keywords) add(keyword, 1.5, page, "metadata");
+    for (const { types, properties } of page.structured.slice(0, pageMax.names)) {
+      if (!types.some((type) => offerTypes.test(type))) continue;
+      for (const key of ["category", "serviceType", "name"])
+        for (const text of textsOf(properties[key])) add(text, 2, page, "product");
     }
-    if (!offering.has(page.kind)) continue;
-    for (const { heading, text } of offersOf(page)) if (!isDenied(text)) add(heading, 2, url, true);
+    add(page.title, 3, page, "title");
+    for (const sentence of sentencesOf(page.description)) {
+      if (kind === "home" || !isAboutPage(sentence))
+        add(sentence, kind === "home" ? 2.5 : 1, page, "description");
+    }
     // The first heading of a home page is a slogan more often than not.
-    const title =
-      page.kind === "home" ? undefined : page.blocks.find(({ kind }) => kind === "heading");
-    if (title) add(title.text, 1, url);
+    const title = page.blocks.find((block) => block.kind === "heading");
+    if (title && kind !== "home") add(title.text, 1, page, "title");
+    for (const { heading, text } of offersOf(page).slice(0, pageMax.names))
+      if (!isDenied(text)) add(heading, kind === "other" ? 0.5 : 1.5, page, "heading");
   }
-  const ranked = [...found.values()].toSorted((one, other) => other.score - one.score);
-  const placed = placedKeywords(site, ranked, found);
-  const kept = ranked
-    .slice(0, keywordsMax - placed.length)
-    .map(({ phrase, evidence }) => proposed("keywords", phrase, [evidence]));
-  return [...kept, ...placed];
+  // "Filter at home" says nothing that "filter coffee at home" does not.
+  const all = [...found.values()];
+  return all.filter(
+    (one) =>
+      !all.some(
+        (other) =>
+          (other.score >= one.score || (other.url === one.url && !one.isOwn)) &&
+          isSearched(other.phrase, language) &&
+          isWithin(one, other),
+      ),
+  );
+}
+
+function isOfName(phrase: string, nameKey: string): boolean {
+  const key = folded(phrase);
+  if (nameKey === "") return false;
+  return key.includes(nameKey) || (key.includes(" ") && nameKey.includes(key));
+}
+
+function isWithin({ key, phrase }: Candidate, { key: long }: Candidate): boolean {
+  const stems = new Set(long.split(" "));
+  const isShort = key.length < long.length && (key.includes(" ") || !phrase.includes(" "));
+  return isShort && key.split(" ").every((stem) => stems.has(stem));
+}
+
+const offerTypes =
+  /^(?:Product|Service|Course|TouristTrip|MedicalTherapy|MedicalProcedure|FoodService)$/;
+
+/** With the names of its links, and without what is said of one day. */
+function lastingText({ title, description, blocks, links }: SitePage): string {
+  const texts = blocks.flatMap(({ text }) => sentencesOf(text).filter((one) => !isPassing(one)));
+  return [title, description, ...texts, ...links.map(({ text }) => text)]
+    .join("\n")
+    .slice(0, pageMax.characters);
+}
+
+/** The parts of a title without the brand's name. */
+function partsOf(title: string, nameKey: string): string[] {
+  return title
+    .split(titleParts)
+    .filter((part) => nameKey === "" || !folded(part).startsWith(nameKey));
+}
+
+/** The phrases of a title, a description or a heading, without name, year and what hangs on them. */
+function phrasesOf(given: string, nameKey: string, origin: Origin): string[] {
+  const isSentence = origin === "description" || origin === "industry";
+  const parts = partsOf(given, nameKey);
+  // Behind the first part of a title stands what the page says about it.
+  return (origin === "title" ? parts.slice(0, 1) : parts)
+    .flatMap((part) => part.split(/[()]|[.,;:!](?=\s|$)/u))
+    .flatMap((part) => {
+      const clean = part
+        .replaceAll(/\b20\d\d(?:[-–/]\d\d)?\b/gu, "")
+        .trim()
+        .replace(order, "");
+      if (origin === "heading") return membersOf(clean.replace(tail, ""), false);
+      if (!isSentence) return membersOf(clean, false);
+      const whom = forWhom.exec(clean)?.[0] ?? "";
+      const members = membersOf(clean.replace(forWhom, "").replace(tail, ""), true);
+      const last = `${members.at(-1)}${whom}`;
+      const all =
+        whom === "" || members.length > 1 || wordsIn(last).length > 6
+          ? members
+          : [...members.slice(0, -1), last];
+      return all.map((one) => (wordsIn(one).length > 6 ? one.replace(where, "") : one));
+    })
+    .filter((phrase) => !/ (?:an|auf|up|out)$/u.test(phrase))
+    .map((phrase) => phrase.replaceAll(smallAtEdge, "").trim())
+    .filter((phrase) => phrase !== "");
+}
+
+/** "Shoulder pain and frozen shoulder" are two; "private and school groups" is one, unless a list ends with it. */
+function membersOf(text: string, isList: boolean): string[] {
+  const members = text.split(and);
+  const isOne =
+    !isList && members.length === 2 && !members[0]?.includes(" ") && members[1]?.includes(" ");
+  return isOne ? [text] : members;
 }
 
 /** Two to six words; in German one long one will do, since it is several. */
 function isSearched(phrase: string, language: string): boolean {
   const words = wordsIn(phrase);
   const { length } = words;
-  const isCompound = length === 1 && phrase.length >= 12 && language.startsWith("de");
+  const isCompound = length === 1 && phrase.length >= 10 && language.startsWith("de");
   if (!isCompound && (length < 2 || length > 6)) return false;
-  if (phrase.length > 60 || unsearched.test(phrase) || /[!?.€£$@#"“”]/u.test(phrase)) return false;
+  if (phrase.length > 60 || /[!?.€£$@#"“”]/u.test(phrase)) return false;
   // Names of models and amounts are not searched for by those who do not know them.
-  return words.some((word) => /^\p{L}{4,}/u.test(word)) && !/\d{3,}|\d\p{L}/u.test(phrase);
+  return words.some((word) => /^\p{L}{4,}/u.test(word)) && !/\d{2,}|\d\p{L}|\p{L}\d/u.test(phrase);
 }
 
 /** Where a company is at a place, people search for what it offers and the place. */
-function placedKeywords(
-  site: Site,
-  ranked: readonly Candidate[],
-  found: ReadonlyMap<string, Candidate>,
-): Proposal[] {
-  const place = placeOf(site);
+function placedKeywords(site: Site, name: string, ranked: readonly Candidate[]): Proposal[] {
+  const place = placeOf(site, name);
   if (!place) return [];
   const isPlaced = ({ phrase }: Candidate) => folded(phrase).includes(folded(place.quote));
-  return ranked
-    .filter((one) => one.isOffer && !isPlaced(one) && wordsIn(one.phrase).length <= 3)
-    .filter(({ phrase }) => !found.has(stemmed(`${phrase} ${place.quote}`)))
+  const known = new Set(
+    ranked.filter(isPlaced).map(({ phrase }) => shortOf(site, phrase, place.quote)),
+  );
+  const bases = ranked.flatMap((one) => {
+    const short = one.phrase.replace(forWhom, "").replace(/ (?:mit|with|con|avec) .*$/u, "");
+    const phrase = one.isOwn ? short.replace(where, "") : short;
+    const { length } = wordsIn(phrase);
+    const isNoun = length === 1 && phrase.length > 6 && site.language.startsWith("de");
+    const isShort = length <= 4 && (isNoun || isSearched(phrase, site.language));
+    const isPlain = isShort && !smallInside.test(phrase) && !unsearched.test(phrase);
+    const key = shortOf(site, phrase, place.quote);
+    if (!one.isOffer || isPlaced(one) || !isPlain || known.has(key)) return [];
+    known.add(key);
+    return [{ ...one, phrase }];
+  });
+  return bases
     .slice(0, placedMax)
-    .map(({ phrase, evidence }) =>
-      proposed("keywords", `${phrase} ${place.quote}`, [evidence, place]),
+    .map(({ phrase, url, quote }) =>
+      proposed("keywords", `${phrase} ${place.quote}`, [{ url, quote }, place]),
     );
 }
 
-function placeOf({ pages }: Site): Evidence | undefined {
+function shortOf({ tools, language }: Site, phrase: string, place: string): string {
+  return tools.stemsOf(phrase.replace(place, ""), language).toSorted().join(" ");
+}
+
+/** "in Port Ellery", "aus Unterwellnitz"; in a title also "Roofing, Ashcombe". */
+const whereabouts =
+  /(?:(?<!\p{L})(?:in|en|aus|à|a)|^TITLE: .*,) (\p{Lu}\p{Ll}[\p{L}'’]+(?:[ -]\p{Lu}[\p{L}'’]+){0,2})/gu;
+const articles =
+  "(?:the|an?|this|der|die|das|dem|den|des|eine?[rmn]?|im|am|zum|zur|unser\\p{L}*|el|la|los|las|un|una|le|les|il|lo)";
+
+/** From the metadata, or what is said of where, more than once and never with an article. */
+function placeOf({ pages }: Site, name: string): Evidence | undefined {
   for (const { structured, url } of pages) {
     const isLocal = organizationsOf(structured).some(
       ({ properties }) => "address" in properties || "areaServed" in properties,
@@ -126,39 +318,54 @@ function placeOf({ pages }: Site): Evidence | undefined {
         return { url, quote: place };
     }
   }
+  const all = pages.map(lastingText).join("\n");
+  const shown = pages.filter(({ kind }) => kind === "home" || kind === "about");
+  for (const { title, description, blocks, url } of shown) {
+    const texts = [
+      `TITLE: ${title}`,
+      description,
+      ...blocks.filter(isProse).map(({ text }) => text),
+    ];
+    for (const [, place = ""] of texts.flatMap((text) => [...text.matchAll(whereabouts)])) {
+      const isTwice = title.endsWith(place) || all.split(place).length > 2;
+      const hasArticle = new RegExp(`(?<!\\p{L})${articles} ${place}(?!\\p{L})`, "iu").test(all);
+      const isTongue = /(?:ish|ese|ian|man)$/u.test(place) || isCalendarName(place);
+      if (isTwice && !hasArticle && !isTongue && place !== name) return { url, quote: place };
+    }
+  }
   return undefined;
 }
 
-/** "Kayak tours" and "kayak tour" are one. */
-function stemmed(phrase: string): string {
-  return folded(phrase)
-    .split(" ")
-    .map((word) => (word.length > 4 ? word.replace(/(?:es|en|s|n)$/, "") : word))
-    .join(" ");
-}
-
 /** Small letters, except for words that are never written small inside a sentence. German keeps its nouns. */
-function openCase({ pages, language }: Site): (phrase: string) => string {
-  if (language.startsWith("de")) return (phrase) => phrase;
-  const small = new Set<string>();
+function openCase({ pages, language }: Site): {
+  caseOf: (phrase: string) => string;
+  /** Never written plain. */
+  isName: (word: string) => boolean;
+  isSmall: (word: string) => boolean;
+} {
+  if (language.startsWith("de"))
+    return { caseOf: (phrase) => phrase, isName: () => false, isSmall: () => true };
+  const plain = new Set<string>();
   const names = new Set<string>();
   for (const { blocks, description, title } of pages) {
     for (const text of [description, title, ...blocks.map((block) => block.text)]) {
-      for (const word of wordsIn(text)) if (/^\p{Ll}/u.test(word)) small.add(word);
+      for (const word of wordsIn(text)) if (/^\p{Ll}/u.test(word)) plain.add(word);
     }
     for (const { text } of blocks.filter(isProse)) {
       for (const word of wordsIn(text).slice(1))
         if (/^\p{Lu}/u.test(word)) names.add(word.toLowerCase());
     }
   }
-  return (phrase) => {
+  const isName = (word: string) => names.has(word.toLowerCase()) && !plain.has(word.toLowerCase());
+  const caseOf = (phrase: string) => {
     // In "Kayak tours in Norfolk" a capital says something; in "Kayak Tours In Norfolk" it does not.
     const isTitle = !wordsIn(phrase).some((word) => /^\p{Ll}{4,}/u.test(word));
     return phrase.replaceAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word, at: number) => {
       const lower = word.toLowerCase();
       if (/^\p{Lu}{2,}$/u.test(word)) return word;
       if (!isTitle && at > 0) return word;
-      return names.has(lower) && !small.has(lower) ? word : lower;
+      return names.has(lower) && !plain.has(lower) ? word : lower;
     });
   };
+  return { caseOf, isName, isSmall: (word) => plain.has(word.toLowerCase()) };
 }

@@ -1,136 +1,67 @@
-/** Proposes what a brand says in whole sentences: overview, audience, voice and samples. All of it in the site's own words. */
+/** Proposes whom a brand is for, how it sounds, and samples of its texts. All of it in the site's own words, or counted. */
+import { aboutReader, persons, selfOf } from "./persons.ts";
 import { capital, isPraise } from "./propose-identity.ts";
+import { isDenied, recentYear, uniqueBy } from "./propose-overview.ts";
 import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
-import { folded, isProse, sentencesOf, wordsIn } from "./site-text.ts";
-import type { PageKind, Site, SitePage } from "./site-text.ts";
-import { organizationsOf, textsOf } from "./structured-data.ts";
-
-const overviewCharactersMax = 3_000;
-const paragraphsMax: Readonly<Record<PageKind, number>> = {
-  home: 3,
-  about: 4,
-  offer: 2,
-  other: 1,
-  blog: 0,
-  contact: 0,
-  team: 0,
-};
-const offersMax = 8;
-/** What will not be true for long, or asks for something: no facts about a brand. */
-const passing =
-  /\b(?:until|till|bis zum|hasta el)\b[^.]{0,40}\d{4}|\b(?:sale|discount|% off|rabatt|descuento|black friday)\b|\b(?:click|book now|sign up|subscribe|read more|call us|contact us|write to us|jetzt buchen|mehr erfahren|rufen sie|reserva ya|leer más)\b|[?]/iu;
-
-export function findOverview(site: Site): Proposal | undefined {
-  const parts: { text: string; evidence: Evidence }[] = [];
-  const known = new Set<string>();
-  let left = overviewCharactersMax;
-  const add = (text: string, url: string, quote = text): boolean => {
-    const key = folded(text);
-    if (key === "" || known.has(key) || text.length > left) return false;
-    known.add(key);
-    left -= text.length;
-    parts.push({ text, evidence: { url, quote } });
-    return true;
-  };
-  const [home] = site.pages;
-  if (!home) return undefined;
-  const described = [home.description, ...statedDescriptions(home)].map(factsOf);
-  const longest = described.toSorted((one, other) => other.length - one.length)[0] ?? "";
-  if (wordsIn(longest).length >= 6) add(longest, home.url);
-  for (const kind of ["about", "home", "offer", "other"] as const) {
-    for (const page of site.pages.filter((one) => one.kind === kind)) {
-      let paragraphs = 0;
-      for (const [index, block] of page.blocks.entries()) {
-        if (paragraphs >= paragraphsMax[kind] || !isProse(block)) continue;
-        // Those under a heading of an offer come with it below.
-        if (kind !== "about" && isOffer(page, index)) continue;
-        const text = factsOf(block.text);
-        if (wordsIn(text).length >= 8 && add(text, page.url)) paragraphs += 1;
-      }
-    }
-  }
-  const offers = site.pages
-    .filter(({ kind }) => kind === "offer" || kind === "home" || kind === "other")
-    .flatMap(offersOf);
-  for (const { heading, text, url } of uniqueBy(offers, ({ heading: one }) => folded(one)).slice(
-    0,
-    offersMax,
-  )) {
-    add(`${heading}: ${text}`, url, text);
-  }
-  if (parts.length === 0) return undefined;
-  return proposed(
-    "overview",
-    parts.map(({ text }) => text).join("\n\n"),
-    parts.map(({ evidence }) => evidence),
-  );
-}
-
-function statedDescriptions({ structured }: SitePage): string[] {
-  return organizationsOf(structured).flatMap(({ properties }) =>
-    textsOf(properties["description"]),
-  );
-}
-
-/** Without praise, questions and what passes. */
-function factsOf(paragraph: string): string {
-  // An answer, without its question.
-  if (/^(?:yes|no|ja|nein|sí)\b[,.]/iu.test(paragraph)) return "";
-  return sentencesOf(paragraph)
-    .filter((sentence) => !isPraise(sentence) && !passing.test(sentence))
-    .join(" ");
-}
-
-/** A heading below the page's own title, with a paragraph under it. */
-function isOffer({ blocks }: SitePage, index: number): boolean {
-  const above = blocks[index - 1];
-  return above?.kind === "heading" && index > 1;
-}
-
-const notOffered =
-  /^(?:our|unsere?|nuestr[oa]s?|your|ihre?|about|contact|opening|hours|faq|frequently|prices?|when|where|how|what|why|who|wann|wo|wie|was|warum|horarios?|precios?|cómo|dónde|öffnungszeiten|anfahrt|stop|ready|mittagstisch)\b|[?!]/iu;
-
-/** "Gluten-free bread: we do not bake that." */
-const denied =
-  /(?<!\p{L})(?:we|i|wir|ich)\s(?:\p{L}+\s){0,2}(?:not|don’t|don't|nicht|keine?n?)(?!\p{L})|(?<!\p{L})no (?:ofrecemos|hacemos|tenemos)(?!\p{L})/iu;
-
-/** What a page says that it does not offer. */
-export function isDenied(text: string): boolean {
-  return denied.test(sentencesOf(text)[0] ?? "");
-}
-
-/** What a page offers, each with the first words about it. */
-export function offersOf(page: SitePage): { heading: string; text: string; url: string }[] {
-  return page.blocks.flatMap((block, index) => {
-    const above = page.blocks[index - 1];
-    if (!isProse(block) || !above || !isOffer(page, index)) return [];
-    const text = factsOf(block.text);
-    const isName =
-      wordsIn(above.text).length <= 7 && !notOffered.test(above.text) && !isPraise(above.text);
-    return isName && text !== "" ? [{ heading: above.text, text, url: page.url }] : [];
-  });
-}
-
-function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
-  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
-}
+import {
+  folded,
+  isBeginning,
+  isPassing,
+  isProse,
+  lastingBlocks,
+  leansOn,
+  pointsAround,
+  sentencesOf,
+  standsAlone,
+  wordsIn,
+} from "./site-text.ts";
+import type { PageKind, Site } from "./site-text.ts";
 
 const samplesMax = 3;
-const ownVoice =
-  /(?<!\p{L})(?:we|our|us|i|my|you|your|wir|unser\p{L}*|uns|ich|sie|ihnen|ihr\p{L}*|du|dein\p{L}*|nosotros|nos|nuestr\p{L}*|usted|su|somos|tenemos)(?!\p{L})/giu;
-const sampleKinds: readonly PageKind[] = ["about", "blog", "home", "offer", "other"];
+const sampleWords = { min: 22, good: 35, max: 130 };
+/** What is agreed with customers sounds like nobody. */
+const conditions =
+  /(?<!\p{L})(?:refund\p{L}*|cancel\p{L}*|vouchers?|deposits?|postage|gutschein\p{L}*|absag\p{L}*|gebühr\p{L}*|stornier\p{L}*|reembols\p{L}*|matrícula|remboursement\p{L}*|rimbors\p{L}*)(?!\p{L})/iu;
+const sampleKinds: readonly PageKind[] = ["home", "about", "blog", "offer", "other"];
 
-/** Paragraphs in which the brand speaks for itself, from different pages where it can be. */
-export function findSamples({ pages }: Site): Proposal[] {
+/** Paragraphs in which the brand speaks for itself, from different pages where it can be; none that is of one day. */
+export function findSamples({ pages, language }: Site, name: string): Proposal[] {
+  const self = selfOf(language);
+  const [short = ""] = name.split(" ");
+  const isOwn = (sentence: string) =>
+    self.test(sentence) ||
+    aboutReader.test(sentence) ||
+    (short !== "" && sentence.startsWith(short));
   const found = pages.flatMap((page) =>
-    page.blocks.filter(isProse).flatMap(({ text }) => {
-      const { length } = wordsIn(text);
-      const own = text.match(ownVoice)?.length ?? 0;
-      if (length < 22 || length > 160 || own === 0 || isPraise(text)) return [];
+    lastingBlocks(page).flatMap((block, at, blocks) => {
+      const { text } = block;
+      // Under a question stands its answer.
+      const above = blocks[at - 1];
+      if (!isProse(block) || (above?.kind === "heading" && above.text.endsWith("?"))) return [];
+      const sentences = sentencesOf(text);
+      const lengths = sentences.map((sentence) => wordsIn(sentence).length);
+      const length = lengths.reduce((sum, one) => sum + one, 0);
+      const own = sentences.filter(isOwn).length;
       const kind = sampleKinds.indexOf(page.kind);
-      if (kind === -1) return [];
-      return [{ text, url: page.url, score: Math.min(own, 5) + Math.min(length, 60) / 20 - kind }];
+      if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
+      if (length < sampleWords.min || length > sampleWords.max) return [];
+      const [first = ""] = sentences;
+      if (conditions.test(text) || pointsAround(text) || leansOn(first)) return [];
+      if (!/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
+      if (recentYear.test(text) && !isBeginning(text)) return [];
+      // Short sentences beside long ones, and few figures: that is how somebody talks.
+      const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
+      const asks = sentences.filter((one) => !standsAlone(one) && !leansOn(one)).length;
+      const figures = Math.min(text.match(/\d[\d.,]*/g)?.length ?? 0, 2);
+      const score =
+        Math.min(own, 3) +
+        (isVaried ? 2 : 0) +
+        (length >= sampleWords.good ? 1 : 0) -
+        kind * 0.7 -
+        asks -
+        figures;
+      return [{ text, url: page.url, score }];
     }),
   );
   const chosen: typeof found = [];
@@ -151,61 +82,83 @@ interface Grammar {
 }
 
 const english: Grammar = {
-  lead: /\b(?:for|we (?:help|advise|teach|treat|support|serve|represent|welcome|take))\s+/giu,
+  lead: /\b(?:for|we (?:help|advise|teach|treat|support|serve|represent|welcome|take)|(?:most|many|half|in ten|percent) of [^.;:,]{0,60}?\bare)\s+/giu,
   strong:
-    /\b(?:(?:is|are|suitable|designed|made|built|ideal) for|we (?:help|advise|teach|treat|support|serve|represent))\s+$/iu,
+    /\b(?:(?:is|are|suitable|designed|made|built|ideal) for|is an? [^.,;:]{2,60} for|we (?:help|advise|teach|treat|support|serve|represent)|are)\s+$/iu,
   people:
-    /^(?:\S+\s){0,3}?(?:people|anyone|anybody|everyone|everybody|families|children|kids|women|men|adults|parents|students|pupils|schools|businesses|companies|teams|groups|employees|employers|couples|freelanc\p{L}+|seniors|patients|clients|beginners|\p{L}+(?:ers|ors|ists|ants|ians))(?!\p{L})/iu,
+    /^((?:\S+\s){0,3}?)(?:people|anyone|anybody|everyone|everybody|families|children|kids|women|men|adults|parents|students|pupils|schools|businesses|companies|teams|groups|employees|employers|couples|freelanc\p{L}+|seniors|patients|clients|beginners|(?!others|flowers|letters|papers|numbers|dinners|summers|winters|colou?rs|doors|floors|plants|restaurants|orders|matters|computers|gutters|radiators|printers|servers|starters|visitors|customers)\p{L}+(?:ers|ors|ists|ants|ians))(?!\p{L})/iu,
 };
 const german: Grammar = {
-  lead: /(?<!\p{L})(?:für|wir (?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen))\s+/giu,
+  lead: /(?<!\p{L})(?:für|wir (?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen)|(?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen) wir)\s+/giu,
   strong:
-    /wir (?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen)\s+$/iu,
+    /(?:behandeln|beraten|begleiten|unterstützen|betreuen|vertreten|beliefern|helfen)(?: wir)?\s+$/iu,
   people:
-    /^(?:\S+\s){0,2}?(?:menschen|alle|familien|kinder\p{L}*|jugendliche|erwachsene|eltern|frauen|männer|anfänger\p{L}*|schulen|unternehmen|firmen|gruppen|patient\p{L}+|senior\p{L}+|paare|personen|kund\p{L}+|gaststätten|\p{L}+(?:innen|nehmer|gärten))(?!\p{L})/iu,
+    /^((?:\S+\s){0,3}?)(?:menschen|alle|familien|kinder\p{L}*|jugendliche|erwachsene|eltern|frauen|männer|anfänger\p{L}*|schulen|unternehmen|firmen|gruppen|patient\p{L}+|senior\p{L}+|paare|personen|kund\p{L}+|gaststätten|\p{L}+(?:innen|nehmer|gärten))(?!\p{L})/iu,
 };
 const spanish: Grammar = {
-  lead: /(?<!\p{L})(?:para|recibimos a|ayudamos a|atendemos a|acompañamos a)\s+/giu,
-  strong: /(?:recibimos|ayudamos|atendemos|acompañamos) a\s+$/iu,
+  lead: /(?<!\p{L})(?:para|(?:recibimos|ayudamos|atendemos|acompañamos|sobre todo|principalmente) a)\s+/giu,
+  strong: /(?:recibimos|ayudamos|atendemos|acompañamos|sobre todo|principalmente) a\s+$/iu,
   people:
-    /^(?:\S+\s){0,2}?(?:personas|familias|niñ[oa]s|alumn[oa]s|escuelas|colegios|empresas|grupos|adult[oa]s|mayores|mujeres|hombres|secundaria|primaria|estudiantes|parejas|profesionales|quienes)(?!\p{L})/iu,
+    /^((?:\S+\s){0,2}?)(?:personas|familias|niñ[oa]s|alumn[oa]s|escuelas|colegios|empresas|grupos|adult[oa]s|adolescentes|jóvenes|mayores|mujeres|hombres|secundaria|primaria|estudiantes|parejas|profesionales|quienes)(?!\p{L})/iu,
 };
-const grammars: Readonly<Record<string, Grammar>> = { en: english, de: german, es: spanish };
+const french: Grammar = {
+  lead: /(?<!\p{L})(?:pour|nous (?:aidons|accueillons|accompagnons|conseillons))\s+/giu,
+  strong: /nous (?:aidons|accueillons|accompagnons|conseillons)\s+$/iu,
+  people:
+    /^((?:\S+\s){0,2}?)(?:personnes|familles|enfants|adultes|élèves|écoles|entreprises|groupes|femmes|hommes|étudiants|couples|professionnels|débutants|particuliers)(?!\p{L})/iu,
+};
+const italian: Grammar = {
+  lead: /(?<!\p{L})(?:per|(?:aiutiamo|accogliamo|seguiamo))\s+/giu,
+  strong: /(?:aiutiamo|accogliamo|seguiamo)\s+$/iu,
+  people:
+    /^((?:\S+\s){0,2}?)(?:persone|famiglie|bambini|adulti|ragazzi|alunni|scuole|aziende|imprese|gruppi|donne|uomini|studenti|coppie|professionisti|principianti)(?!\p{L})/iu,
+};
+const grammars: Readonly<Record<string, Grammar>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  it: italian,
+};
 const audiencesMax = 3;
-const audienceCharactersMax = 160;
+const audienceCharactersMax = 120;
+/** Everybody is nobody in particular. */
+const anybody =
+  /^(?:all\p{L}*|everyone|everybody|anyone|anybody|people|children|menschen|personen|personas|todos|quienes|personnes|persone)$|\s(?:one|it|them|this)$|\d|^(?:up to|bis zu|hasta)\s/iu;
+const placing =
+  /(?<!\p{L})(?:in|at|on|of|the|an?|an|auf|bei|mit|aus|der|dem|den|en|de|del)(?!\p{L})/iu;
 
-/** Whom the site says it is for, as it says it. */
+/** Whom the site says it is for, as it says it: in titles and descriptions, or where a sentence is about that. */
 export function findAudience({ pages, language }: Site): Proposal | undefined {
   const grammar = grammars[language.split("-")[0] ?? ""];
   if (!grammar) return undefined;
   const found: { text: string; score: number; evidence: Evidence }[] = [];
   for (const page of pages) {
+    if (!/^(?:home|about|offer|other)$/.test(page.kind)) continue;
     const texts = [
-      { text: page.description, score: 3 },
-      { text: page.kind === "home" ? page.title : "", score: 2 },
-      ...page.blocks.map(({ kind, text }) => ({ text, score: kind === "heading" ? 2 : 0 })),
+      { text: page.description, score: page.kind === "home" ? 4 : 2 },
+      { text: page.title, score: page.kind === "home" ? 3 : 1 },
+      ...page.blocks.map(({ text }) => ({ text, score: 0 })),
     ];
     for (const { text, score } of texts) {
-      if (page.kind === "blog" || page.kind === "contact" || page.kind === "team") continue;
       for (const sentence of sentencesOf(text)) {
-        if (passing.test(sentence)) continue;
+        if (isPassing(sentence)) continue;
         for (const lead of sentence.matchAll(grammar.lead)) {
           const behind = sentence.slice(lead.index + lead[0].length);
-          if (!grammar.people.test(behind)) continue;
+          const before = grammar.people.exec(behind)?.[1];
+          if (before === undefined) continue;
           const isStrong = grammar.strong.test(sentence.slice(0, lead.index + lead[0].length));
-          const who = clauseOf(/^w/iu.test(lead[0]) ? withoutMatter(behind) : behind);
-          const evidence = { url: page.url, quote: sentence };
-          if (
-            who.length > 3 &&
-            who.length <= audienceCharactersMax &&
-            !/\s(?:one|it|them|this)$/u.test(who)
-          ) {
+          const named = placing.test(before) ? behind.slice(before.length) : behind;
+          const who = clauseOf(/^w/iu.test(lead[0]) ? withoutMatter(named) : named, grammar);
+          const isPeople =
+            who.length > 3 && who.length <= audienceCharactersMax && !anybody.test(who);
+          const worth = score + (isStrong ? 2 : 0);
+          if (isPeople && worth > 0)
             found.push({
               text: capital(who),
-              score: score + (isStrong ? 3 : 0) + (page.kind === "home" ? 1 : 0),
-              evidence,
+              score: worth,
+              evidence: { url: page.url, quote: text === page.title ? text : sentence },
             });
-          }
         }
       }
     }
@@ -214,8 +167,7 @@ export function findAudience({ pages, language }: Site): Proposal | undefined {
     found.toSorted((one, other) => other.score - one.score),
     ({ text }) => folded(text),
   );
-  const good = ranked.filter(({ score }) => score >= 2);
-  const chosen = withoutContained(good.length > 0 ? good : ranked).slice(0, audiencesMax);
+  const chosen = withoutContained(ranked).slice(0, audiencesMax);
   if (chosen.length === 0) return undefined;
   return proposed(
     "audience",
@@ -226,19 +178,26 @@ export function findAudience({ pages, language }: Site): Proposal | undefined {
 
 /** "We advise employees on dismissal": those are the employees. */
 function withoutMatter(text: string): string {
-  return text.split(/\s(?:on|about|bei|zu)\s/u, 1)[0] ?? "";
+  const [who = ""] = text.split(/\s(?:on|about|to|bei|zu)\s|\s\p{Ll}+\s(?:their|your)\s/u, 1);
+  return /\s(?:who|die|que)$/u.test(who) ? text : who;
 }
 
 /** To the end of what belongs together: a comma ends it, unless a list goes on behind it. */
-function clauseOf(text: string): string {
+function clauseOf(text: string, { people }: Grammar): string {
   const [clause = ""] = text.split(
-    /[.;:!?()–—"“”]|\s[-|]\s|,?\s(?:rather than|statt)\s|,\s(?:you|we|it|they|wir|sie|from|\p{Sc})/u,
+    /[.;:!?()–—"“”]|\s[-|]\s|,?\s(?:rather than|statt|gibt|haben|bieten|kommt|infrage)\s|,\s(?:you|we|it|they|wir|sie|from|\p{Sc})/u,
     1,
   );
   const [first = "", ...others] = clause.split(/,\s+/u);
   const last = others.at(-1) ?? "";
   const isList = /(?:^|\s)(?:and|or|und|oder|y|o)\s/u.test(last) && !participle.test(last);
-  return (isList ? clause : first).replace(/\b(and|or) for\b/u, "$1").trim();
+  // "Courses for teenagers, exams and a camp" are not three kinds of people.
+  const isMore =
+    /^(?:nach|mit|with|after|con|avec)\s/u.test(others[0] ?? "") || people.test(others[0] ?? "");
+  return (isList && isMore ? clause : first)
+    .replace(/\b(and|or) for\b/u, "$1")
+    .replace(/^(?:des|les|los|las|gli)\s/u, "")
+    .trim();
 }
 
 /** "…, sewn in Sheffield": that is not about those people any more. */
@@ -256,27 +215,14 @@ function withoutContained<T extends { text: string }>(items: readonly T[]): T[] 
   );
 }
 
-const persons: Readonly<Record<string, readonly (readonly [string, RegExp, "self" | "reader"])[]>> =
-  {
-    en: [
-      ["we", /\b(?:we|our|us|we’re|we're)\b/giu, "self"],
-      ["I", /\b(?:I|my)\b/gu, "self"],
-      ["you", /\b(?:you|your)\b/giu, "reader"],
-    ],
-    de: [
-      ["wir", /(?<!\p{L})(?:wir|uns|unser\p{L}*)(?!\p{L})/giu, "self"],
-      ["ich", /(?<!\p{L})(?:ich|mein\p{L}*)(?!\p{L})/giu, "self"],
-      ["Sie", /(?<=[\p{L},] )(?:Sie|Ihnen|Ihr\p{Ll}*)(?!\p{L})/gu, "reader"],
-      ["du", /(?<!\p{L})(?:du|dir|dich|dein\p{L}*)(?!\p{L})/giu, "reader"],
-    ],
-    es: [
-      ["nosotros", /(?<!\p{L})(?:nosotr[oa]s|nos|nuestr[oa]s?|\p{L}+[aei]mos)(?!\p{L})/giu, "self"],
-      ["usted", /(?<!\p{L})(?:usted|ustedes)(?!\p{L})/giu, "reader"],
-      ["tú", /(?<!\p{L})(?:tú|tu|tus|te|contigo)(?!\p{L})/giu, "reader"],
-    ],
-  };
 /** Fewer words say nothing about how a brand sounds. */
 const voiceWordsMin = 120;
+
+/** Words that are written in only one of the two ways. */
+const spellings = [
+  /\b\p{L}*(?:colour|favour|neighbour|harbour|labour|flavour|centre|metre|litre|theatre|organis|realis|recognis|apologis|fibre|grey|tyres?|programmes?)\p{L}*\b/giu,
+  /\b(?:\p{L}*(?:color|favor|neighbor|harbor|labor|flavor|center|theater|organiz|realiz|recogniz|apologiz|fiber)\p{L}*|gray|tires?|liters?|meters?)\b/giu,
+] as const;
 
 /** What can be counted: who speaks, how readers are addressed, how long sentences are. */
 export function findVoice({ pages, language }: Site): Proposal | undefined {
@@ -301,20 +247,29 @@ export function findVoice({ pages, language }: Site): Proposal | undefined {
   const self = most("self");
   const reader = most("reader");
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  const shortShare = lengths.filter((length) => length <= 6).length / lengths.length;
+  const withFigures = prose.filter((one) => /\d/.test(one.text)).length / prose.length;
   const contraction =
     base === "en"
       ? /\b(?:we|you|they|it|don|doesn|can|won|isn|I)(?:’|')(?:re|ll|ve|d|t|s|m)\b/u.exec(text)?.[0]
       : undefined;
-  const exclamations = text.match(/!/g)?.length ?? 0;
+  const [british = 0, american = 0] = spellings.map((pattern) => text.match(pattern)?.length ?? 0);
+  const isBritish = british > 1 && american === 0 && /^en(?:-GB)?$/u.test(language);
+  const isAmerican = american > 1 && british === 0 && /^en(?:-US)?$/u.test(language);
+  const avoided = [!text.includes("!") && "exclamation marks", !isPraise(text) && "superlatives"];
   const lines = [
     self && reader
       ? `Speaks as “${self.word}” and addresses readers as “${reader.word}”.`
       : self
         ? `Speaks as “${self.word}”.`
         : reader && `Addresses readers as “${reader.word}”.`,
-    `${median <= 13 ? "Short" : median <= 20 ? "Medium-length" : "Long"} sentences, typically ${median} words.`,
+    `${median <= 13 ? "Short" : median <= 20 ? "Medium-length" : "Long"} sentences, half of them with at most ${median} words${shortShare >= 0.25 ? ", and many very short ones between" : ""}.`,
+    withFigures >= 0.5 && "Concrete: often gives exact figures.",
+    sentences.filter(isDenied).length > 1 && "Says openly what it does not do.",
     contraction !== undefined && `Uses contractions such as “${contraction}”.`,
-    exclamations === 0 && "No exclamation marks.",
+    isBritish && "British spelling.",
+    isAmerican && "American spelling.",
+    avoided.some(Boolean) && `No ${avoided.filter(Boolean).join(" and no ")}.`,
   ].filter((line) => typeof line === "string");
   const shown = [self, reader].flatMap((person) => {
     if (!person) return [];

@@ -1,7 +1,7 @@
 /** The text of a website as proposals are read from it: what each page is about, and its prose without what all pages repeat. */
 import type { TextBlock, WebPage } from "./parse-page.ts";
 
-export type PageKind = "home" | "about" | "offer" | "blog" | "contact" | "team" | "other";
+export type PageKind = "home" | "about" | "offer" | "other" | "blog" | "contact" | "team" | "dated";
 
 export interface SitePage extends WebPage {
   kind: PageKind;
@@ -12,6 +12,7 @@ export interface Site {
   pages: SitePage[];
   /** BCP 47. */
   language: string;
+  tools: TextTools;
 }
 
 /** Of src/writing/text, which is above this layer. */
@@ -20,22 +21,32 @@ export interface TextTools {
   ordersMachines(paragraph: string): boolean;
   /** Undefined where it cannot be told, or where `said` may well be right. */
   detectOtherLanguage(text: string, said: string): string | undefined;
+  /** What the forms of each word with a meaning of its own have in common. */
+  stemsOf(text: string, language: string): string[];
 }
 
 const kinds: readonly (readonly [PageKind, RegExp])[] = [
-  ["team", /\b(?:team|people|staff|mitarbeiter|equipo)\b/iu],
+  [
+    // Of one year, or of what changes each year: prices, dates and rules.
+    "dated",
+    /\b(?:20\d\d|archiv\p{L}*|prices?|pricing|fees|rates|what s on|whats on|events?|calendar|exhibitions?|changelog|status|terms|preise|kosten|termine|veranstaltungen|ausstellung(?:en)?|precios|tarifas|agenda|eventos|exposici[oó]n(?:es)?|tarifs|prezzi)\b/iu,
+  ],
+  ["team", /\b(?:team|people|staff|mitarbeiter|equipo|[eé]quipe)\b/iu],
   [
     "about",
-    /\b(?:about|story|who[ -]we[ -]are|company|mission|ueber|über|ueberuns|praxis|unternehmen|historia|nosotros|quienes|quiénes|empresa|el museo|propos)\b/iu,
+    /\b(?:about|story|who[ -]we[ -]are|company|mission|ueber|über|ueberuns|praxis|unternehmen|historia|nosotros|quienes|quiénes|empresa|el museo|propos|chi siamo)\b/iu,
   ],
   [
     "blog",
-    /\b(?:blogs?|news|journal|magazin|magazine|articles?|stories|aktuelles|neuigkeiten|noticias|actualidad|routes)\b/iu,
+    /\b(?:blogs?|news|journal|magazin|magazine|articles?|stories|customers?|testimonials?|case studies|our work|references|aktuelles|neuigkeiten|referenzen|kunden|noticias|actualidad|clientes|resultados|routes|actualit[eé]s|notizie)\b/iu,
   ],
-  ["contact", /\b(?:contact|contacts|kontakt|contacto|anfahrt|visit[ -]us|find[ -]us)\b/iu],
+  [
+    "contact",
+    /\b(?:contacts?|kontakt|contacto|contatti|anfahrt|visit|find[ -]us|hours|info|help|faq|support|zeiten|oeffnungszeiten|laeden|standorte|horarios?|visita)\b/iu,
+  ],
   [
     "offer",
-    /\b(?:services?|products?|features?|solutions?|shop|collections?|tours?|courses?|workshops?|classes|treatments?|menu|pricing|prices|what[ -]we[ -]do|admissions?|donate|programmes?|programs?|leistungen|angebote?|produkte|sortiment|kurse|preise|brote|servicios|productos|talleres|cursos|precios|visitas?|colecci[oó]n|tienda|tarifas)\b/iu,
+    /\b(?:services?|products?|features?|solutions?|shop|collections?|tours?|courses?|workshops?|classes|treatments?|menu|what[ -]we[ -]do|admissions?|donate|programmes?|programs?|leistungen|angebote?|produkte|sortiment|kurse|brote|servicios|productos|talleres|cursos|visitas|colecci[oó]n|tienda|produits|ateliers|servizi|prodotti|corsi)\b/iu,
   ],
 ];
 
@@ -45,6 +56,9 @@ export function kindOf({ url, text }: { url: string; text: string }): PageKind {
   return kinds.find(([, names]) => names.test(path) || names.test(text))?.[0] ?? "other";
 }
 
+/** What a page says of itself that nobody should go by any more. */
+const outdated =
+  /\barchiv(?:e[ds]?|ed|iert\p{L}*)?\b|\bno longer (?:valid|current)|\bkept for reference|nicht mehr gültig|\bya no est[áa]n?\b|\bn[’']est plus valable/iu;
 const cookieWords = /\bcookies?\b/iu;
 
 export function readSite(given: readonly WebPage[], tools: TextTools): Site {
@@ -58,13 +72,30 @@ export function readSite(given: readonly WebPage[], tools: TextTools): Site {
   const isRepeated = (text: string) => (seen.get(text) ?? 0) > Math.max(1, pages.length / 2);
   const read = pages.map((page, index) => ({
     ...page,
-    kind: index === 0 ? ("home" as const) : kindOf({ url: page.url, text: "" }),
+    kind: index === 0 ? ("home" as const) : kindOfPage(page),
     blocks: page.blocks.filter(
       ({ text }) => !isRepeated(text) && !cookieWords.test(text) && !tools.ordersMachines(text),
     ),
     description: tools.ordersMachines(page.description) ? "" : page.description,
   }));
-  return { pages: read, language: languageOf(read, tools) };
+  return { pages: read, language: languageOf(read, tools), tools };
+}
+
+/** Without sections such as “This week” and “Harvest 2026”; the first heading is the page's own. */
+export function lastingBlocks({ blocks }: SitePage): TextBlock[] {
+  let headings = 0;
+  let isKept = true;
+  return blocks.filter(({ kind, text }) => {
+    if (kind === "heading") {
+      headings += 1;
+      isKept = headings === 1 || !(isPassing(text) || /\b20\d\d\b/u.test(text));
+    }
+    return isKept;
+  });
+}
+
+function kindOfPage({ url, title, description }: WebPage): PageKind {
+  return outdated.test(`${title} ${description}`) ? "dated" : kindOf({ url, text: "" });
 }
 
 /** The same page under two addresses would make its text look like a frame. */
@@ -88,19 +119,96 @@ function canonical(tag: string): string {
   }
 }
 
+/** Between the parts of a page's title. */
+export const titleParts = / [|–—·•»:-] | ?[|»•] ?|(?<=\p{L}): /u;
+
 const abbreviated =
   /(?:^|[\s(])(?:St|Dr|Mr|Mrs|Ms|Prof|No|Nr|Inh|ca|approx|bzw|Str|Tel|Sr|Sra|Av|Abb|Co|Inc|Ltd|vs|etc|e\.g|i\.e|z\. ?B|[A-Z])\.$/u;
 
 /** The sentences of a paragraph. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
-  for (const part of text.split(/(?<=[.!?…]["”’»)]?) (?=["“„«¿¡(]?[\p{Lu}\p{N}])/u)) {
+  for (const part of text.split(/(?<=[.!?…]["”’»)]?) (?=["“„«¿¡(]?[\p{Lu}\p{N}\p{Sc}])/u)) {
     const last = sentences.at(-1);
     if (last !== undefined && abbreviated.test(last))
       sentences[sentences.length - 1] = `${last} ${part}`;
     else sentences.push(part);
   }
   return sentences;
+}
+
+const calendar = ["en", "de", "es", "fr", "it"]
+  .flatMap((language) => [
+    ...Array.from({ length: 12 }, (_, month) => named(language, { month: "long" }, month * 31)),
+    ...Array.from({ length: 7 }, (_, day) => named(language, { weekday: "long" }, day)),
+  ])
+  .join("|");
+
+function named(language: string, options: Intl.DateTimeFormatOptions, day: number): string {
+  return new Intl.DateTimeFormat(language, options).format(new Date(2026, 0, 1 + day));
+}
+
+/** Days, hours, prices, and what is said of one moment: true today, and not for long. */
+const passing = new RegExp(
+  [
+    String.raw`\d{1,2}\.?,? (?:de |of )?(?:${calendar})(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:${calendar})s?,? (?:de )?\d`,
+    String.raw`(?<!\p{L})(?:this|last|next|letzte[nrs]?|nächste[nrs]?|pasado|próximo) (?:${calendar})(?!\p{L})`,
+    String.raw`\b\d{1,2}[:.]\d\d(?!\d)|\d ?(?:am|pm|uhr|h|o[’']clock)\b`,
+    String.raw`\p{Sc} ?\d|\d ?(?:\p{Sc}|euros?\b)`,
+    String.raw`(?<!\p{L})(?:(?:this|last|next) (?:\p{L}+ )?(?:week|month|year|season|term|spring|summer|autumn|fall|winter)|currently|at present|at the moment|right now|no longer|coming up|the new|sale|discount|black friday|zurzeit|derzeit|momentan|bald|rabatt|(?:diese[nrs]?|letzte[nrs]?|nächste[nrs]?) (?:woche|monat|jahr\p{L}*|winter|sommer|frühling|herbst)|actualmente|ahora mismo|descuento|(?:est[ea]|próxim[oa]|últim[oa]) (?:semana|mes|año|curso|temporada)|actuellement|cette (?:semaine|année)|attualmente|questa settimana|quest’anno)(?!\p{L})`,
+  ].join("|"),
+  "iu",
+);
+
+export function isPassing(sentence: string): boolean {
+  return passing.test(sentence);
+}
+
+export function isCalendarName(word: string): boolean {
+  return new RegExp(`^(?:${calendar})$`, "iu").test(word);
+}
+
+/** "Since 1998", "was founded in 2014": a year that stays. */
+const since = /(?<!\p{L})(?:since|seit|desde|depuis|dal)(?!\p{L})/iu;
+const founded =
+  /(?<!\p{L})(?:founded|opened|started|began|begun|established|set up|took over|gegründet|eröffnet\p{L}*|begann|angefangen|selbstständig|übernahm\p{L}*|abri[óm]\p{L}*|abierta|fundad[oa]|fundó|nació|fond[ée]\p{L}*|créée?|fondat[oa]|nat[oa])(?!\p{L})/iu;
+const year = /\b(?:1[4-9]|20)\d\d\b/u;
+
+export function isBeginning(sentence: string): boolean {
+  return year.test(sentence) && (since.test(sentence) || founded.test(sentence));
+}
+
+/** "Since" may be said of anything. */
+export function isFounding(sentence: string): boolean {
+  return year.test(sentence) && founded.test(sentence);
+}
+
+/** Asks for something, or for nothing but an answer. */
+const asking =
+  /^(?:please|don[’']t|do|let|book|call|ring|come|bring|get|see|read|find|meet|join|borrow|discover|learn|contact|ask|try|buy|order|send|choose|enjoy|explore|take|make|sign|tell|check|click|plan|save|write|add|give|go|have|look|use|put|pick|wear|expect|keep|start|snap|draw|bitte|reserva|ven|descubre|haz|llama|escríbenos|pide|consulta|prenota|vieni|scopri|\p{L}{3,}ez)(?!\p{L})|^\p{Lu}\p{Ll}+e?n Sie\b|[?]/iu;
+/** Goes on from the sentence before. */
+const leaning =
+  /^(?:they|their|it|its|this|that|these|those|he|she|his|her|him|here|so|but|and|or|not|no|yes|then|also|both|each|all of|which|dies\p{L}*|er|sie|ihre?[nrms]?|hier|so|und|aber|oder|nicht|nein|ja|dann|auch|dort|dafür|dazu|dabei|deren|dessen|beide|esto|eso|est[ea]s?|es (?:el|la|un|una)|él|ella|ell[oa]s|así|y|pero|no|sí|también|ahí|allí|ils|elles?|ce|cela|ça|ici|et|mais|oui|non|questo|quello|qui|e|ma|anche)(?!\p{L})|^(?:i|we) \p{L}+ (?:it|them|this|that)\b/iu;
+const pointing =
+  /(?<!\p{L})(?:this page|see (?:our|the)|below|above|siehe|diese seite|esta página|estas son|véase|cette page|questa pagina)(?!\p{L})/iu;
+
+/** "Das hängt davon ab", and not "Das Museum". */
+const germanThat = /^Das \p{Ll}+[^e\s] /u;
+
+/** Whether it goes on from what is said before. */
+export function leansOn(sentence: string): boolean {
+  return leaning.test(sentence) || germanThat.test(sentence);
+}
+
+/** Whether it speaks of the page that it stands on. */
+export function pointsAround(text: string): boolean {
+  return pointing.test(text);
+}
+
+/** Whether it stands for itself: no order, no question, nothing that hangs on what is said before. */
+export function standsAlone(sentence: string): boolean {
+  return !asking.test(sentence) && !leansOn(sentence) && !pointsAround(sentence);
 }
 
 /** Whole sentences that say something, and no label, address or price. */
