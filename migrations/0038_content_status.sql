@@ -20,12 +20,17 @@ create table content_tags (
 );
 create index content_tags_content_idx on content_tags (content_id, account_id);
 grant select, insert, delete on content_tags to pressroom_api;
+-- What is published carries its tags.
+grant select on content_tags to pressroom_worker;
 
 -- Whose rows these are: as at the end of 0028_schema.sql.
 alter table content_tags enable row level security;
 alter table content_tags force row level security;
 create policy one_account on content_tags to pressroom_api
   using (account_id = (select current_account_id())) with check (account_id = (select current_account_id()));
+create policy named_accounts on content_tags to pressroom_worker
+  using (case when account_id = any ((select current_account_ids())::bigint[]) then true else false end)
+  with check (account_id = any ((select current_account_ids())::bigint[]));
 create policy operator on content_tags to pressroom_operator using (true) with check (true);
 grant select, insert, update, delete on content_tags to pressroom_operator;
 create policy accepting on content_tags to pressroom_accepting using (true) with check (true);

@@ -1205,6 +1205,9 @@ create policy operator on channels for all to pressroom_operator
 create policy accepting on content_tags for all to pressroom_accepting
   using true
   with check true;
+create policy named_accounts on content_tags for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on content_tags for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
@@ -2011,6 +2014,7 @@ grant select on brand_matching to pressroom_api;
 grant select on brand_matching to pressroom_worker;
 grant select on brands to pressroom_worker;
 grant select on channels to pressroom_worker;
+grant select on content_tags to pressroom_worker;
 grant select on idea_dismissals to pressroom_worker;
 grant select on job_durations to pressroom_accepting;
 grant select on job_items to pressroom_api;
