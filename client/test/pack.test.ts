@@ -88,7 +88,7 @@ describe("docs/client.md", () => {
   });
 
   test("its examples are right by their types, with Node's and with a browser's alone", async () => {
-    expect(examples).toHaveLength(6);
+    expect(examples).toHaveLength(7);
     const options = ["--noEmit", "--strict", "--target", "es2022", "--exactOptionalPropertyTypes"];
     const names = examples.map((_, index) => `example-${index + 1}.ts`);
     const typeRoots = new URL("../../node_modules/@types", import.meta.url).pathname;
@@ -109,6 +109,7 @@ describe("docs/client.md", () => {
     [3, /^waiting .+\nsucceeded\nmodel_required\n$/],
     [4, /^(.+ \d+\n)+\d+ (null|\S+)\n$/],
     [5, /^custom_topic: .+\n$/],
+    [7, /^\d+\n$/],
   ])("its example %i does what the page says", async (number, expected) => {
     const printed = await packed.run(process.execPath, [`example-${number}.ts`], environment);
     expect(printed).toMatch(expected);

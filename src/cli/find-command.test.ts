@@ -26,7 +26,7 @@ test("a slip of the pen is answered with what was probably meant", () => {
   expect(hint("brnad", "list")).toBe("Did you mean: pressroom brand list");
   expect(hint("brand", "lst")).toBe("Did you mean: pressroom brand list");
   expect(hint("key", "destroy")).toContain("key revoke");
-  expect(hint("publish")).toContain("pressroom --help");
+  expect(hint("advertise")).toContain("pressroom --help");
 });
 
 test("names that every object has are no commands", () => {

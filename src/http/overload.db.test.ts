@@ -98,7 +98,7 @@ describe("while there is more to do than may be under way", () => {
 
   test("a caller whose requests went well lately is still taken", async () => {
     // Another table than the locked one answers this.
-    const reply = await service.get(known.key, "/agents/api/contents/1/");
+    const reply = await service.get(known.key, "/agents/api/forum-posts/1/");
     expect(reply.status).toBe(404);
   });
 

@@ -18,7 +18,7 @@ import {
   contentViews,
   jobStates,
   jobTypes,
-} from "./choices.ts";
+} from "./kit/choices.ts";
 import { Frame } from "./frame/frame.tsx";
 import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
 import type { Search } from "./kit/search-params.ts";

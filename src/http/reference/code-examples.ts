@@ -64,7 +64,9 @@ function inTypeScript({ method, url, body, bodyType, accept, isAnswerEmpty }: Ex
     lines.push(
       accept === undefined
         ? "console.log(await response.json());"
-        : "console.log(await response.text());",
+        : isBinary(accept)
+          ? "console.log((await response.arrayBuffer()).byteLength);"
+          : "console.log(await response.text());",
     );
   return lines.join("\n");
 }
@@ -94,9 +96,15 @@ function inPython({ method, url, body, bodyType, accept, isAnswerEmpty }: Exampl
     lines.push(
       accept === undefined
         ? "    print(json.load(response))"
-        : "    print(response.read().decode())",
+        : isBinary(accept)
+          ? "    print(len(response.read()))"
+          : "    print(response.read().decode())",
     );
   return lines.join("\n");
+}
+
+function isBinary(type: string): boolean {
+  return type === "application/zip" || type.startsWith("image/");
 }
 
 function indented(value: unknown, indent: string): string {

@@ -23,9 +23,11 @@ const pageMax = { characters: 30_000, names: 40 };
 /** Words of sentences and menus; a phrase with one of them is not what people type. */
 const unsearched =
   /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|their|them|he|she|his|her|this|that|these|those|who|what|when|if|without|where|why|how|which|is|are|was|be|been|do|does|did|done|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|most|all|everything|everyone|between|explained|home page|homepage|about|contact|welcome|news|blog|journal|faqs?|questions|team|people|story|stories|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|cheap|sale|save|testimonials?|reviews?|customers?|opening|open|hours|admissions?|fees|directions|features?|services?|products?|pricing|prices?|costs?|address|visit|support|info|help|picks|groups?|minutes|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wenn|ohne|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine?|öffnungszeiten|sprechzeiten|anfahrt|leistungen|angebote?|preise?|kosten|aktuelles|ablauf|jetzt|neu|schwerpunkte|ergebnisse|gruppen?|kassen|woche|stunden?|minuten|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|tarifas|cómo|qué|quién|cuándo|cuánto|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue|grupos?|horas?|minutos|preguntas)(?!\p{L})/iu;
-const small =
-  "the|a|an|and|or|of|for|in|on|at|to|with|from|der|die|das|ein|eine|und|oder|für|mit|von|aus|el|la|los|las|un|una|y|o|de|en|con|para|le|les|des|du|et|pour|il|lo|gli|e|di|per";
-const smallAtEdge = new RegExp(`^(?:(?:${small}) )+|(?: (?:${small}))+$`, "giu");
+const small = new Set(
+  "the|a|an|and|or|of|for|in|on|at|to|with|from|der|die|das|ein|eine|und|oder|für|mit|von|aus|el|la|los|las|un|una|y|o|de|en|con|para|le|les|des|du|et|pour|il|lo|gli|e|di|per".split(
+    "|",
+  ),
+);
 /** Inside of a phrase that a place cannot follow; "de" can be. */
 const smallInside =
   / (?:and|or|of|for|in|on|at|to|with|from|by|through|after|und|oder|für|mit|von|aus|am|im|in|vor|nach|y|o|en|con|para|por|et|pour|per) /iu;
@@ -38,9 +40,9 @@ const tail =
   / (?:in|at|on|from|by|im|am|bei|aus|von|en|con) (?:the|our|an?|der|dem|den|unsere[rmn]?|einem|el|la|nuestr[oa]) (?!\p{L}*\s?\p{Lu}).*$| (?:am|im|aus dem|aus der|vom|zum|zur|with|compared) .*$|(?:^| )\p{L}+(?:ed|wn) (?:in|on|by|from|for|at|with) .*$|^\p{L}+ing (?:in|on|up|out) .*$| compared$/u;
 /** "Get a library card": whoever searches leaves the first words out. */
 const order = /^(?:get|book|borrow|find|see|plan|visit) (?:an? |the |your )?/iu;
-const where = / (?:from|in|at|on|near|aus|bei|en|desde|à|a) .*$/u;
+const where = / (?:from|in|at|on|near|aus|bei|en|desde|à|a) [^]*$/u;
 /** "… for sole traders": whom it is for is one, however many they are. */
-const forWhom = / (?:for|für|para|pour|per) .*$/u;
+const forWhom = / (?:for|für|para|pour|per) [^]*$/u;
 
 interface Candidate extends Evidence {
   phrase: string;
@@ -240,8 +242,14 @@ function phrasesOf(given: string, nameKey: string, origin: Origin): string[] {
       return all.map((one) => (wordsIn(one).length > 6 ? one.replace(where, "") : one));
     })
     .filter((phrase) => !/ (?:an|auf|up|out)$/u.test(phrase))
-    .map((phrase) => phrase.replaceAll(smallAtEdge, "").trim())
+    .map((phrase) => withoutSmallAtEdges(phrase))
     .filter((phrase) => phrase !== "");
+}
+
+function withoutSmallAtEdges(phrase: string): string {
+  const words = phrase.split(" ").filter((word) => word !== "");
+  const isTelling = (word: string) => !small.has(word.toLowerCase());
+  return words.slice(words.findIndex(isTelling), words.findLastIndex(isTelling) + 1).join(" ");
 }
 
 /** "Shoulder pain and frozen shoulder" are two; "private and school groups" is one, unless a list ends with it. */
@@ -272,7 +280,7 @@ function placedKeywords(site: Site, name: string, ranked: readonly Candidate[]):
     ranked.filter(isPlaced).map(({ phrase }) => shortOf(site, phrase, place.quote)),
   );
   const bases = ranked.flatMap((one) => {
-    const short = one.phrase.replace(forWhom, "").replace(/ (?:mit|with|con|avec) .*$/u, "");
+    const short = one.phrase.replace(forWhom, "").replace(/ (?:mit|with|con|avec) [^]*$/u, "");
     const phrase = one.isOwn ? short.replace(where, "") : short;
     const { length } = wordsIn(phrase);
     const isNoun = length === 1 && phrase.length > 6 && site.language.startsWith("de");

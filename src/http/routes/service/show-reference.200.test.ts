@@ -175,14 +175,8 @@ globalThis.fetch = async (url, options) => {
   say([response.status, url, text.replaceAll("\\n", " ")].join(" ") + "\\n");
   return response;
 };
-${calls
-  .map((call) => {
-    const lines = call.split("\n");
-    const imports = lines.filter((line) => line.startsWith("import "));
-    const others = lines.filter((line) => !line.startsWith("import "));
-    return `${imports.join("\n")}\n{\n${others.join("\n")}\n}`;
-  })
-  .join("\n")}`,
+${[...new Set(calls.flatMap((call) => call.match(/^import .*$/gm) ?? []))].join("\n")}
+${calls.map((call) => `{\n${call.replaceAll(/^import .*$/gm, "")}\n}`).join("\n")}`,
   python: (calls) => `import io, json, sys, urllib.error, urllib.request
 say, sys.stdout = sys.stdout, io.StringIO()
 send = urllib.request.urlopen
@@ -194,7 +188,7 @@ def urlopen(request):
             return urlopen(request)
         response = error
     text = response.read()
-    print(response.status, request.full_url, text.decode()[:2000].replace("\\n", " "), file=say)
+    print(response.status, request.full_url, text.decode(errors="replace")[:2000].replace("\\n", " "), file=say)
     answer = Answer(text)
     answer.status = response.status
     return answer

@@ -50,7 +50,8 @@ export function unitsOf(material: Material, allows: (text: string) => boolean): 
     if (!isOwn(passage)) continue;
     if (passage.document) {
       if (isForeign(passage, language)) continue;
-      ({ heading } = passage.document);
+      // The nearest one: what stands above it is the same for the whole page.
+      heading = passage.document.heading.split(" › ").at(-1) ?? "";
     }
     if (passage.form === "list") {
       const items = linesOf(passage).filter((item) => isFit(item) && allows(item.text));

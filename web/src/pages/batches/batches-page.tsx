@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
-import { jobTypes } from "../../choices.ts";
+import { jobTypes } from "../../kit/choices.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";

@@ -3,7 +3,7 @@ import type { ContentSummary } from "@pressroom/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { contentStatuses } from "../../choices.ts";
+import { contentStatuses } from "../../kit/choices.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";
 import { kitWords } from "../../words/kit.ts";

@@ -1,7 +1,7 @@
 /** All contents of the account: searched as one types, filtered by the address, read by keyboard. */
 import type { ContentSummary, JobChange } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { slowLookMs, useJobChanges } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
@@ -12,18 +12,29 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { CheckIcon, ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Segmented } from "../../kit/segmented.tsx";
+import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { contentsWords as words } from "../../words/contents.ts";
 import { planningWords } from "../../words/planning.ts";
-import { ContentBoard } from "./content-board.tsx";
 import type { PlanFilters } from "./content-board.tsx";
-import { ContentCalendar } from "./content-calendar.tsx";
 import { ContentFilters } from "./content-filters.tsx";
 import { ContentRow } from "./content-row.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { useContentRemoval } from "./use-content-removal.ts";
 import { useListKeys } from "../../frame/use-list-keys.ts";
+
+const ContentBoard = lazy(async () => {
+  const { ContentBoard: board } = await import("./content-board.tsx");
+  return { default: board };
+});
+const ContentCalendar = lazy(async () => {
+  const { ContentCalendar: calendar } = await import("./content-calendar.tsx");
+  return { default: calendar };
+});
+const SelectionBar = lazy(async () => {
+  const { SelectionBar: bar } = await import("./selection-bar.tsx");
+  return { default: bar };
+});
 
 const route = getRouteApi("/framed/contents");
 
@@ -140,7 +151,9 @@ export function ContentsPage() {
       ) : (
         <>
           {chosen.length > 0 && !deleted && (
-            <SelectionBar contents={chosen} onClear={() => setSelected(new Set())} />
+            <Suspense>
+              <SelectionBar contents={chosen} onClear={() => setSelected(new Set())} />
+            </Suspense>
           )}
           <Card isFlush>
             <div aria-busy={contents.isStale}>
@@ -170,10 +183,14 @@ export function ContentsPage() {
 }
 
 function Plan({ view, filters }: { view: "board" | "calendar"; filters: PlanFilters }) {
-  return view === "board" ? (
-    <ContentBoard filters={filters} />
-  ) : (
-    <ContentCalendar filters={filters} />
+  return (
+    <Suspense fallback={<SkeletonRows count={8} />}>
+      {view === "board" ? (
+        <ContentBoard filters={filters} />
+      ) : (
+        <ContentCalendar filters={filters} />
+      )}
+    </Suspense>
   );
 }
 
