@@ -89,7 +89,7 @@ pageTest(
     const link = page.getByRole("link", { name: cited });
     expect(await link.getAttribute("href")).toBe(`${site.url}tours`);
     const text = page.getByRole("article");
-    await text.getByText("You should be able to swim 50 metres").waitFor();
+    await text.getByText("Grey seals are there all year").waitFor();
     await text.getByText("“Guided kayak tours in Norfolk”, Saltmarsh Kayaks").waitFor();
     expect(await text.getByText("sourdough").count()).toBe(0);
     await follow("Sources");
