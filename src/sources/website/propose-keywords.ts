@@ -246,9 +246,10 @@ function phrasesOf(given: string, nameKey: string, origin: Origin): string[] {
     .filter((phrase) => phrase !== "");
 }
 
+const isTelling = (word: string) => !small.has(word.toLowerCase());
+
 function withoutSmallAtEdges(phrase: string): string {
   const words = phrase.split(" ").filter((word) => word !== "");
-  const isTelling = (word: string) => !small.has(word.toLowerCase());
   return words.slice(words.findIndex(isTelling), words.findLastIndex(isTelling) + 1).join(" ");
 }
 
