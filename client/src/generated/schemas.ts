@@ -364,7 +364,7 @@ export interface ContentSummary {
   words: number | null;
   status: "draft" | "in_review" | "approved" | "scheduled" | "published";
   status_changed_at: string | null;
-  /** The account's email address, or the name of the key. */
+  /** The account's email address, the name of the key, or the channel that it was published on. */
   status_changed_by: string | null;
   /** When it is to be published. */
   scheduled_at: string | null;

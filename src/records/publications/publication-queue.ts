@@ -126,11 +126,21 @@ export async function settlePublication(
   await sql`update publications set ${changesFor(result)}, updated_at = now()
     where account_id = ${accountId} and id = ${id}`.execute(trx);
   if (result.outcome === "released") return;
+  if (result.outcome === "published") await markPublished(account, id);
   const isFailed = result.outcome === "failed";
   if (!isFailed || result.isChannelsFault) {
     await saveChannelHealth(account, channelId, isFailed ? result.problem : null);
   }
   await addPublicationEvent(account, id, { type: typeOf(result), message: messageOf(result) });
+}
+
+/** As if somebody had said so: by the channel. */
+async function markPublished({ trx, accountId }: AccountHandle, id: number): Promise<void> {
+  await sql`
+    update contents k set status = 'published', status_changed_at = now(), status_changed_by = c.name
+    from publications p join channels c on c.account_id = p.account_id and c.id = p.channel_id
+    where p.account_id = ${accountId} and p.id = ${id} and k.account_id = p.account_id and k.id = p.content_id
+      and k.status <> 'published'`.execute(trx);
 }
 
 function changesFor(result: PublicationResult) {

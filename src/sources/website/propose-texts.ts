@@ -256,7 +256,8 @@ export function findVoice({ pages, language }: Site): Proposal | undefined {
   const [british = 0, american = 0] = spellings.map((pattern) => text.match(pattern)?.length ?? 0);
   const isBritish = british > 1 && american === 0 && /^en(?:-GB)?$/u.test(language);
   const isAmerican = american > 1 && british === 0 && /^en(?:-US)?$/u.test(language);
-  const avoided = [!text.includes("!") && "exclamation marks", !isPraise(text) && "superlatives"];
+  const isCalm = !pages.some(({ blocks }) => blocks.some((block) => block.text.includes("!")));
+  const avoided = [isCalm && "exclamation marks", !isPraise(text) && "superlatives"];
   const lines = [
     self && reader
       ? `Speaks as “${self.word}” and addresses readers as “${reader.word}”.`

@@ -56,7 +56,8 @@ export const contentSummaryShape = z
     status: z.enum(contentStatuses).meta({ example: "draft" }),
     status_changed_at: shownTime.nullable().meta({ example: null }),
     status_changed_by: z.string().nullable().meta({
-      description: "The account's email address, or the name of the key.",
+      description:
+        "The account's email address, the name of the key, or the channel that it was published on.",
       example: null,
     }),
     scheduled_at: shownTime

@@ -95,6 +95,10 @@ test.each(Object.entries(playedChannels))(
       problem: null,
       url: expect.stringMatching(/^https?:/),
     });
+    const { items } = (await sender.get("/contents/?status=published&limit=100")).json;
+    expect(items).toContainEqual(
+      expect.objectContaining({ content_id: contentId, status_changed_by: `Channel ${made}` }),
+    );
     const isThread = kind === "mastodon" || kind === "bluesky";
     expect(played.shown()).toHaveLength(isThread ? 2 : 1);
     expect(JSON.stringify(played.shown())).toContain(`Sour & ${kind}`);
