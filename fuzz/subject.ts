@@ -90,6 +90,9 @@ async function fill(
     await one("POST", "/sources/", { kind: "page", url: `http://${receiver.host}/ok`, name: word });
     await one("POST", "/webhooks/", { url: `http://${receiver.host}/ok`, description: word });
     await one("POST", "/keys/", { name: word });
+    const { items } = await one("GET", "/brands/");
+    const [{ brand_id }] = items as [{ brand_id: number }];
+    await one("POST", "/channels/", { kind: "feed", brand_id, name: word });
     for (const type of contentTypes) {
       await one("POST", "/articles/generate/", { content_type: type, custom_topic: word });
     }
@@ -183,7 +186,8 @@ async function untilWritten(call: Call): Promise<void> {
 
 async function learnAll(call: Call, things: Things, filter: string): Promise<void> {
   const lists = ["/jobs/", "/contents/"];
-  if (filter === "") lists.push("/brands/", "/forum-posts/", "/sources/", "/webhooks/", "/keys/");
+  if (filter === "")
+    lists.push("/brands/", "/forum-posts/", "/sources/", "/channels/", "/webhooks/", "/keys/");
   for (const list of lists) {
     things.learn(await call("GET", `${list}${filter}`), {});
     things.learn(await call("GET", `${list}${filter === "" ? "?" : `${filter}&`}limit=1`), {});
