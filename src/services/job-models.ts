@@ -128,6 +128,7 @@ export function modelOptions(
   // A slow server of one's own reads a long prompt for minutes before its first word; whoever allows it that says so
   // by the deadline.
   const quietMs = Math.max(defaultCallTimes.idleMs, totalMsMax / 5);
+  const slowness = Math.max(1, totalMsMax / defaultCallTimes.totalMsMax);
   return {
     caps: config.limits
       ? {
@@ -144,6 +145,11 @@ export function modelOptions(
       threads: config.localThreads,
       idleMs: config.localIdleSeconds * 1_000,
     },
-    times: { totalMsMax, headersMs: quietMs, idleMs: quietMs },
+    times: {
+      totalMsMax,
+      headersMs: quietMs,
+      idleMs: quietMs,
+      msPerToken: defaultCallTimes.msPerToken * slowness,
+    },
   };
 }

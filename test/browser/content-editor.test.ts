@@ -8,6 +8,7 @@ import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
 import { startTestService } from "../test-service.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { goToEnd } from "./go-to-end.ts";
 import { openPageTests } from "./page-test.ts";
 import { pasteEach, pastedDocuments } from "./pasted-documents.fixture.ts";
 import { openWatchedPage } from "./watched-page.ts";
@@ -25,8 +26,7 @@ async function openEditor(page: Page, contentId: number): Promise<void> {
 
 /** At the end of the text, as somebody types. */
 async function type(page: Page, words: string): Promise<void> {
-  await text(page).click();
-  await page.keyboard.press("Control+End");
+  await goToEnd(page);
   await page.keyboard.type(words);
 }
 
@@ -255,8 +255,7 @@ describe("the text", () => {
       // Beside its paragraph, and from there to the source.
       await text(page).getByRole("button", { name: "Show source 1" }).first().click();
       await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("source-1");
-      await text(page).click();
-      await page.keyboard.press("Control+End");
+      await goToEnd(page);
       await page.keyboard.press("Enter");
       await page.keyboard.type("## Write to us");
       await page.keyboard.press("Enter");
@@ -285,8 +284,7 @@ describe("an image", () => {
     const contentId = await addContent(dashboard.service, dashboard.account);
     const { page, close } = await dashboard.openSignedIn();
     await openEditor(page, contentId);
-    await text(page).click();
-    await page.keyboard.press("Control+End");
+    await goToEnd(page);
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
     await page
       .getByLabel("Image", { exact: true })

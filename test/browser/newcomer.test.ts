@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTerminal } from "../e2e/cli-terminal.ts";
 import type { Started, Terminal } from "../e2e/cli-terminal.ts";
 import { runCurlLine } from "../e2e/run-curl-line.ts";
+import { goToEnd } from "./go-to-end.ts";
 import { openBrowser } from "./open-browser.ts";
 import { openWatchedPage } from "./watched-page.ts";
 
@@ -167,8 +168,7 @@ async function edit({ page, follow, keepPicture }: Walker) {
   await keepPicture("reading");
   await follow("Edit");
   const added = "Come by on a Tuesday & smell it.";
-  await page.getByRole("textbox", { name: "Text" }).click();
-  await page.keyboard.press("Control+End");
+  await goToEnd(page);
   await page.keyboard.type(`\n\n${added}`);
   await page.locator('[role=status][data-state="saved"]').waitFor();
   await keepPicture("edited");

@@ -13,6 +13,7 @@ import { startTestWorker } from "../test-service.ts";
 import { modelKey, roomSecret } from "../test-writing-room.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { goToEnd } from "./go-to-end.ts";
 import { openPageTests } from "./page-test.ts";
 
 const pageTest = openPageTests();
@@ -118,8 +119,7 @@ pageTest("a selected passage is rewritten, compared, accepted and undone", async
   const { page, close } = await dashboard.openSignedIn();
   await page.goto(`/agents/contents/${contentId}/?view=edit`);
   const text = page.getByRole("textbox", { name: "Text" });
-  await text.click();
-  await page.keyboard.press("Control+End");
+  await goToEnd(page);
   await page.keyboard.press("Shift+Home");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Shorten" }).press("Enter");
