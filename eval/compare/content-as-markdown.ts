@@ -6,19 +6,20 @@ import type { Network } from "../../src/writing/material.ts";
 interface StoredVariant {
   network: Network;
   title: string | null;
-  posts: { text: string }[];
+  posts: { text: string; when?: string | null; visual?: string | null }[];
   visual?: string | null;
 }
 
-export function contentAsMarkdown({
-  content_type: type,
-  markdown,
-  document,
-}: StoredContent): string {
+export function contentAsMarkdown(
+  { content_type: type, markdown, document }: StoredContent,
+  isAskedForSubjects: boolean,
+): string {
   if (type === "social") return variantsMarkdown(document["variants"] as StoredVariant[]);
   const text = document["draft_note"] ? withoutDraftNote(markdown) : markdown;
   if (type !== "newsletter") return text;
-  return `Subject: ${String(document["subject"])}\nPreheader: ${String(document["preheader"])}\n\n${text}`;
+  const others = (document["subject_alternatives"] ?? []) as string[];
+  const more = isAskedForSubjects ? others.map((one) => `Subject: ${one}\n`).join("") : "";
+  return `Subject: ${String(document["subject"])}\n${more}Preheader: ${String(document["preheader"])}\n\n${text}`;
 }
 
 /** The note for the user stands behind a rule, as the last paragraph. */
@@ -33,8 +34,12 @@ function variantsMarkdown(variants: readonly StoredVariant[]): string {
     .flatMap(({ network, title, posts, visual }) => [
       `## ${networkFacts[network].label}`,
       ...(title === null ? [] : [`Title: ${title}`]),
-      ...posts.map(({ text }) => text),
-      ...(visual ? [`Picture: ${visual}`] : []),
+      ...posts.flatMap(({ text, when, visual: picture }) => [
+        ...(when ? [`${when}:`] : []),
+        text,
+        ...(picture ? [`Picture: ${picture}`] : []),
+      ]),
+      ...(visual && !posts.some((post) => post.visual) ? [`Picture: ${visual}`] : []),
     ])
     .join("\n\n");
 }

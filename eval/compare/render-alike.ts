@@ -21,10 +21,14 @@ export function renderPieces(
   return `${texts.join("\n\n")}\n`;
 }
 
+/** Every newsletter of the service has several subjects; judges see them only where the customer asks for more than one. */
+const subjectWord = /subject|betreff|asunto|objet|oggetto|onderwerp|assunto|temat/iu;
+
 export function renderContents(brief: Brief, contents: readonly StoredContent[]): string {
+  const isAskedForSubjects = subjectWord.test(brief.instructions ?? "");
   const pieces = contents.map((content) => ({
     type: content.content_type,
-    markdown: contentAsMarkdown(content),
+    markdown: contentAsMarkdown(content, isAskedForSubjects),
   }));
   return renderPieces(brief, pieces);
 }
@@ -36,28 +40,29 @@ function renderPiece(brief: Brief, type: PieceType, markdown: string): string {
 }
 
 const subjectLabel =
-  /^\W*(?:subject(?: line)?|betreff(?:zeile)?|asunto|objet|oggetto|onderwerp|assunto|temat)\W*:[\s*_]*(.*?)[\s*_]*$/iu;
+  /^\W*(?:(?:alternative )?subject(?: line)?|betreff(?:zeile)?|asunto|objet|oggetto|onderwerp|assunto|temat)(?: [\dA-C])?\W*:[\s*_]*(.*?)[\s*_]*$/iu;
 const preheaderLabel =
   /^\W*(?:pre-?header(?: text)?|preview(?: line| text)?|vorschau(?:text|zeile)?|preencabezado|texto (?:previo|de vista previa))\W*:[\s*_]*(.*?)[\s*_]*$/iu;
 
 /** The two lines may stand in any order and form above the text. */
 function renderNewsletter(markdown: string): string {
   const blocks = plainBlocks(markdown, { keepLines: true });
-  let subject = "";
+  const subjects: string[] = [];
   let preheader = "";
   const body: PlainBlock[] = [];
   for (const [index, block] of blocks.entries()) {
     const lines = block.text.split("\n").filter((line) => {
       if (index > 3) return true;
-      const subjectText = subject === "" ? subjectLabel.exec(line)?.[1] : undefined;
+      const subjectText = subjectLabel.exec(line)?.[1];
       const preheaderText = preheader === "" ? preheaderLabel.exec(line)?.[1] : undefined;
-      subject ||= subjectText ?? "";
+      if (subjectText !== undefined) subjects.push(subjectText);
       preheader ||= preheaderText ?? "";
       return subjectText === undefined && preheaderText === undefined;
     });
     if (lines.length > 0) body.push({ ...block, text: lines.join("\n") });
   }
-  return `Subject: ${subject || "(none)"}\nPreheader: ${preheader || "(none)"}\n\n${renderText(body)}`;
+  const head = (subjects.length > 0 ? subjects : ["(none)"]).map((one) => `Subject: ${one}\n`);
+  return `${head.join("")}Preheader: ${preheader || "(none)"}\n\n${renderText(body)}`;
 }
 
 /** The first heading is the title where it stands first; the headings below it begin at the second level. */

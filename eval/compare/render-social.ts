@@ -39,10 +39,16 @@ function networkNamed(heading: string): Network | undefined {
   return word === "twitter" ? "x" : networks.find((network) => network === word);
 }
 
-/** Descriptions of pictures come last, in one form, whatever they were called. */
+/** The more pictures belong to the posts of a series, and stay with them. */
+const picturesOfOnePost = 2;
+
+/** Descriptions of pictures have one form, whatever they were called; those of one post come last. */
 function renderPost(blocks: readonly PlainBlock[]): string {
   const texts: string[] = [];
-  const pictures: string[] = [];
+  const all: string[] = [];
+  const hasLabel = ({ text }: PlainBlock) =>
+    text.split("\n").some((line) => pictureLabel.test(line));
+  const isSeries = blocks.filter(hasLabel).length > picturesOfOnePost;
   for (const { text } of blocks) {
     const lines = text.split("\n");
     const pictured = lines.filter((line) => pictureLabel.test(line));
@@ -50,9 +56,11 @@ function renderPost(blocks: readonly PlainBlock[]): string {
     const from = pictured.length > 0 ? lines.findIndex((line) => pictureLabel.test(line)) : -1;
     const said = (from === -1 ? lines : lines.slice(0, from)).join("\n").replace(partLabel, "");
     if (said.trim() !== "") texts.push(said.trim());
-    if (from !== -1) pictures.push(...lines.slice(from).map(pictureText));
+    const pictures = from === -1 ? [] : lines.slice(from).map(pictureText).filter(Boolean);
+    if (isSeries && pictures.length > 0) texts.push(`[Picture: ${pictures.join(" ")}]`);
+    else all.push(...pictures);
   }
-  if (pictures.length > 0) texts.push(`[Picture: ${pictures.filter(Boolean).join(" ")}]`);
+  if (all.length > 0) texts.push(`[Picture: ${all.join(" ")}]`);
   return texts.join("\n\n");
 }
 

@@ -16,7 +16,7 @@ import { finish } from "../writing/steps/finish.ts";
 import { gather } from "../writing/steps/gather.ts";
 import { cleanCharacters, cut } from "../writing/text/clean.ts";
 import { oneLine } from "../writing/text/escape.ts";
-import type { Draft, Plan, Problem } from "../writing/writer.ts";
+import type { Draft, Plan, PostDetails, Problem, SocialVariant } from "../writing/writer.ts";
 import { draftOf } from "./draft-of.ts";
 import { editedNewsletter } from "./edited-newsletter.ts";
 import { editedPage } from "./edited-page.ts";
@@ -154,7 +154,7 @@ function line(text: string): string {
 interface StoredVariant {
   network: Network;
   title: string | null;
-  posts: { text: string }[];
+  posts: ({ text: string } & Partial<PostDetails>)[];
   hashtags: string[];
   visual?: string | null;
 }
@@ -165,13 +165,31 @@ function socialOf(document: Record<string, unknown>, edit: ContentEdit): Draft["
     edit.variants ??
     stored.map((variant) => ({ ...variant, posts: variant.posts.map(({ text }) => text) }));
   return variants.map(({ network, title, posts, hashtags }) => ({
+    ...storedDetails(
+      stored.find((one) => one.network === network),
+      posts.length,
+    ),
     network,
     title: title === null ? null : oneLine(cleanCharacters(title)),
     posts: posts.map((text) => cleanCharacters(text).trim()),
     hashtags: hashtags.map((tag) => oneLine(cleanCharacters(tag)).replace(/\s/gu, "")),
     citations: [],
-    visual: stored.find((one) => one.network === network)?.visual ?? null,
   }));
+}
+
+/** The days and pictures of a series stay with its posts as long as there are as many of them. */
+function storedDetails(
+  stored: StoredVariant | undefined,
+  posts: number,
+): Pick<SocialVariant, "visual" | "series"> {
+  const isSeries =
+    stored?.posts.length === posts && stored.posts.some(({ when }) => when !== undefined);
+  return {
+    visual: stored?.visual ?? null,
+    ...(isSeries && {
+      series: stored.posts.map(({ when = null, visual = null }) => ({ when, visual })),
+    }),
+  };
 }
 
 function planOf({ contentType, text }: EditedContent, material: Material, title: string): Plan {

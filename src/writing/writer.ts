@@ -156,6 +156,12 @@ export interface DraftSection {
   blocks: Block[];
 }
 
+export interface PostDetails {
+  /** The day or the occasion, in the customer's words. */
+  when: string | null;
+  visual: string | null;
+}
+
 export interface SocialVariant {
   network: Network;
   /** For networks whose posts have a title. */
@@ -164,8 +170,10 @@ export interface SocialVariant {
   posts: string[];
   hashtags: string[];
   citations: Citation[];
-  /** What the picture or film shows, for networks that are led by one. */
+  /** What the picture or film shows, for networks that are led by one; of a series that of its first post. */
   visual?: string | null;
+  /** Of a series whose posts go out on different days: one for each post. */
+  series?: PostDetails[];
   isGeneral?: true;
 }
 

@@ -43,6 +43,14 @@ export function cleanDraft(material: Material, draft: Draft): Draft {
         title: variant.title === null ? null : line(variant.title),
         posts: each(variant.posts, text),
         ...(variant.visual && { visual: line(variant.visual) }),
+        ...(variant.series && {
+          series: each(variant.series, (details) =>
+            changed(details, {
+              when: details.when && line(details.when),
+              visual: details.visual && line(details.visual),
+            }),
+          ),
+        }),
         hashtags: each(variant.hashtags, (tag) => line(tag).replace(/\s/gu, "")),
       }),
     ),

@@ -28,6 +28,10 @@ const socialSchema = z.object({
               text_escaped: z.string().nullable(),
               /** Links and hashtags as byte ranges, for Bluesky. */
               facets: z.array(facetSchema),
+              /** Of a series: on which day it goes out, in the customer's words. */
+              when: z.string().nullable().optional(),
+              /** Of a series: what the picture of this post shows. */
+              visual: z.string().nullable().optional(),
             }),
           )
           .min(1),
@@ -78,8 +82,13 @@ export const social: Format = {
     for (const variant of draft.social) {
       parts.push(`## ${networkFacts[variant.network].label}`);
       if (variant.title !== null) parts.push(`**${escapeMarkdown(variant.title)}**`);
-      for (const text of variant.posts) parts.push(markdownLines(text));
-      if (variant.visual) parts.push(`*${escapeMarkdown(variant.visual)}*`);
+      for (const [index, text] of variant.posts.entries()) {
+        const { when = null, visual = null } = variant.series?.[index] ?? {};
+        if (when !== null) parts.push(`### ${escapeMarkdown(when)}`);
+        parts.push(markdownLines(text));
+        if (visual !== null) parts.push(`*${escapeMarkdown(visual)}*`);
+      }
+      if (variant.visual && !variant.series) parts.push(`*${escapeMarkdown(variant.visual)}*`);
     }
     return {
       markdown: `${parts.join("\n\n")}\n`,
@@ -90,7 +99,7 @@ export const social: Format = {
           return {
             network: variant.network,
             title: variant.title,
-            posts: variant.posts.map((text) => ({
+            posts: variant.posts.map((text, index) => ({
               text,
               length: networkLength(text, facts.count),
               text_escaped: textForPosting(text, variant.hashtags, variant.network),
@@ -98,6 +107,7 @@ export const social: Format = {
                 variant.network === "bluesky"
                   ? blueskyFacets(text, variant.hashtags, knownAddresses)
                   : [],
+              ...variant.series?.[index],
             })),
             hashtags: variant.hashtags,
             visual: variant.visual ?? null,

@@ -21,17 +21,20 @@ export function withoutTexts(draft: Draft, named: readonly Problem[]): Draft {
       preheader: line(newsletter.preheader),
     },
     social: draft.social
-      .map((variant) => ({
-        ...variant,
-        title: variant.title === null ? null : line(variant.title),
+      .map((variant) => {
         // The sentences of a post are named by their words alone.
-        posts: variant.posts
-          .map((post) => {
-            const gone = named.filter(({ network }) => network === variant.network);
-            return gone.reduce((text, { quote }) => text.replaceAll(quote ?? "", ""), post).trim();
-          })
-          .filter((post) => post !== ""),
-      }))
+        const gone = named.filter(({ network }) => network === variant.network);
+        const posts = variant.posts.map((post) =>
+          gone.reduce((text, { quote }) => text.replaceAll(quote ?? "", ""), post).trim(),
+        );
+        const isLeft = (_: unknown, at: number) => posts[at] !== "";
+        return {
+          ...variant,
+          title: variant.title === null ? null : line(variant.title),
+          posts: posts.filter(isLeft),
+          ...(variant.series && { series: variant.series.filter(isLeft) }),
+        };
+      })
       .filter(({ posts }) => posts.length > 0),
   };
 }

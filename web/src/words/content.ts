@@ -73,6 +73,7 @@ export const contentWords = {
     empty: "This set has no posts",
     networks,
     thread: (count: number) => `Thread of ${count}`,
+    series: (count: number) => `Series of ${count}`,
     count: (length: string, limit: string) => `${length} of ${limit}`,
     over: (count: string) => `${count} too many`,
     copy: (network: string, number: number | undefined) =>

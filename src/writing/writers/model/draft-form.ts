@@ -50,7 +50,7 @@ function socialForm(networks: readonly Network[]): string {
   });
   return `Form. For each network, write a line "## " with its name, then the post exactly as people will see it, including line breaks. Separate the posts of a thread, or of a series that INSTRUCTIONS ask for, with a line "---". Plain text: no bold, links or headings inside a post.
 ${draftMarkers} In a social post the marker comes at the very end.
-Below the post, where they apply, add one line each: "TITLE: …", "HASHTAGS: #one #two" (only here; they are appended to the post), "VISUAL: …" (what the picture or video shows, concrete enough to shoot, followed by its alt text; only things the brand really has).
+Below the post, where they apply, add one line each: "TITLE: …", "HASHTAGS: #one #two" (only here; they are appended to the post), "VISUAL: …" (what the picture or video shows, concrete enough to shoot, followed by its alt text; only things the brand really has). In a series, these lines stand below each of its posts, with "WHEN: …" (the day or date) if INSTRUCTIONS ask for dates or days.
 The networks, in this order:
 ${lines.join("\n")}
 After the last network, write a line "===" and then "TITLE: " with a name for the set.`;

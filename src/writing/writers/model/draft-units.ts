@@ -6,7 +6,7 @@ import type { ContentType } from "../../material.ts";
 
 /** A line that names a field, such as "TITLE: …". */
 export const fieldLine =
-  /^(TITLE|DESCRIPTION|SUBJECT(?: \d)?|PREHEADER|HASHTAGS|VISUAL):([^\n]*)$/u;
+  /^(TITLE|DESCRIPTION|SUBJECT(?: \d)?|PREHEADER|HASHTAGS|VISUAL|WHEN):([^\n]*)$/u;
 
 export function unitsOf(contentType: ContentType, text: string): string[] {
   return contentType === "social" ? socialUnits(text) : pageUnits(text);

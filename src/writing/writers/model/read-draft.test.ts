@@ -266,6 +266,28 @@ TITLE: The set`;
     expect(linkedin?.isGeneral).toBeUndefined();
   });
 
+  it("has the day, the picture and the hashtags of each post of a series", () => {
+    const series = `## instagram
+We open on Saturday. [[p1]]
+WHEN: Thursday 19 November
+VISUAL: The gate.
+HASHTAGS: #gate
+---
+Which tree? [[p1]]
+WHEN: Tuesday 24 November
+VISUAL: Two trees.
+HASHTAGS: #tree`;
+    const [instagram] = read(series, "social", ["instagram"]).social;
+    expect(instagram).toMatchObject({
+      posts: ["We open on Saturday.\n\n#gate", "Which tree?\n\n#tree"],
+      visual: "The gate.",
+      series: [
+        { when: "Thursday 19 November", visual: "The gate." },
+        { when: "Tuesday 24 November", visual: "Two trees." },
+      ],
+    });
+  });
+
   it("has no variant for a network without a text, and the first of two", () => {
     const { social } = read("## x\n\n## linkedin\nOne.\n\n## linkedin\nTwo.", "social", networks);
     expect(social.map(({ network, posts }) => [network, posts])).toEqual([["linkedin", ["One."]]]);

@@ -260,7 +260,9 @@ function readSocial(
     } else if (open && !/^[=-]+$/u.test(unit)) addTo(material, open, unit);
     else if (/^=+$/u.test(unit)) open = null;
   }
-  return [...variants.values()].filter(({ posts }) => posts.length > 0).map(withHashtags);
+  return [...variants.values()]
+    .filter(({ posts }) => posts.length > 0)
+    .map((variant) => withHashtags(withoutEmptySeries(variant)));
 }
 
 function networkNamed(heading: string): Network | null {
@@ -272,7 +274,7 @@ function networkNamed(heading: string): Network | null {
 }
 
 function emptyVariant(network: Network): SocialVariant {
-  return { network, title: null, posts: [], hashtags: [], citations: [], visual: null };
+  return { network, title: null, posts: [], hashtags: [], citations: [], visual: null, series: [] };
 }
 
 function addTo(material: Material, variant: SocialVariant, unit: string): void {
@@ -280,16 +282,24 @@ function addTo(material: Material, variant: SocialVariant, unit: string): void {
   const { hashtagsMax, titleMax } = networkFacts[variant.network];
   if (name === "TITLE") {
     if (titleMax !== null) variant.title = plainText(readMarkers(value).text);
-  } else if (name === "VISUAL") variant.visual = plainText(readMarkers(value).text) || null;
-  else if (name === "HASHTAGS") {
-    variant.hashtags = (value.match(/#?[\p{L}\p{M}\p{N}_]+/gu) ?? [])
+  } else if (name === "VISUAL" || name === "WHEN") {
+    const said = plainText(readMarkers(value).text) || null;
+    const details = variant.series?.at(-1);
+    if (details) details[name === "WHEN" ? "when" : "visual"] = said;
+    if (name === "VISUAL") variant.visual ??= said;
+  } else if (name === "HASHTAGS") {
+    const tags = (value.match(/#?[\p{L}\p{M}\p{N}_]+/gu) ?? [])
       .map((tag) => `#${tag.replace(/^#/u, "")}`)
       .slice(0, hashtagsMax);
+    const last = variant.posts.pop();
+    if (last !== undefined) variant.posts.push(withTags(last, tags));
+    variant.hashtags = [...new Set([...variant.hashtags, ...tags])].slice(0, hashtagsMax);
   } else if (name === undefined) {
     const marked = readMarkers(unit);
     const post = readPost(marked.text);
     if (post === "") return;
     variant.posts.push(post);
+    variant.series?.push({ when: null, visual: null });
     variant.citations.push(...(groundsOf(material, { ...marked, text: post }).citations ?? []));
     if (marked.isGeneral) variant.isGeneral = true;
   }
@@ -302,13 +312,25 @@ function readPost(text: string): string {
   return sentences.every(isForReaders) ? plain : sentences.filter(isForReaders).join(" ");
 }
 
-/** Where the network shows tags they stand in the text; one that is there already is not put twice. */
+/** Tags that were named above the posts stand in the last one. */
 function withHashtags(variant: SocialVariant): SocialVariant {
   const { posts, hashtags } = variant;
-  const last = posts.at(-1);
   const missing = hashtags.filter((tag) => !posts.some((post) => post.includes(tag)));
-  if (last === undefined || missing.length === 0) return variant;
-  return { ...variant, posts: [...posts.slice(0, -1), `${last}\n\n${missing.join(" ")}`] };
+  const last = withTags(posts.at(-1) ?? "", missing);
+  return { ...variant, posts: [...posts.slice(0, -1), last] };
+}
+
+/** One that is there already is not put twice. */
+function withTags(post: string, tags: readonly string[]): string {
+  const missing = tags.filter((tag) => !post.includes(tag));
+  return missing.length === 0 ? post : `${post}\n\n${missing.join(" ")}`;
+}
+
+/** A single post, or a thread that goes out at once, has no details of its own. */
+function withoutEmptySeries({ series = [], ...variant }: SocialVariant): SocialVariant {
+  const visuals = series.filter(({ visual }) => visual !== null);
+  const isSeries = visuals.length > 1 || series.some(({ when }) => when !== null);
+  return isSeries ? { ...variant, series } : variant;
 }
 
 /** Without bold, italics and code: only the first words of a paragraph or an item may be bold, and code marks them. */

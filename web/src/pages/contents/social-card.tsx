@@ -22,6 +22,7 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
   const { network, posts, needs, visual } = variant;
   const name = words.networks[network as keyof typeof words.networks] ?? network;
   const isThread = posts.length > 1;
+  const isSeries = posts.some((post) => post.when !== "" || post.visual !== "");
   // Where the picture is the post, and the text stands below it.
   const isPictureFirst = needs.length > 0;
   return (
@@ -31,7 +32,11 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
     >
       <header className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/60 py-1 pr-2 pl-4 sm:pl-5">
         <h2 className="text-sm font-semibold">{name}</h2>
-        {isThread && <span className="text-sm text-soft">{words.thread(posts.length)}</span>}
+        {isThread && (
+          <span className="text-sm text-soft">
+            {isSeries ? words.series(posts.length) : words.thread(posts.length)}
+          </span>
+        )}
         <span className="flex-1" />
         {isThread && (
           <CopyButton
@@ -58,12 +63,9 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
                   <span className="truncate">{brandName}</span>
                 )}
               </div>
+              {post.when !== "" && <p className="mb-2 text-sm font-medium">{post.when}</p>}
               {isPictureFirst && index === 0 && <Needs needs={needs} network={network} />}
-              {visual !== "" && index === 0 && (
-                <p dir="auto" className="mb-3 text-sm wrap-anywhere text-soft">
-                  <span className="font-medium">{words.visual}:</span> {visual}
-                </p>
-              )}
+              <Visual text={isSeries ? post.visual : index === 0 ? visual : ""} />
               {variant.title !== "" && index === 0 && (
                 <p className="mb-1 text-base font-semibold wrap-anywhere">{variant.title}</p>
               )}
@@ -81,6 +83,15 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+function Visual({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <p dir="auto" className="mb-3 text-sm wrap-anywhere text-soft">
+      <span className="font-medium">{words.visual}:</span> {text}
+    </p>
   );
 }
 

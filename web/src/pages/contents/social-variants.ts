@@ -6,6 +6,9 @@ export interface ShownPost {
   text: string;
   /** By the network's own count. */
   length: number;
+  /** Of a series; empty otherwise. */
+  when: string;
+  visual: string;
 }
 
 export interface ShownVariant {
@@ -27,6 +30,8 @@ export function variantsOf({ document }: Pick<Content, "document">): ShownVarian
     posts: listOf(variant["posts"]).map((post) => ({
       text: textOf(post["text"]),
       length: numberOf(post["length"]),
+      when: textOf(post["when"]),
+      visual: textOf(post["visual"]),
     })),
     limit: numberOf(variant["limit"]),
     needs: Array.isArray(variant["needs"]) ? variant["needs"].map(textOf) : [],
