@@ -131,7 +131,7 @@ test("what is dated, asks, leans on another sentence or stands on one page alone
       "Cello repairs, new strings and bow rehairing.",
     ].join("\n\n"),
   ]);
-  expect(of("audience")).toEqual(["Adult beginners"]);
+  expect(of("audience")).toEqual(["Cello hire and repairs in Dunmere for adult beginners."]);
   expect(of("keywords")).toEqual([
     "cello hire in Dunmere",
     "cello repairs",

@@ -1,6 +1,6 @@
 /** Proposes whom a brand is for, how it sounds, and samples of its texts. All of it in the site's own words, or counted. */
 import { aboutReader, persons, selfOf } from "./persons.ts";
-import { capital, isPraise } from "./propose-identity.ts";
+import { isPraise } from "./propose-identity.ts";
 import { isDenied, recentYear, uniqueBy } from "./propose-overview.ts";
 import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
@@ -121,97 +121,52 @@ const grammars: Readonly<Record<string, Grammar>> = {
   it: italian,
 };
 const audiencesMax = 3;
-const audienceCharactersMax = 120;
-/** Everybody is nobody in particular. */
-const anybody =
-  /^(?:all\p{L}*|everyone|everybody|anyone|anybody|people|children|menschen|personen|personas|todos|quienes|personnes|persone)$|\s(?:one|it|them|this)$|\d|^(?:up to|bis zu|hasta)\s/iu;
-const placing =
-  /(?<!\p{L})(?:in|at|on|of|the|an?|an|auf|bei|mit|aus|der|dem|den|en|de|del)(?!\p{L})/iu;
+const audienceWordsMax = 40;
 
-/** Whom the site says it is for, as it says it: in titles and descriptions, or where a sentence is about that. */
+/** The sentences in which the site says whom it is for, whole and as they stand there, from different pages. */
 export function findAudience({ pages, language }: Site): Proposal | undefined {
   const grammar = grammars[language.split("-")[0] ?? ""];
   if (!grammar) return undefined;
-  const found: { text: string; score: number; evidence: Evidence }[] = [];
+  const self = selfOf(language);
+  const found: { text: string; who: string; score: number; evidence: Evidence }[] = [];
   for (const page of pages) {
     if (!/^(?:home|about|offer|other)$/.test(page.kind)) continue;
     const texts = [
       { text: page.description, score: page.kind === "home" ? 4 : 2 },
-      { text: page.title, score: page.kind === "home" ? 3 : 1 },
-      ...page.blocks.map(({ text }) => ({ text, score: 0 })),
+      ...page.blocks.filter(isProse).map(({ text }) => ({
+        text,
+        score: page.kind === "home" || page.kind === "about" ? 1 : 0.5,
+      })),
     ];
     for (const { text, score } of texts) {
       for (const sentence of sentencesOf(text)) {
-        if (isPassing(sentence)) continue;
-        for (const lead of sentence.matchAll(grammar.lead)) {
-          const behind = sentence.slice(lead.index + lead[0].length);
-          const before = grammar.people.exec(behind)?.[1];
-          if (before === undefined) continue;
-          const isStrong = grammar.strong.test(sentence.slice(0, lead.index + lead[0].length));
-          const named = placing.test(before) ? behind.slice(before.length) : behind;
-          const who = clauseOf(/^w/iu.test(lead[0]) ? withoutMatter(named) : named, grammar);
-          const isPeople =
-            who.length > 3 && who.length <= audienceCharactersMax && !anybody.test(who);
-          const worth = score + (isStrong ? 2 : 0);
-          if (isPeople && worth > 0)
-            found.push({
-              text: capital(who),
-              score: worth,
-              evidence: { url: page.url, quote: text === page.title ? text : sentence },
-            });
-        }
+        if (isPassing(sentence) || isPraise(sentence)) continue;
+        if (wordsIn(sentence).length > audienceWordsMax) continue;
+        if (score <= 1 && (leansOn(sentence) || !standsAlone(sentence))) continue;
+        const leads = [...sentence.matchAll(grammar.lead)].map((lead) => ({
+          until: sentence.slice(0, lead.index + lead[0].length),
+          who: grammar.people.exec(sentence.slice(lead.index + lead[0].length))?.[0] ?? "",
+        }));
+        const named = leads.filter(({ who }) => who !== "");
+        const isStrong = named.some(({ until }) => grammar.strong.test(until));
+        if (score <= 1 && !isStrong && !self.test(sentence)) continue;
+        for (const { who } of named.slice(0, 1))
+          found.push({
+            text: sentence,
+            who: folded(who),
+            score: score + (isStrong ? 2 : 0),
+            evidence: { url: page.url, quote: sentence },
+          });
       }
     }
   }
-  const ranked = uniqueBy(
-    found.toSorted((one, other) => other.score - one.score),
-    ({ text }) => folded(text),
-  );
-  const chosen = withoutContained(ranked).slice(0, audiencesMax);
+  const ranked = found.toSorted((one, other) => other.score - one.score);
+  const chosen = uniqueBy(ranked, ({ who }) => who).slice(0, audiencesMax);
   if (chosen.length === 0) return undefined;
   return proposed(
     "audience",
-    chosen.map(({ text }) => text).join("; "),
+    chosen.map(({ text }) => text).join(" "),
     chosen.map(({ evidence }) => evidence),
-  );
-}
-
-/** "We advise employees on dismissal": those are the employees. */
-function withoutMatter(text: string): string {
-  const [who = ""] = text.split(/\s(?:on|about|to|bei|zu)\s|\s\p{Ll}+\s(?:their|your)\s/u, 1);
-  return /\s(?:who|die|que)$/u.test(who) ? text : who;
-}
-
-/** To the end of what belongs together: a comma ends it, unless a list goes on behind it. */
-function clauseOf(text: string, { people }: Grammar): string {
-  const [clause = ""] = text.split(
-    /[.;:!?()–—"“”]|\s[-|]\s|,?\s(?:rather than|statt|gibt|haben|bieten|kommt|infrage)\s|,\s(?:you|we|it|they|wir|sie|from|\p{Sc})/u,
-    1,
-  );
-  const [first = "", ...others] = clause.split(/,\s+/u);
-  const last = others.at(-1) ?? "";
-  const isList = /(?:^|\s)(?:and|or|und|oder|y|o)\s/u.test(last) && !participle.test(last);
-  // "Courses for teenagers, exams and a camp" are not three kinds of people.
-  const isMore =
-    /^(?:nach|mit|with|after|con|avec)\s/u.test(others[0] ?? "") || people.test(others[0] ?? "");
-  return (isList && isMore ? clause : first)
-    .replace(/\b(and|or) for\b/u, "$1")
-    .replace(/^(?:des|les|los|las|gli)\s/u, "")
-    .trim();
-}
-
-/** "…, sewn in Sheffield": that is not about those people any more. */
-const participle = /^(?:\p{L}+(?:ed|wn|ing)|made|built|sold)\s/u;
-
-function withoutContained<T extends { text: string }>(items: readonly T[]): T[] {
-  return items.filter(
-    ({ text }, index) =>
-      !items.some(
-        (other, place) =>
-          place !== index &&
-          folded(other.text).includes(folded(text)) &&
-          other.text.length > text.length,
-      ),
   );
 }
 
