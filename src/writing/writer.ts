@@ -125,12 +125,21 @@ export interface Plan {
 export const citationStyles = ["notes", "links", "none"] as const;
 export type CitationStyle = (typeof citationStyles)[number];
 
+export interface SentenceLink {
+  /** Where the words begin in the sentence. */
+  start: number;
+  words: string;
+  url: string;
+}
+
 /** Plain text, never Markdown or HTML; quotation marks around words that stand in a source. */
 export interface Sentence {
   text: string;
   citations: Citation[];
   /** So many of its first characters are set in bold, for readers who skim. */
   lead?: number;
+  /** Words of it that lead to a page of the brand or to an address that the customer gave. */
+  links?: SentenceLink[];
   /** The row of a table that the text says in one line. */
   cells?: string[];
 }

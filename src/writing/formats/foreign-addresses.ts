@@ -3,9 +3,10 @@
  * one, so that escaping is not enough: what is left is the forum post's own address, those of the brand's pages, and those
  * that the account itself wrote into the brand's overview, the topic or the instructions.
  */
+import { isOwn } from "../material.ts";
 import type { Material } from "../material.ts";
 import { cutMark } from "../text/clean.ts";
-import type { Citation } from "../writer.ts";
+import type { Citation, SentenceLink } from "../writer.ts";
 import { quotedText } from "./citations.ts";
 
 /** With a scheme, or with "www."; a bare "booking.com" may well be a name. A sentence's stop does not belong to it. */
@@ -30,15 +31,35 @@ export function shownQuote(material: Material, citation: Citation): string {
 }
 
 function isKnown(material: Material, address: string): boolean {
-  const { brand, topic, instructions, forumPost, passages } = material;
-  if (address === forumPost?.url) return true;
-  if (passages.some(({ document }) => document?.url === address)) return true;
-  const own = [
+  const { forumPost, passages } = material;
+  if (address === forumPost?.url || ownAddresses(material).has(address)) return true;
+  return passages.some(({ document }) => document?.url === address);
+}
+
+const owned = new WeakMap<Material, ReadonlySet<string>>();
+
+/** Where a text may lead its readers: the brand's own pages, and what the customer wrote down. */
+export function ownAddresses(material: Material): ReadonlySet<string> {
+  const known = owned.get(material);
+  if (known !== undefined) return known;
+  const { brand, topic, instructions, passages } = material;
+  const written = [
     brand.name,
     brand.voice,
     topic ?? "",
     instructions ?? "",
     ...passages.filter(({ kind }) => kind === "overview").map(({ text }) => text),
-  ];
-  return own.some((text) => text.match(addressPattern)?.includes(address) ?? false);
+  ].flatMap((text) => text.match(addressPattern) ?? []);
+  const pages = passages.filter(isOwn).flatMap(({ document }) => document?.url ?? []);
+  const own = new Set([...written, ...pages]);
+  owned.set(material, own);
+  return own;
+}
+
+/** The words of a plain text that lead somewhere: the addresses that stand in it. */
+export function addressesStanding(material: Material, text: string): SentenceLink[] {
+  if (!mayHoldAddress(text)) return [];
+  return [...text.matchAll(addressPattern)].flatMap(({ index, 0: url }) =>
+    ownAddresses(material).has(url) ? [{ start: index, words: url, url }] : [],
+  );
 }

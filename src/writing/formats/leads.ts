@@ -1,16 +1,47 @@
-/** How the first words of a sentence are set in bold, and when a list is shown as a table. */
+/** How a sentence is set: its first words in bold, and its links; and when a list is shown as a table. */
+import { linkable } from "../text/escape.ts";
 import type { Block, Sentence } from "../writer.ts";
 
-/** Each part escaped by itself; `bold` puts its marks around the first. */
-export function withLead(
-  { text, lead = 0 }: Sentence,
-  escape: (text: string) => string,
-  bold: (escaped: string) => string,
+export interface SentenceMarkup {
+  escape(text: string): string;
+  bold(escaped: string): string;
+  link(escaped: string, url: string): string;
+}
+
+/** Each part is escaped by itself. */
+export function withMarkup(
+  { text, lead = 0, links = [] }: Sentence,
+  markup: SentenceMarkup,
 ): string {
-  const words = text.slice(0, lead).trimEnd();
-  if (words === "") return escape(text);
-  const rest = text.slice(words.length);
-  return bold(escape(words)) + (rest.startsWith(" ") ? " " : "") + escape(rest.trimStart());
+  const { escape, bold, link } = markup;
+  const leadEnd = text.slice(0, lead).trimEnd().length;
+  let at = 0;
+  let html = "";
+  const until = (end: number) => {
+    for (const { start, words, url } of links) {
+      const address = linkable(url);
+      // Words that an edit has moved or changed lead nowhere.
+      const isHere = start >= at && start + words.length <= end && text.startsWith(words, start);
+      if (!isHere || address === null) continue;
+      html += withSpaces(text.slice(at, start), escape) + link(escape(words), address);
+      at = start + words.length;
+    }
+    html += withSpaces(text.slice(at, end), escape);
+    at = end;
+  };
+  if (leadEnd > 0) {
+    until(leadEnd);
+    html = bold(html);
+  }
+  until(text.length);
+  return html;
+}
+
+/** Escaping trims; what stands beside a link or behind bold words keeps its distance. */
+function withSpaces(text: string, escape: (text: string) => string): string {
+  const trimmed = text.trim();
+  if (trimmed === "") return text === "" ? "" : " ";
+  return (/^\s/u.test(text) ? " " : "") + escape(trimmed) + (/\s$/u.test(text) ? " " : "");
 }
 
 type List = Extract<Block, { kind: "list" }>;

@@ -12,7 +12,7 @@ import type { Draft, Sentence } from "../writer.ts";
 import { shownQuote } from "./foreign-addresses.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { tableRows, withLead } from "./leads.ts";
+import { tableRows, withMarkup } from "./leads.ts";
 import { isRightToLeft, languageAttributes, ownDirection } from "./language-attributes.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";
 import { outlineOf } from "./outline.ts";
@@ -133,8 +133,15 @@ function blockParts(material: Material, block: ShownBlock, accent: string): stri
   );
 }
 
+const linkStyle = "color:#0b5fa5;text-decoration:underline;word-break:break-word;";
+
 function sentenceHtml(sentence: Sentence): string {
-  return withLead(sentence, cutSentence, (words) => `<strong>${words}</strong>`);
+  return withMarkup(sentence, {
+    escape: cutSentence,
+    bold: (words) => `<strong>${words}</strong>`,
+    link: (words, url) =>
+      `<a class="link" href="${escapeMailHtml(url)}" style="${linkStyle}">${words}</a>`,
+  });
 }
 
 function tableHtml(rows: readonly string[][], own: string, side: "left" | "right"): string {
@@ -188,7 +195,7 @@ function sourcesHtml(material: Material, sources: ContentSource[]): string {
     const link =
       url === null
         ? ""
-        : ` <a class="link" href="${escapeMailHtml(url)}" rel="nofollow ugc noopener" style="color:#0b5fa5;text-decoration:underline;word-break:break-word;">${escapeMailHtml(url)}</a>`;
+        : ` <a class="link" href="${escapeMailHtml(url)}" rel="nofollow ugc noopener" style="${linkStyle}">${escapeMailHtml(url)}</a>`;
     return `${shown(text)}${link}`;
   });
   const heading = escapeMailHtml(labelsFor(material.language).sources);

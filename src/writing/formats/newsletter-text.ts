@@ -3,11 +3,11 @@ import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { withoutMergeTags } from "../text/escape.ts";
 import { graphemesOf } from "../text/segment.ts";
-import type { Draft } from "../writer.ts";
+import type { Draft, Sentence } from "../writer.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
+import { withMarkup } from "./leads.ts";
 import { outlineOf } from "./outline.ts";
-import { blockText } from "./plain-text.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
 
 const columns = 72;
@@ -50,13 +50,23 @@ function blockLines(material: Material, block: ShownBlock): string {
   }
   if (block.kind === "list") {
     return block.items
-      .map(({ text: item }, index) => {
+      .map((item, index) => {
         const first = block.ordered ? `${index + 1}. ` : "- ";
-        return wrapped(item, " ".repeat(first.length), first);
+        return wrapped(withAddresses(item), " ".repeat(first.length), first);
       })
       .join("\n");
   }
-  return wrapped(blockText(material, block), "");
+  return wrapped(block.sentences.map(withAddresses).join(" "), "");
+}
+
+/** An address behind the words that lead there. */
+function withAddresses(sentence: Sentence): string {
+  const same = (text: string) => text;
+  return withMarkup(sentence, {
+    escape: same,
+    bold: same,
+    link: (words, url) => (words === url ? url : `${words} (${url})`),
+  });
 }
 
 /** Lines of at most 72 columns, as plain mail is read; a word that is longer is broken only where its script allows. */

@@ -1,6 +1,7 @@
 /**
  * Renders an article or a post as one semantic HTML element, for a page that has its own head and style. Everything from
- * outside is escaped, and the only links are the sources' addresses and the marks that lead to their list.
+ * outside is escaped, and the only links are those to the brand's pages, the sources' addresses and the marks that lead to
+ * their list.
  */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
@@ -10,7 +11,7 @@ import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { tableRows, withLead } from "./leads.ts";
+import { tableRows, withMarkup } from "./leads.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
@@ -71,7 +72,11 @@ function blockHtml(material: Material, block: ShownBlock, marked: Marked, own: s
 }
 
 function sentenceHtml(sentence: Sentence): string {
-  return withLead(sentence, escapeHtml, (words) => `<strong>${words}</strong>`);
+  return withMarkup(sentence, {
+    escape: escapeHtml,
+    bold: (words) => `<strong>${words}</strong>`,
+    link: (words, url) => `<a href="${escapeHtml(url)}">${words}</a>`,
+  });
 }
 
 function tableHtml(rows: readonly string[][], marks: string, own: string): string {

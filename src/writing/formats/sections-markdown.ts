@@ -6,7 +6,7 @@ import type { Draft, DraftSection, Sentence } from "../writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { tableRows, withLead } from "./leads.ts";
+import { tableRows, withMarkup } from "./leads.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
@@ -67,7 +67,11 @@ function blockMarkdown(material: Material, block: ShownBlock, marked: Marked): s
 }
 
 function sentenceMarkdown(sentence: Sentence): string {
-  return withLead(sentence, escapeMarkdown, (words) => `**${words}**`);
+  return withMarkup(sentence, {
+    escape: escapeMarkdown,
+    bold: (words) => `**${words}**`,
+    link: (words, url) => (words === escapeMarkdown(url) ? `<${url}>` : `[${words}](<${url}>)`),
+  }).trim();
 }
 
 /** The marks stand in its last cell: below it they would be a row. */

@@ -118,7 +118,7 @@ const kinds: Readonly<Record<Passage["kind"], string>> = {
 
 function sourceLine({ id, kind, author, text, document }: Passage): string {
   const by = document
-    ? `, ${JSON.stringify(document.heading || document.title)}, ${document.dated.slice(0, 10)}`
+    ? `, ${JSON.stringify(document.heading || document.title)}, ${document.dated.slice(0, 10)}${document.url !== null && document.publisher === undefined ? `, ${document.url}` : ""}`
     : kind === "post" || kind === "reply"
       ? `, by ${author === "" ? "unnamed" : author}`
       : "";

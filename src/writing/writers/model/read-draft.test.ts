@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ContentType, Network } from "../../material.ts";
 import { quotedText } from "../../formats/citations.ts";
+import { newsletterHtml } from "../../formats/newsletter-html.ts";
+import { newsletterText } from "../../formats/newsletter-text.ts";
+import { pageHtml } from "../../formats/page-html.ts";
+import { sectionsMarkdown } from "../../formats/sections-markdown.ts";
 import type { Block } from "../../writer.ts";
 import { unitsOf } from "./draft-units.ts";
 import { materialOf } from "./material.fixture.ts";
@@ -8,7 +12,8 @@ import { readDraft } from "./read-draft.ts";
 import { rules } from "./rules.ts";
 
 const material = materialOf({
-  overview: "The kettle holds 1.2 litres. Its handle stays cool. It is made in Leeds.",
+  overview:
+    "The kettle holds 1.2 litres. Its handle stays cool. It is made in Leeds. See https://kettle.example/care.",
   replies: ["I descale mine with citric acid once a month, and the spout stays clear."],
 });
 
@@ -50,6 +55,38 @@ describe("a page", () => {
         items: [{ text: "500 charges – The shop", cells: ["500 charges", "The shop"] }],
       },
     ]);
+  });
+
+  it("links to the customer's addresses alone, in every rendering", () => {
+    const text =
+      "**The kettle** lasts. Read [how to care for it](https://kettle.example/care), [or not](https://evil.example/), or https://kettle.example/care. [[p1]]\n\n- See [the care page](https://kettle.example/care) [[p1]]";
+    const draft = read(text);
+    const url = "https://kettle.example/care";
+    expect(draft.sections[0]?.blocks).toMatchObject([
+      {
+        sentences: [
+          { text: "The kettle lasts." },
+          {
+            text: `Read how to care for it, or not, or ${url}.`,
+            links: [
+              { start: 5, words: "how to care for it", url },
+              { words: url, url },
+            ],
+          },
+        ],
+      },
+      { items: [{ text: "See the care page", links: [{ start: 4, words: "the care page" }] }] },
+    ]);
+    const markdown = sectionsMarkdown(material, draft.sections, [], { style: "none" });
+    expect(markdown).toBe(
+      `**The kettle** lasts. Read [how to care for it](<${url}>), or not, or <${url}>.\n\n- See [the care page](<${url}>)`,
+    );
+    const html = pageHtml(material, { title: "T", outline: draft.sections }, [], { style: "none" });
+    expect(html).toContain(`Read <a href="${url}">how to care for it</a>, or not, or <a href`);
+    expect(newsletterText(material, draft, [])).toContain(`- See the care page (${url})`);
+    expect(newsletterHtml(material, draft, []).html).toMatch(
+      /<a [^>]*care"[^>]*>the care page<\/a>/u,
+    );
   });
 
   it("keeps the lines of a sign-off, and joins those of a wrapped paragraph", () => {

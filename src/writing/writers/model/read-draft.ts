@@ -3,10 +3,19 @@ import { networks } from "../../material.ts";
 import type { ContentType, Material, Network } from "../../material.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import { excerptOf } from "../../formats/excerpt.ts";
+import { addressesStanding, ownAddresses } from "../../formats/foreign-addresses.ts";
 import { cleanCharacters } from "../../text/clean.ts";
 import { withWholeQuotes } from "../../text/quotes.ts";
 import { sentencesOf } from "../../text/segment.ts";
-import type { Block, Draft, DraftSection, Grounds, Sentence, SocialVariant } from "../../writer.ts";
+import type {
+  Block,
+  Draft,
+  DraftSection,
+  Grounds,
+  Sentence,
+  SentenceLink,
+  SocialVariant,
+} from "../../writer.ts";
 import { hadActiveMarkup, withoutActiveMarkup } from "./active-markup.ts";
 import { fieldLine, unitsOf } from "./draft-units.ts";
 import { echoesPrompt } from "./echoes-prompt.ts";
@@ -125,7 +134,7 @@ function readBlocks(material: Material, unit: string): Block[] {
   const grounds = (text: string) => groundsOf(material, { ...marked, text });
   const endParagraph = () => {
     for (const text of areLines(paragraph) ? paragraph : [paragraph.join(" ")]) {
-      const sentences = readSentences(text);
+      const sentences = readSentences(material, text);
       if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
     }
     paragraph = [];
@@ -140,7 +149,9 @@ function readBlocks(material: Material, unit: string): Block[] {
       at += rows.length;
     } else if (item) {
       endParagraph();
-      addItem(blocks, item[2] ?? "", item[1] !== undefined, grounds(item[2] ?? ""));
+      const given = item[2] ?? "";
+      const links = linksIn(material, given, plainText(given));
+      addItem(blocks, { given, links }, item[1] !== undefined, grounds(given));
     } else paragraph.push((quoteLine.exec(line)?.[1] ?? line).trim());
   }
   endParagraph();
@@ -209,15 +220,46 @@ function readQuote(material: Material, marked: Marked): Block[] {
     const citation = locateQuote(material, id, words);
     if (citation.start < citation.end) return [{ kind: "quote", citation }];
   }
-  return [{ kind: "paragraph", sentences: readSentences(words), ...groundsOf(material, marked) }];
+  const sentences = readSentences(material, words);
+  return [{ kind: "paragraph", sentences, ...groundsOf(material, marked) }];
 }
 
-function readSentences(text: string): Sentence[] {
+function readSentences(material: Material, text: string): Sentence[] {
   const plain = plainText(text);
   const lead = leadOf(text);
+  const links = linksIn(material, text, plain);
   return withWholeQuotes(plain, sentencesOf(plain))
-    .map((span) => withLead({ text: span.text, citations: [] }, lead - span.start))
+    .map((span) =>
+      withLinks(
+        withLead({ text: span.text, citations: [] }, lead - span.start),
+        links.map((link) => ({ ...link, start: link.start - span.start })),
+      ),
+    )
     .filter((sentence) => isForReaders(sentence.text));
+}
+
+const markdownLink = /\[([^\]\n]{1,300})\]\(<?(https?:\/\/[^\s()<>]{1,2000})>?\)/gu;
+
+/** Those that lead to the brand's own pages or where the customer said; the words of any other stay without it. */
+function linksIn(material: Material, text: string, plain: string): SentenceLink[] {
+  const own = ownAddresses(material);
+  let from = 0;
+  const written = [...text.matchAll(markdownLink)].flatMap(([, given = "", url = ""]) => {
+    const words = plainText(given);
+    const start = plain.indexOf(words, from);
+    if (words === "" || start === -1) return [];
+    from = start + words.length;
+    return own.has(url) ? [{ start, words, url }] : [];
+  });
+  return [...written, ...addressesStanding(material, plain)].toSorted(
+    (one, other) => one.start - other.start,
+  );
+}
+
+function withLinks(sentence: Sentence, links: readonly SentenceLink[]): Sentence {
+  const { length } = sentence.text;
+  const here = links.filter(({ start, words }) => start >= 0 && start + words.length <= length);
+  return here.length === 0 ? sentence : { ...sentence, links: here };
 }
 
 /** How many characters of the plain text stand in bold at its beginning. */
@@ -233,11 +275,16 @@ function withLead(sentence: Sentence, lead: number): Sentence {
   return lead <= 0 ? sentence : { ...sentence, lead: Math.min(lead, sentence.text.length) };
 }
 
-function addItem(blocks: Block[], given: string, ordered: boolean, grounds: Grounds): void {
+function addItem(
+  blocks: Block[],
+  { given, links }: { given: string; links: SentenceLink[] },
+  ordered: boolean,
+  grounds: Grounds,
+): void {
   const text = plainText(given);
   if (!isForReaders(text)) return;
   const last = blocks.at(-1);
-  const item = withLead({ text, citations: [] }, leadOf(given));
+  const item = withLinks(withLead({ text, citations: [] }, leadOf(given)), links);
   if (last?.kind === "list" && last.ordered === ordered && last.header === undefined) {
     last.items.push(item);
     last.citations = [...(last.citations ?? []), ...(grounds.citations ?? [])];
