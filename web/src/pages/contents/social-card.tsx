@@ -64,7 +64,9 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
                 )}
               </div>
               {post.when !== "" && <p className="mb-2 text-sm font-medium">{post.when}</p>}
-              {isPictureFirst && index === 0 && <Needs needs={needs} network={network} />}
+              {isPictureFirst && (isSeries || index === 0) && (
+                <Needs needs={needs} network={network} />
+              )}
               <Visual text={isSeries ? post.visual : index === 0 ? visual : ""} />
               {variant.title !== "" && index === 0 && (
                 <p className="mb-1 text-base font-semibold wrap-anywhere">{variant.title}</p>
