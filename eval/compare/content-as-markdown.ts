@@ -12,13 +12,17 @@ interface StoredVariant {
 
 export function contentAsMarkdown(
   { content_type: type, markdown, document }: StoredContent,
-  isAskedForSubjects: boolean,
+  asked: { subjects: boolean; description: boolean },
 ): string {
   if (type === "social") return variantsMarkdown(document["variants"] as StoredVariant[]);
   const text = document["draft_note"] ? withoutDraftNote(markdown) : markdown;
-  if (type !== "newsletter") return text;
+  if (type !== "newsletter") {
+    return asked.description
+      ? `${text}\n\nMeta description: ${String(document["meta_description"])}\n`
+      : text;
+  }
   const others = (document["subject_alternatives"] ?? []) as string[];
-  const more = isAskedForSubjects ? others.map((one) => `Subject: ${one}\n`).join("") : "";
+  const more = asked.subjects ? others.map((one) => `Subject: ${one}\n`).join("") : "";
   return `Subject: ${String(document["subject"])}\n${more}Preheader: ${String(document["preheader"])}\n\n${text}`;
 }
 

@@ -21,14 +21,19 @@ export function renderPieces(
   return `${texts.join("\n\n")}\n`;
 }
 
-/** Every newsletter of the service has several subjects; judges see them only where the customer asks for more than one. */
-const subjectWord = /subject|betreff|asunto|objet|oggetto|onderwerp|assunto|temat/iu;
+/** Every newsletter of the service has several subjects, and every page a description; judges see what the customer asks for. */
+const severalSubjects =
+  /(?:\d|two|three|four|five|zwei|drei|vier|fünf|dos|tres|cuatro|cinco|deux|trois|quatre|cinq)\s+(?:\p{L}+\s+){0,2}(?:subject|betreff|asunto|objet)/iu;
+const pageDescription = /meta.?(?:description|beschreibung|descripción)/iu;
 
 export function renderContents(brief: Brief, contents: readonly StoredContent[]): string {
-  const isAskedForSubjects = subjectWord.test(brief.instructions ?? "");
+  const asked = {
+    subjects: severalSubjects.test(brief.instructions ?? ""),
+    description: pageDescription.test(brief.instructions ?? ""),
+  };
   const pieces = contents.map((content) => ({
     type: content.content_type,
-    markdown: contentAsMarkdown(content, isAskedForSubjects),
+    markdown: contentAsMarkdown(content, asked),
   }));
   return renderPieces(brief, pieces);
 }

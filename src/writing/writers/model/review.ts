@@ -76,14 +76,14 @@ The brand's own editor will compare this text with another writer's text on the 
 - "attribution": attributed to the wrong person; one person's experience or opinion presented as a general fact or as the brand's view; advice on health or safety that only somebody in the forum gives, told in the brand's voice or extended; a rule or promise that the brand does not make; a number attached to the wrong thing; a condition dropped that changes the meaning.
 - "logic": a wrong inference or sum, figures that do not agree with each other, steps in an order that does not work.
 - "safety": following it could hurt people, animals or property.
-- "left_out_material_used": something from the leave-out list; a private person who could be recognised; the case or the phrases of somebody who asked not to be shared.
+- "left_out_material_used": something from the leave-out list; a private person who could be recognised; a poster's story told so that its author would know it; the case or the phrases of somebody who asked not to be shared.
 - "checklist_failed": an item does not hold.
 - "missing": only what topic, instructions or checklist expressly ask for, or the plain answer to one of the reader's questions that the material gives (a first step, a total, a deadline). Two at most, one short sentence each.
 - "repetition": the same thing said twice, a phrase used again and again, in a social set the same idea on two networks. Cut the weaker place.
 - "weak_opening_or_ending": only if it is really weak.
 - "forced_keyword": a keyword that nobody would write there.
 - "language": a mistake, an unidiomatic or clumsy phrase, a sentence that has to be read twice, a break in voice.
-- "form": what the text is better without: a catalogue of facts, prices or tips; a recital of the brand's description; a chain of quotations from the thread; a second offer; a disclaimer. Or what this kind of text must have and lacks.
+- "form": what the text is better without: a catalogue of facts, prices or tips; a recital of the brand's description; people from the forum where the brand could say it itself, more than one of them, or their jokes; a second offer; a disclaimer. Or what this kind of text must have and lacks.
 Most texts need two to six edits. Change nothing that is a matter of taste.`;
 }
 
