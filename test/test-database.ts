@@ -38,12 +38,15 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export async function openTestDatabase(log: Log = createLog("silent")): Promise<TestDatabase> {
+export async function openTestDatabase(
+  log: Log = createLog("silent"),
+  checkoutMs?: number,
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // As files, which takes half of what it takes page by page through the log.
   await asServer(`create database ${name} template ${templateName} strategy file_copy`);
   const connectionString = databaseUrl(inject("postgresUrl"), name);
-  const base = openDatabaseAt(connectionString, log);
+  const base = openDatabaseAt(connectionString, log, checkoutMs);
   return {
     ...base,
     async close() {
@@ -60,15 +63,19 @@ export async function openDeadDatabase(log: Log): Promise<TestDatabase> {
   return openDatabaseAt(connectionString, log);
 }
 
-export function openDatabaseAt(connectionString: string, log: Log): TestDatabase {
+export function openDatabaseAt(
+  connectionString: string,
+  log: Log,
+  // On a machine that others keep busy, a new connection can take longer than any caller would be let wait.
+  checkoutMs = 20_000,
+): TestDatabase {
   const open = (role: DatabaseRole) =>
     openDatabase({
       connectionString,
       applicationName: "pressroom test",
       role,
       connectionsMax: 20,
-      // On a machine that others keep busy, a new connection can take longer than any caller would be let wait.
-      checkoutMs: 20_000,
+      checkoutMs,
       log,
     });
   const database = open("pressroom_operator");

@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { builtEntry } from "../../test/service-under-test.ts";
 import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -18,12 +19,12 @@ import { openIsolation } from "./isolation.ts";
 import { startSuspects } from "./suspects.ts";
 import type { RunningWorker } from "./worker.ts";
 
-const entry = new URL("../cli/isolated-process-entry.ts", import.meta.url);
+const entry = builtEntry(new URL("../cli/isolated-process-entry.ts", import.meta.url));
 const plant = new URL("../../chaos/planted-faults.js", import.meta.url);
 const limits = {
   pingEveryMs: 200,
-  // Four seconds, in which even a busy machine lets an innocent one answer.
-  unansweredMax: 20,
+  // Eight seconds, in which even a busy machine lets an innocent one answer, and one without memory die.
+  unansweredMax: 40,
   rssMax: 400 * 1_024 ** 2,
   deadlineMs: 60_000,
 };
@@ -51,7 +52,7 @@ function start(more: Partial<typeof limits> = {}): void {
   const isolation = openIsolation({
     fork() {
       const child = fork(entry, {
-        execArgv: ["--max-old-space-size=256"],
+        execArgv: ["--max-old-space-size=160"],
         // oxlint-disable-next-line node/no-process-env -- as the service forks it, and the planted faults
         env: { ...process.env, NODE_OPTIONS: `--import=${plant.href}` },
         serialization: "advanced",

@@ -1,6 +1,7 @@
 /** Texts that are slow for one regular expression, if any are: what one of its endless repeats takes, over and over. */
 import type { AST } from "@eslint-community/regexpp";
 import { visitRegExpAST } from "@eslint-community/regexpp";
+import { isThorough } from "../sample.ts";
 import type { CountedPattern } from "./count-steps.ts";
 
 export interface AttackString {
@@ -15,7 +16,7 @@ const usual = [
 ];
 const wordsMax = 4;
 /** The shortest are tried: long lists of words make thousands that are all alike. */
-const attacksMax = 1_200;
+const attacksMax = isThorough ? 1_200 : 300;
 /** Of those that a repeat takes, the ones that most of the pattern's other parts take too. */
 const charactersMax = 6;
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   account = await addAccount(opened);
   second = await addBrand(opened, account.accountId);
   stranger = await addAccount(opened);
-  await addJobs(account.accountId, [account.brandId, second], 600);
+  await addJobs(account.accountId, [account.brandId, second], 300);
   await addJobs(stranger.accountId, [stranger.brandId], 50);
 });
 afterAll(async () => opened.close());

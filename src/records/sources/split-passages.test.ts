@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { splitPassages } from "./split-passages.ts";
 
 const words = (count: number, word = "word") => `${Array(count).fill(word).join(" ")}.`;
-const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, "");
+const letters = (text: string) => text.replaceAll(/[^\p{L}]+/gu, "");
 const count = (text: string) => text.split(/\s+/).length;
 
 test("each section becomes a passage under its headings", () => {

@@ -172,7 +172,7 @@ describe.each(kinds)("$kind", (kind) => {
   if (kind.isVariant) return;
 
   test("interrupted after any batch, it goes on from there: nothing is lost or read twice", async () => {
-    const threads = makeThreads(70, 1);
+    const threads = makeThreads(52, 1);
     const { server, reader, source } = await start(threads);
     const whole = await readSource(reader, source);
     expect(whole.batches.length).toBeGreaterThan(1);

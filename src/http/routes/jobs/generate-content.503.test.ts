@@ -1,7 +1,12 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeKey } from "../../../records/keys/api-keys.ts";
-import { addAccount, countJobs, openDeadDatabase } from "../../../../test/test-database.ts";
+import {
+  addAccount,
+  countJobs,
+  openDeadDatabase,
+  openTestDatabase,
+} from "../../../../test/test-database.ts";
 import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
 import type { TestReply, TestService } from "../../../../test/test-service.ts";
 
@@ -42,7 +47,7 @@ test("what needs no database is answered as ever while it is away", async () => 
 });
 
 test("with every connection in use: 503, nothing accepted, and all is well once one is free", async () => {
-  const service = await startTestService();
+  const service = await startTestService({}, (log) => openTestDatabase(log, 5_000));
   try {
     const account = await addAccount(service);
     const { pool } = service.api;

@@ -6,6 +6,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampled } from "../../../../test/sample.ts";
 import { startModelServer } from "../../../../model-server/start-model-server.ts";
 import type { ModelServer } from "../../../../model-server/start-model-server.ts";
 import { readConfig } from "../../../config.ts";
@@ -27,6 +28,8 @@ import { rules } from "./rules.ts";
 const modelKey = "sk-hostile-0123456789abcdef";
 /** The same number on every run: only where the trap listens changes. */
 const posts = hostilePosts("http://trap.invalid");
+/** Each order comes in fifteen disguises, so that each of them is tried with some. */
+const tried = (place: string) => sampled(hostilePosts(place), 4);
 
 let provider: ModelServer;
 let models: Models;
@@ -181,12 +184,10 @@ describe.concurrent("a model that obeys every post", () => {
     "lets nothing out (share %i of them)",
     async (share) => {
       const { port } = trap.address() as AddressInfo;
-      const mine = hostilePosts(`http://127.0.0.1:${port}`).filter(
-        (_, at) => at % shares === share,
-      );
+      const mine = tried(`http://127.0.0.1:${port}`).filter((_, at) => at % shares === share);
       const leaks: string[] = [];
       for (const [at, hostile] of mine.entries()) {
-        const contentType = at % 30 === 29 ? "article" : (formats[at % formats.length] ?? "post");
+        const contentType = at % 7 === 6 ? "article" : (formats[at % formats.length] ?? "post");
         const written = await write(hostile, contentType);
         leaks.push(...leaksIn(written).map((leak) => `${contentType}, ${hostile.name}: ${leak}`));
       }
@@ -198,7 +199,7 @@ describe.concurrent("a model that obeys every post", () => {
 
 test("every text came from the model that obeys, nobody else was asked, and the trap stayed empty", () => {
   const drafts = provider.calls().filter(({ task }) => task === "draft");
-  expect(drafts.length).toBeGreaterThanOrEqual(posts.length);
+  expect(drafts.length).toBeGreaterThanOrEqual(tried("").length);
   expect(trapped).toEqual([]);
   expect([...reached]).toEqual([new URL(provider.url).host]);
 });
