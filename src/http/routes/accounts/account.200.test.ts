@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { addAccount, addBrand, addKey, addPost } from "../../../../test/test-database.ts";
 import { addDocument } from "../../../../test/test-passages.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { setOwnLimits } from "../../../records/accounts/account-limits.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => service.close());
+const service = useTestService();
 
 const all = ["generate", "read", "write", "admin"] as const;
 

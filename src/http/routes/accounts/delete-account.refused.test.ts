@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { setTestPassword, signInAs } from "../../../../test/sign-in.ts";
 import { addAccount, addKey } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 let account: { accountId: number; brandId: number; key: string; email: string };
 const all = ["generate", "read", "write", "admin"] as const;
 
 beforeAll(async () => {
-  service = await startTestService();
   const made = await addAccount(service, { key: { scopes: all } });
   account = { ...made, ...(await setTestPassword(service, made.accountId)) };
 });
-afterAll(async () => service.close());
 
 async function expectUntouched(): Promise<void> {
   const { rows } = await service.database.pool.query(

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
 import { forAccount } from "../../../db/account-handle.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 beforeAll(async () => {
-  service = await startTestService();
   await service.startWorker();
 });
-afterAll(async () => service.close());
 
 const all = ["generate", "read", "write", "admin"] as const;
 

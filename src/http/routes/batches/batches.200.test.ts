@@ -1,22 +1,15 @@
 import JSZip from "jszip";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, {
-    name: "Northwind",
-    key: { scopes: ["generate", "read", "write"], mode: "test" },
-  });
+const service = useTestService();
+const account = useTestAccount(service, {
+  name: "Northwind",
+  key: { scopes: ["generate", "read", "write"], mode: "test" },
 });
-afterAll(async () => service.close());
 
 const send = (body: string | Buffer, query = "", key = account.key): Promise<TestReply> =>
   service.send({

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import type { Sender } from "../../../../test/send-json.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let own: TestAccount;
-let foreign: TestAccount;
-let api: Sender;
-
-beforeAll(async () => {
-  service = await startTestService();
-  own = await addAccount(service, { key: { scopes: ["read", "write"] } });
-  foreign = await addAccount(service);
-  api = senderFor(service, own.key);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const own = useTestAccount(service, { key: { scopes: ["read", "write"] } });
+const foreign = useTestAccount(service);
+const api = senderFor(service, own);
 
 test("400: all that is wrong with a brand is told at once", async () => {
   const reply = await api.post("/brands/", {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import type { Sender } from "../../../../test/send-json.ts";
 import { addAccount, addBrand, addKey, addPost } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => service.close());
+const service = useTestService();
 
 const path = (brandId: number) => `/brands/${brandId}/ideas/`;
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
 import { addDocument } from "../../../../test/test-passages.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => service.close());
+const service = useTestService();
 
 const path = (id: number, query: string) => `/brands/${id}/passages/${query}`;
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { addAccount, addBrand, addKey, addPost } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
 const path = (id: number) => `/brands/${id}/keywords/suggestions/`;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => service.close());
+const service = useTestService();
 
 test("suggestions come from the overview and from own and shared posts, each with a reason", async () => {
   const { key, accountId, brandId } = await addAccount(service, { keywords: [] });

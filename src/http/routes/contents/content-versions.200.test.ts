@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pruneDeletedContents } from "../../../records/contents/content-deletion.ts";
 import { addContent, openContentsDesk } from "../../../../test/test-contents.ts";
 import type { ContentsDesk } from "../../../../test/test-contents.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 let desk: ContentsDesk;
 
 beforeAll(async () => {
-  service = await startTestService();
   desk = await openContentsDesk(service);
 });
-afterAll(async () => service.close());
 
 async function newContent(): Promise<string> {
   return `/agents/api/contents/${await addContent(service, desk.account)}/`;

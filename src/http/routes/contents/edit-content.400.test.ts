@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addContent, openContentsDesk } from "../../../../test/test-contents.ts";
 import type { ContentsDesk } from "../../../../test/test-contents.ts";
 import { addAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 let desk: ContentsDesk;
 let path: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   desk = await openContentsDesk(service);
   path = `/agents/api/contents/${await addContent(service, desk.account)}/`;
 });
-afterAll(async () => service.close());
 
 test.each<[object, string[]]>([
   [{}, ["body"]],

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addContent } from "../../../../test/test-contents.ts";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { addAccount, useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, { key: { scopes: ["read", "write"] } });
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service, { key: { scopes: ["read", "write"] } });
 
 async function upload(content: Buffer): Promise<TestReply> {
   const form = new FormData();

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { expect, test } from "vitest";
+import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service);
 
 async function begin(state: string): Promise<number> {
   const { json } = await service.generate(account.key, { content_type: "article" });

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPlayedJob } from "../../../../test/played-job.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, withoutId, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_HTTP_STREAMS: "2" });
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService({ PRESSROOM_HTTP_STREAMS: "2" });
+const account = useTestAccount(service);
 
 const pathOf = (jobId: number | string) => `/agents/api/jobs/${jobId}/events/`;
 

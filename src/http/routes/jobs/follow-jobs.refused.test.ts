@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { expect, test } from "vitest";
+import { addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService({ PRESSROOM_HTTP_STREAMS: "2" });
+const account = useTestAccount(service);
 const path = "/agents/api/events/";
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_HTTP_STREAMS: "2" });
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
 
 test("401, 403, 405: without a key, by a cookie's door with a key, with a key that may not read, and by POST", async () => {
   const writing = await addKey(service, account.accountId, { scopes: ["generate"] });

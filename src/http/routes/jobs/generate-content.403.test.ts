@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addKey, countJobs } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { expect, test } from "vitest";
+import { addKey, countJobs, useTestAccount } from "../../../../test/test-database.ts";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service);
 
 test("a key without the scope to generate starts nothing", async () => {
   const { key } = await addKey(service, account.accountId, { scopes: ["read"] });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-let stranger: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
+const stranger = useTestAccount(service);
 /** Two things of the account: a job and a content. */
 const paths: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-  stranger = await addAccount(service);
   const reply = await service.generate(account.key, { content_type: "article" });
   paths["jobs"] = reply.headers["location"] ?? "";
   const { rows } = await service.database.pool.query<{ id: number }>(
@@ -29,7 +24,6 @@ beforeAll(async () => {
   );
   paths["contents"] = `/agents/api/contents/${rows[0]?.id}/`;
 });
-afterAll(async () => service.close());
 
 describe.each([
   ["jobs", "job_not_found"],

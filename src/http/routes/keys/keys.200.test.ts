@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor, walk } from "../../../../test/send-json.ts";
 import type { NewApiKey } from "../../../records/keys/api-keys.ts";
 import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => service.close());
+const service = useTestService();
 
 const all = ["generate", "read", "write", "admin"] as const;
 

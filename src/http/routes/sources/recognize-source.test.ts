@@ -1,21 +1,18 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 import { innerUrls } from "../../../security/inner-urls.fixture.ts";
 import { addAdmin, call } from "../webhooks/webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService();
 let account: TestAccount;
 
 beforeAll(async () => {
-  service = await startTestService();
   account = await addAdmin(service);
 });
-afterAll(async () => service.close());
 
 const recognize = (url: string, key = account.key) =>
   call(service, key, "POST", "/agents/api/sources/recognize/", { url });

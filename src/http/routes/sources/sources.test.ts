@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addBrand, addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { saveDocuments } from "../../../records/sources/save-documents.ts";
 import { innerUrls } from "../../../security/inner-urls.fixture.ts";
 import { addAdmin, call } from "../webhooks/webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService();
 let account: TestAccount;
 const path = "/agents/api/sources/";
 
 beforeAll(async () => {
-  service = await startTestService();
   account = await addAdmin(service);
 });
-afterAll(async () => service.close());
 
 const send = (method: string, below = "", body: unknown = {}, key = account.key) =>
   call(service, key, method, `${path}${below}`, body);

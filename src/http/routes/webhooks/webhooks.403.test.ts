@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 import { addAdmin, addWebhook, call, webhookOperations } from "./webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_LIMITS: "off" });
 let account: TestAccount;
 let path: string;
 let deliveryId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_LIMITS: "off" });
   account = await addAdmin(service);
   ({ path } = await addWebhook(service, account.key));
   const sent = await call(service, account.key, "POST", `${path}test/`);
   deliveryId = String(sent.json["delivery_id"]);
 });
-afterAll(async () => service.close());
 
 test.each(webhookOperations)(
   "%s %s needs a key that may do it, of the whole account",

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
 import { addAdmin, addWebhook, call, webhookOperations, webhooksPath } from "./webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_LIMITS: "off" });
 let account: TestAccount;
 let stranger: TestAccount;
 let path: string;
@@ -12,7 +11,6 @@ let otherPath: string;
 let deliveryId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_LIMITS: "off" });
   account = await addAdmin(service);
   stranger = await addAdmin(service);
   ({ path } = await addWebhook(service, account.key));
@@ -20,7 +18,6 @@ beforeAll(async () => {
   const sent = await call(service, account.key, "POST", `${path}test/`);
   deliveryId = String(sent.json["delivery_id"]);
 });
-afterAll(async () => service.close());
 
 test.each(webhookOperations)(
   "%s %s of another account's webhook is as of none",
