@@ -67,7 +67,6 @@ export const searchPassagesOperation = defineOperation({
       .meta({ description: "How many passages to return.", example: 10 }),
   }),
   answer: z.object({ items: z.array(passageShape).meta({ description: "Best first." }) }),
-  refusals: ["unknown_brand"],
   async handle({ caller, params, query, tools }) {
     const wanted = { parts: [{ text: query.q, weight: 1 }], language: query.language };
     const found = await tools.fullText.run(caller.accountId, () =>

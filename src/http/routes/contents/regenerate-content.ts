@@ -6,14 +6,24 @@ import type { GenerationParameters } from "../../../jobs/accept.ts";
 import { headingsOf, findSection } from "../../../editing/replace-section.ts";
 import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
+import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
 import { defineOperation } from "../../operation.ts";
+import type { Given } from "../../operation.ts";
 import { blankableText, pathId } from "../../parameters.ts";
 import { rateHeaders } from "../../rate-headers.ts";
+import type { Answer } from "../../route.ts";
 import {
+  acceptanceHeaders,
   acceptanceShape,
   presentAcceptance,
   readIdempotencyKey,
 } from "../jobs/generate-content.ts";
+
+export const idempotencyHeader = z.object({
+  "Idempotency-Key": z.string().optional().meta({
+    description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
+  }),
+});
 
 export const regenerateContent = defineOperation({
   id: "regenerateContent",
@@ -25,11 +35,7 @@ export const regenerateContent = defineOperation({
   description:
     "Starts a job, like a generate request, with the same topic, forum post and language; the result becomes the next version of the same content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.",
   params: z.object({ content_id: pathId("content_not_found") }),
-  headers: z.object({
-    "Idempotency-Key": z.string().optional().meta({
-      description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
-    }),
-  }),
+  headers: idempotencyHeader,
   body: z.object({
     instructions: blankableText(4_000).meta({
       description: "What should be different.",
@@ -40,58 +46,67 @@ export const regenerateContent = defineOperation({
     }),
   }),
   answer: acceptanceShape,
-  answerHeaders: {
-    Location: "The path of the job.",
-    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
-  },
+  answerHeaders: acceptanceHeaders,
   refusals: [
-    "content_not_found",
     "brand_archived",
     "brand_needs_keywords",
     "forum_post_not_found",
     "idempotency_mismatch",
     "idempotency_in_progress",
   ],
-  async handle({ caller, params, body, request, tools }) {
-    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
-    if (idempotency.problems.length > 0) {
-      throw new Refusal("invalid_parameters", { errors: idempotency.problems });
-    }
-    const { content, accountId } = await caller.inAccount(async (account) => ({
-      content: await findContent(account, params.content_id, caller.brandId),
-      accountId: account.accountId,
-    }));
-    if (!content) throw new Refusal("content_not_found");
-    if (body.section !== null) assertSection(content, body.section);
-    const answer = await tools.accepting
-      .regenerate({
-        accountId,
-        revision: {
-          contentId: content.id,
-          section: body.section,
-          instructions: body.instructions,
-        },
-        generation: {
-          credential: caller.credential,
-          parameters: parametersOf(content, body.instructions),
-          idempotencyKey: idempotency.key,
-          requestId: request.id,
-        },
-      })
-      .catch(inWordsOfContents);
-    return {
-      headers: {
-        Location: `/jobs/${answer.jobId}/`,
-        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
-        ...(answer.rate && rateHeaders(answer.rate)),
-      },
-      body: presentAcceptance(answer),
-    };
-  },
+  handle: ({ body, ...given }) =>
+    startRevision(given, (content) => {
+      const { section, instructions } = body;
+      if (section !== null) assertSection(content, section);
+      return {
+        revision: { contentId: content.id, section, instructions },
+        parameters: revisionParameters(content, instructions),
+      };
+    }),
 });
 
+/** Starts the job that `choose` wants for the content, once for each Idempotency-Key. */
+export async function startRevision(
+  given: Pick<
+    Given<{ content_id: number }, unknown, unknown>,
+    "caller" | "params" | "request" | "tools"
+  >,
+  choose: (content: ContentRecord) => {
+    revision: WantedRevision;
+    parameters: GenerationParameters;
+  },
+): Promise<Answer> {
+  const { caller, params, request, tools } = given;
+  const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
+  if (idempotency.problems.length > 0) {
+    throw new Refusal("invalid_parameters", { errors: idempotency.problems });
+  }
+  const content = await caller.inAccount((account) =>
+    findContent(account, params.content_id, caller.brandId),
+  );
+  if (!content) throw new Refusal("content_not_found");
+  const { revision, parameters } = choose(content);
+  const generation = {
+    credential: caller.credential,
+    parameters,
+    idempotencyKey: idempotency.key,
+    requestId: request.id,
+  };
+  const answer = await tools.accepting
+    .regenerate({ accountId: caller.accountId, revision, generation })
+    .catch(inWordsOfContents);
+  return {
+    headers: {
+      Location: `/jobs/${answer.jobId}/`,
+      ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
+      ...(answer.rate && rateHeaders(answer.rate)),
+    },
+    body: presentAcceptance(answer),
+  };
+}
+
 /** Content always has a brand and the caller sends none: if accepting cannot find it, it is archived. */
-export function inWordsOfContents(error: unknown): never {
+function inWordsOfContents(error: unknown): never {
   const isBrand = error instanceof Refusal && error.code === "brand_not_found";
   throw isBrand ? new Refusal("brand_archived") : error;
 }
@@ -107,7 +122,10 @@ function assertSection({ contentType, markdown }: ContentRecord, section: string
 }
 
 /** The rest of them is what the content's own job was given; the statement puts it in. */
-function parametersOf(content: ContentRecord, instructions: string | null): GenerationParameters {
+export function revisionParameters(
+  content: ContentRecord,
+  instructions: string | null,
+): GenerationParameters {
   const contentType = contentTypes.find((type) => type === content.contentType) ?? "article";
   return {
     contentType,

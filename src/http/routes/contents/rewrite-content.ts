@@ -1,24 +1,17 @@
 /** POST /contents/{content_id}/rewrite/ — starts a job that suggests a different wording for a passage. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import { contentTypes } from "../../../jobs/accept.ts";
 import type { GenerationParameters } from "../../../jobs/accept.ts";
 import { headingsOf } from "../../../editing/replace-section.ts";
 import { actionWords, rewriteActions } from "../../../jobs/suggest-rewrite.ts";
 import type { RewriteAction } from "../../../jobs/suggest-rewrite.ts";
-import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { defineOperation } from "../../operation.ts";
 import { blankableText, pathId, text, wholeNumber } from "../../parameters.ts";
-import { rateHeaders } from "../../rate-headers.ts";
-import {
-  acceptanceShape,
-  presentAcceptance,
-  readIdempotencyKey,
-} from "../jobs/generate-content.ts";
-import { inWordsOfContents } from "./regenerate-content.ts";
+import { acceptanceHeaders, acceptanceShape } from "../jobs/generate-content.ts";
+import { idempotencyHeader, revisionParameters, startRevision } from "./regenerate-content.ts";
 
 export const rewriteContent = defineOperation({
   id: "rewriteContent",
@@ -35,9 +28,7 @@ export const rewriteContent = defineOperation({
       .string()
       .optional()
       .meta({ description: "The `ETag` of the version that you read." }),
-    "Idempotency-Key": z.string().optional().meta({
-      description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
-    }),
+    ...idempotencyHeader.shape,
   }),
   body: z.object({
     passage: text(10_000).meta({
@@ -57,12 +48,8 @@ export const rewriteContent = defineOperation({
       .meta({ description: "The version that you read.", example: 1 }),
   }),
   answer: acceptanceShape,
-  answerHeaders: {
-    Location: "The path of the job.",
-    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
-  },
+  answerHeaders: acceptanceHeaders,
   refusals: [
-    "content_not_found",
     "version_conflict",
     "precondition_failed",
     "brand_archived",
@@ -73,39 +60,11 @@ export const rewriteContent = defineOperation({
     "too_many_jobs",
     "budget_exhausted",
   ],
-  async handle({ caller, params, body, request, tools }) {
-    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
-    if (idempotency.problems.length > 0) {
-      throw new Refusal("invalid_parameters", { errors: idempotency.problems });
-    }
-    const { content, accountId } = await caller.inAccount(async (account) => ({
-      content: await findContent(account, params.content_id, caller.brandId),
-      accountId: account.accountId,
-    }));
-    if (!content) throw new Refusal("content_not_found");
-    assertUnchanged(request, body.based_on_version)(content);
-    const { revision, parameters } = readRewrite(content, body);
-    const answer = await tools.accepting
-      .regenerate({
-        accountId,
-        revision,
-        generation: {
-          credential: caller.credential,
-          parameters,
-          idempotencyKey: idempotency.key,
-          requestId: request.id,
-        },
-      })
-      .catch(inWordsOfContents);
-    return {
-      headers: {
-        Location: `/jobs/${answer.jobId}/`,
-        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
-        ...(answer.rate && rateHeaders(answer.rate)),
-      },
-      body: presentAcceptance(answer),
-    };
-  },
+  handle: ({ body, ...given }) =>
+    startRevision(given, (content) => {
+      assertUnchanged(given.request, body.based_on_version)(content);
+      return readRewrite(content, body);
+    }),
 });
 
 export interface GivenRewrite {
@@ -124,15 +83,8 @@ export function readRewrite(
   assertPassage(content, passage);
   return {
     revision: { contentId: content.id, section: null, instructions, passage },
-    parameters: {
-      contentType: contentTypes.find((type) => type === content.contentType) ?? "article",
-      customTopic: null,
-      // What the customer states in it is something to write from.
-      customPrompt: action === "instruct" ? instructions : null,
-      forumPostId: null,
-      brandId: String(content.brandId),
-      language: null,
-    },
+    // What the customer states in it is something to write from.
+    parameters: revisionParameters(content, action === "instruct" ? instructions : null),
   };
 }
 

@@ -71,6 +71,11 @@ export const acceptanceShape = z.object({
   }),
 });
 
+export const acceptanceHeaders = {
+  Location: "The path of the job.",
+  "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
+};
+
 export const generateContent: SelfDecidingOperation = {
   id: "generateContent",
   method: "POST",
@@ -89,10 +94,7 @@ export const generateContent: SelfDecidingOperation = {
   }),
   body: generateParameters,
   answer: acceptanceShape,
-  answerHeaders: {
-    Location: "The path of the job.",
-    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
-  },
+  answerHeaders: acceptanceHeaders,
   refusals: [
     "brand_missing",
     "brand_not_found",

@@ -41,7 +41,7 @@ With \`wait\`, the response comes when the job's state, stage or progress change
   otherStatuses: {
     304: "The job has not changed since the response identified by `If-None-Match`.",
   },
-  refusals: ["job_not_found", "too_many_streams"],
+  refusals: ["too_many_streams"],
   async handle(given) {
     const { caller, params, query, tools, request } = given;
     const ifNoneMatch = request.headers["if-none-match"];
