@@ -60,19 +60,6 @@ test("a cursor beyond all versions is none", async () => {
   expect(reply).toMatchObject({ status: 400, json: { code: "invalid_parameters" } });
 });
 
-test.each(["9", "0", "x", "2147483648", "999999999999"])(
-  "there is no version %s",
-  async (version) => {
-    const path = await newContent();
-    for (const reply of [
-      await desk.get(`${path}versions/${version}/`),
-      await desk.send("POST", `${path}versions/${version}/restore/`),
-    ]) {
-      expect(reply).toMatchObject({ status: 404, json: { code: "version_not_found" } });
-    }
-  },
-);
-
 test("a deleted content is not found until it is brought back, with all its versions", async () => {
   const path = await newContent();
   await desk.send("PATCH", path, { title: "Second" });

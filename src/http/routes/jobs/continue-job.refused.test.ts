@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
-import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { addAccount, useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
 
 const service = useTestService();
@@ -85,23 +85,6 @@ test("approve takes brief and nothing else", async () => {
     citations: "many",
   });
   expect(citations).toMatchObject({ status: 400, json: { errors: [{ param: "citations" }] } });
-});
-
-test("only a caller who may see the job continues it", async () => {
-  const stranger = await addAccount(service);
-  const otherBrand = await addBrand(service, account.accountId);
-  const bound = await addKey(service, account.accountId, { brandId: otherBrand });
-  const reader = await addKey(service, account.accountId, { scopes: ["read"] });
-  for (const [key, status] of [
-    [stranger.key, 404],
-    [bound.key, 404],
-    [reader.key, 403],
-  ] as const) {
-    expect(await senderFor(service, key).post(`/jobs/${jobId}/continue/`)).toMatchObject({
-      status,
-    });
-  }
-  expect((await api.get(`/jobs/${jobId}/`)).json["state"]).toBe("waiting");
 });
 
 test("a job that does not wait is not continued, whoever asks twice at the same moment", async () => {

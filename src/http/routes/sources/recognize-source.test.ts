@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, expect, test } from "vitest";
-import { addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 import { innerUrls } from "../../../security/inner-urls.fixture.ts";
@@ -53,9 +52,4 @@ test("400: what is no web address is refused in words", async () => {
     expect(status).toBe(400);
     expect(json["errors"]).toMatchObject([{ param: "url" }]);
   }
-});
-
-test("403: a key that cannot create sources cannot make the service look at addresses", async () => {
-  const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
-  expect((await recognize("r/espresso", key)).status).toBe(403);
 });

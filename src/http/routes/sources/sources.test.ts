@@ -185,23 +185,6 @@ test("409: a name is taken once for a kind; what is not read by itself cannot be
   expect([read.status, read.json["code"]]).toEqual([409, "source_not_readable"]);
 });
 
-test("404: another account's sources and documents do not exist", async () => {
-  const { source_id: id } = await create();
-  await addDocument(Number(id), "secret");
-  const { key } = await addAdmin(service);
-  for (const [method, below] of [
-    ["GET", ""],
-    ["PATCH", ""],
-    ["DELETE", ""],
-    ["POST", "read/"],
-    ["GET", "documents/"],
-    ["GET", "documents/1/"],
-  ] as const) {
-    const { status, json } = await send(method, `${Number(id)}/${below}`, {}, key);
-    expect([method, status, json["code"]]).toEqual([method, 404, "source_not_found"]);
-  }
-});
-
 test("403: a key of one brand sees that brand's sources and the shared ones, and changes only its own", async () => {
   const otherBrand = await addBrand(service, account.accountId);
   const { key } = await addKey(service, account.accountId, {
