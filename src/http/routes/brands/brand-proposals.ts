@@ -15,6 +15,7 @@ import { addressesOf } from "../../../sources/website/read-website.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pathId, text } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 
@@ -88,22 +89,16 @@ const brandProposalShape = z
   .meta({ id: "BrandProposal" });
 
 export function presentBrandProposal(one: BrandProposal) {
-  return {
-    proposal_id: one.id,
-    url: one.url,
-    state: one.state,
-    pages_total: one.pagesTotal,
-    pages: one.pages,
+  const { id: proposalId, problemCode: code, problem } = one;
+  return present(brandProposalShape, {
+    ...one,
+    proposalId,
     proposals: one.proposals.map(({ isByModel, ...proposal }) => ({
       ...proposal,
       written_by_model: isByModel,
     })),
-    problem:
-      one.problemCode === null ? null : { code: one.problemCode, message: one.problem ?? "" },
-    model_problem: one.modelProblem,
-    created_at: one.createdAt,
-    finished_at: one.finishedAt,
-  };
+    problem: code === null ? null : { code, message: problem ?? "" },
+  });
 }
 
 const openMax = 5;

@@ -9,6 +9,7 @@ import { contentTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId, wholeNumber } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import {
   contentShape,
   presentContent,
@@ -66,10 +67,7 @@ export const getContentVersion = defineOperation({
       return params.version > versionMax ? undefined : findVersion(account, id, params.version);
     });
     if (!version) throw new Refusal("version_not_found");
-    const { markdown, document, sources, quality } = version;
-    return {
-      body: { content_id: id, ...presentVersion(version), markdown, document, sources, quality },
-    };
+    return { body: present(versionShape, { ...version, contentId: id }) };
   },
 });
 

@@ -6,6 +6,7 @@ import type { DocumentRecord, DocumentSummary } from "../../../records/sources/d
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { requireSource, sourceParams } from "./source-shape.ts";
 
@@ -53,28 +54,12 @@ export const documentShape = z
   })
   .meta({ id: "Document" });
 
-function presentDocumentSummary({ excerpt, ...document }: DocumentSummary) {
-  return { ...presentFields(document), excerpt };
+function presentDocumentSummary(document: DocumentSummary) {
+  return present(documentSummaryShape, { ...document, documentId: document.id });
 }
 
-export function presentDocument({ markdown, passages, ...document }: DocumentRecord) {
-  return { ...presentFields(document), markdown, passages };
-}
-
-function presentFields(document: Omit<DocumentSummary, "excerpt">) {
-  return {
-    document_id: document.id,
-    source_id: document.sourceId,
-    url: document.url,
-    title: document.title,
-    language: document.language,
-    revision: document.revision,
-    posted_at: document.postedAt,
-    created_at: document.createdAt,
-    read_at: document.readAt,
-    changed_at: document.changedAt,
-    missing_since: document.missingSince,
-  };
+export function presentDocument(document: DocumentRecord) {
+  return present(documentShape, { ...document, documentId: document.id });
 }
 
 export const listSourceDocuments = defineOperation({

@@ -16,6 +16,7 @@ import { deliveryIdOf, webhookBody, webhookIdOf } from "../../../webhooks/sign.t
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { requireWebhook, webhookParams } from "./webhooks.ts";
 
@@ -50,6 +51,24 @@ const deliveryShape = z.object(fields).meta({ id: "Delivery" });
 
 const headers = z.record(z.string(), z.string());
 
+const attemptShape = z.object({
+  attempt: z.int().meta({ example: 1 }),
+  url: z.string().meta({ example: "https://example.com/hooks/pressroom" }),
+  request_headers: headers.meta({
+    description: "All headers except the signature.",
+    example: { "webhook-id": "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d" },
+  }),
+  status: z.int().nullable().meta({ example: 200 }),
+  response_headers: headers.nullable().meta({ example: { "content-type": "text/plain" } }),
+  response_body: z.string().nullable().meta({
+    description: "The first 4 KiB.",
+    example: "ok",
+  }),
+  error: z.string().nullable().meta({ example: null }),
+  milliseconds: z.int().meta({ example: 120 }),
+  created_at: shownTime,
+});
+
 const deliveryWithAttemptsShape = z
   .object({
     ...fields,
@@ -58,61 +77,24 @@ const deliveryWithAttemptsShape = z
       example:
         '{"type":"job.succeeded","timestamp":"2026-11-15T09:30:00.000Z","data":{"job_id":42}}',
     }),
-    tries: z
-      .array(
-        z.object({
-          attempt: z.int().meta({ example: 1 }),
-          url: z.string().meta({ example: "https://example.com/hooks/pressroom" }),
-          request_headers: headers.meta({
-            description: "All headers except the signature.",
-            example: { "webhook-id": "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d" },
-          }),
-          status: z.int().nullable().meta({ example: 200 }),
-          response_headers: headers.nullable().meta({ example: { "content-type": "text/plain" } }),
-          response_body: z.string().nullable().meta({
-            description: "The first 4 KiB.",
-            example: "ok",
-          }),
-          error: z.string().nullable().meta({ example: null }),
-          milliseconds: z.int().meta({ example: 120 }),
-          created_at: shownTime,
-        }),
-      )
-      .meta({ description: "The last 100 attempts, oldest first." }),
+    tries: z.array(attemptShape).meta({ description: "The last 100 attempts, oldest first." }),
   })
   .meta({ id: "DeliveryWithAttempts" });
 
 function presentDelivery(delivery: DeliveryRecord) {
-  return {
-    delivery_id: webhookIdOf(delivery.id),
-    webhook_id: delivery.endpointId,
-    type: delivery.type,
-    job_id: delivery.jobId,
-    state: delivery.state,
-    attempts: delivery.attempts,
-    next_attempt_at: delivery.nextAttemptAt,
-    last_status: delivery.lastStatus,
-    last_error: delivery.lastError,
-    created_at: delivery.createdAt,
-    finished_at: delivery.endedAt,
-  };
+  return present(deliveryShape, {
+    ...delivery,
+    deliveryId: webhookIdOf(delivery.id),
+    webhookId: delivery.endpointId,
+    finishedAt: delivery.endedAt,
+  });
 }
 
 function presentDeliveryWithAttempts(delivery: DeliveryRecord, tries: DeliveryAttempt[]) {
   return {
     ...presentDelivery(delivery),
     request_body: webhookBody({ ...delivery, data: delivery.payload }),
-    tries: tries.map((one) => ({
-      attempt: one.attempt,
-      url: one.url,
-      request_headers: one.requestHeaders,
-      status: one.status,
-      response_headers: one.responseHeaders,
-      response_body: one.responseBody,
-      error: one.error,
-      milliseconds: one.milliseconds,
-      created_at: one.createdAt,
-    })),
+    tries: tries.map((one) => present(attemptShape, one)),
   };
 }
 

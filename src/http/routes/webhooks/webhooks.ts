@@ -18,6 +18,7 @@ import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { listOf, pathId, truth, wholeNumber } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 
@@ -58,17 +59,8 @@ const webhookWithSecretShape = z
   .meta({ id: "WebhookWithSecret" });
 
 function presentWebhook(endpoint: WebhookEndpointRecord) {
-  return {
-    webhook_id: endpoint.id,
-    url: endpoint.url,
-    description: endpoint.description,
-    events: endpoint.events,
-    enabled: endpoint.disabledAt === null,
-    disabled_at: endpoint.disabledAt,
-    disabled_reason: endpoint.disabledReason,
-    failing_since: endpoint.failingSince,
-    created_at: endpoint.createdAt,
-  };
+  const { id: webhookId, disabledAt } = endpoint;
+  return present(webhookShape, { ...endpoint, webhookId, enabled: disabledAt === null });
 }
 
 export const webhookParams = z.object({ webhook_id: pathId("webhook_not_found") });
