@@ -12,7 +12,7 @@ import { contentTag, isKnownTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../parameters.ts";
 import { acceptedType } from "../../preferred-type.ts";
-import { embedImages } from "./images.ts";
+import { embedImages } from "./embed-images.ts";
 import { contentShape, presentContent } from "./content-shape.ts";
 
 export const endings: Readonly<Record<ContentForm, string>> = {

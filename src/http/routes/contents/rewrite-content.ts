@@ -10,8 +10,12 @@ import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { defineOperation } from "../../operation.ts";
 import { blankableText, pathId, text, wholeNumber } from "../../parameters.ts";
-import { acceptanceHeaders, acceptanceShape } from "../jobs/generate-content.ts";
-import { idempotencyHeader, revisionParameters, startRevision } from "./regenerate-content.ts";
+import {
+  revisionAnswer,
+  revisionHeaders,
+  revisionParameters,
+  startRevision,
+} from "./start-revision.ts";
 
 export const rewriteContent = defineOperation({
   id: "rewriteContent",
@@ -23,13 +27,7 @@ export const rewriteContent = defineOperation({
   description:
     "Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and the problems found in it. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.",
   params: z.object({ content_id: pathId("content_not_found") }),
-  headers: z.object({
-    "If-Match": z
-      .string()
-      .optional()
-      .meta({ description: "The `ETag` of the version that you read." }),
-    ...idempotencyHeader.shape,
-  }),
+  headers: z.object(revisionHeaders),
   body: z.object({
     passage: text(10_000).meta({
       description:
@@ -47,9 +45,9 @@ export const rewriteContent = defineOperation({
       .optional()
       .meta({ description: "The version that you read.", example: 1 }),
   }),
-  answer: acceptanceShape,
-  answerHeaders: acceptanceHeaders,
+  ...revisionAnswer,
   refusals: [
+    "content_not_found",
     "version_conflict",
     "precondition_failed",
     "brand_archived",
@@ -60,11 +58,12 @@ export const rewriteContent = defineOperation({
     "too_many_jobs",
     "budget_exhausted",
   ],
-  handle: ({ body, ...given }) =>
-    startRevision(given, (content) => {
+  async handle({ params, body, ...given }) {
+    return startRevision(given, params.content_id, (content) => {
       assertUnchanged(given.request, body.based_on_version)(content);
       return readRewrite(content, body);
-    }),
+    });
+  },
 });
 
 export interface GivenRewrite {

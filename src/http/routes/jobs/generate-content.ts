@@ -71,11 +71,6 @@ export const acceptanceShape = z.object({
   }),
 });
 
-export const acceptanceHeaders = {
-  Location: "The path of the job.",
-  "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
-};
-
 export const generateContent: SelfDecidingOperation = {
   id: "generateContent",
   method: "POST",
@@ -94,7 +89,10 @@ export const generateContent: SelfDecidingOperation = {
   }),
   body: generateParameters,
   answer: acceptanceShape,
-  answerHeaders: acceptanceHeaders,
+  answerHeaders: {
+    Location: "The path of the job.",
+    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
+  },
   refusals: [
     "brand_missing",
     "brand_not_found",
