@@ -204,7 +204,7 @@ export const modelTry = defineCommand({
   run: async (output, { values }) => {
     const choice = await choose(values.account);
     const found = await tryAll(choice, (name) => output.live(`asking ${name} …`));
-    const tried = found.map(shown);
+    const tried = found.map(presentTried);
     output.live("");
     output.result({ models: tried }, () => triedText(tried));
     return tried.every(({ answered }) => answered) ? exitCode.done : exitCode.failed;
@@ -246,7 +246,7 @@ async function tryAll(choice: ModelChoice, onModel: (name: string) => void): Pro
   return tryModels(options, choice, new AbortController().signal, onModel);
 }
 
-function shown({ failure, costMicros, ...tried }: TriedModel): Tried {
+function presentTried({ failure, costMicros, ...tried }: TriedModel): Tried {
   return {
     model: tried.model,
     answered: failure === null,

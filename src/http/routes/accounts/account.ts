@@ -81,12 +81,12 @@ const accountShape = z
 
 /** A key restricted to a brand sees only the limits that apply to it. */
 async function showAccount(account: AccountHandle, caller: Caller, config: Config) {
-  const { id, name, email, defaultBrandId, createdAt, counts } = await readOwnAccount(account);
+  const { name, email, defaultBrandId, createdAt, counts } = await readOwnAccount(account);
   const { accountRate, openJobs, dailyBudget } = await readLimits(account, config);
   const isBound = caller.brandId !== null;
   const isSeen = !isBound || defaultBrandId === caller.brandId;
   return {
-    account_id: id,
+    account_id: account.accountId,
     name,
     email: isBound ? null : email,
     default_brand_id: isSeen ? defaultBrandId : null,

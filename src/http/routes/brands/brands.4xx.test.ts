@@ -5,7 +5,6 @@ import { useTestService } from "../../../../test/test-service.ts";
 
 const service = useTestService();
 const own = useTestAccount(service, { key: { scopes: ["read", "write"] } });
-const foreign = useTestAccount(service);
 const api = senderFor(service, own);
 
 test("400: all that is wrong with a brand is told at once", async () => {

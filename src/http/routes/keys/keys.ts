@@ -203,15 +203,10 @@ export const rotateKey = defineOperation({
   refusals: ["api_key_dead", "key_exceeds_caller", "limit_reached"],
   async handle({ caller, params, body, tools }) {
     return caller.inAccount(async (account) => {
-      const { mode, scopes, ratePerMinute, dailyBudgetMicros, expiresAt } = await requireKey(
-        account,
-        caller,
-        params.key_id,
-      );
+      const old = await requireKey(account, caller, params.key_id);
       const own = await findCallersKey(account, caller);
       // Whoever rotates a key receives the new one.
-      const powers = { mode, scopes, ratePerMinute, dailyBudgetMicros, expiresAt };
-      refuseMoreThan(own, powers, tools.config.generateRatePerMinute);
+      refuseMoreThan(own, old, tools.config.generateRatePerMinute);
       // During the overlap there is one more key. Rotating a leaked key must never be blocked by the limit.
       if (body.overlap_seconds > 0) {
         await lockAccount(account);

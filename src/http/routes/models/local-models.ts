@@ -147,7 +147,7 @@ async function findInUse({ config }: RouteTools, caller: Caller): Promise<Set<st
 function defineLocalModelChange(
   change: Pick<OperationDescription, "id" | "method" | "path" | "summary" | "description"> & {
     refusals: readonly RefusalCode[];
-    make(downloads: Downloads, name: string): Promise<void>;
+    make: (downloads: Downloads, name: string) => Promise<void>;
   },
 ): Operation {
   const { make, ...described } = change;

@@ -204,8 +204,8 @@ export const deleteSourceOperation = defineOperation({
   async handle({ caller, params }) {
     await caller.inAccount(async (account) => {
       await limitTime(account, deleteMsMax);
-      const { id } = await requireOwnSource(account, caller, params.source_id);
-      await deleteSource(account, id);
+      const source = await requireOwnSource(account, caller, params.source_id);
+      await deleteSource(account, source.id);
     });
     return { status: 204 };
   },
@@ -226,10 +226,10 @@ export const readSourceOperation = defineOperation({
   refusals: ["source_not_readable"],
   async handle({ caller, params }) {
     const source = await caller.inAccount(async (account) => {
-      const { id, nextReadAt } = await requireOwnSource(account, caller, params.source_id);
-      if (nextReadAt === null) throw new Refusal("source_not_readable");
-      await requestReading(account, id);
-      return findSource(account, id);
+      const before = await requireOwnSource(account, caller, params.source_id);
+      if (before.nextReadAt === null) throw new Refusal("source_not_readable");
+      await requestReading(account, before.id);
+      return findSource(account, before.id);
     });
     if (!source) throw new Refusal("source_not_found");
     return { status: 202, body: presentSource(source) };

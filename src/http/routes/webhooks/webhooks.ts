@@ -13,7 +13,7 @@ import {
 import type { WebhookEndpointRecord } from "../../../records/webhooks/webhook-endpoints.ts";
 import { webhookEvents } from "../../../records/webhooks/webhook-events.ts";
 import { checkUrl } from "../../../security/check-url.ts";
-import { createWebhookSecret, webhookIdOf } from "../../../webhooks/sign.ts";
+import { createWebhookSecret } from "../../../webhooks/sign.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
