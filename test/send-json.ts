@@ -9,20 +9,21 @@ export interface Sender {
   delete(path: string, body?: unknown): Promise<TestReply>;
 }
 
-/** Paths are below /agents/api. */
-export function senderFor(service: TestService, key: string): Sender {
+/** Paths are below /agents/api. The key of an account is read when something is sent. */
+export function senderFor(service: TestService, caller: string | { key: string }): Sender {
+  const keyOf = () => (typeof caller === "string" ? caller : caller.key);
   const send = (method: string) => (path: string, body?: unknown) =>
     service.send({
       method,
       path: `/agents/api${path}`,
       headers: [
-        ["X-API-Key", key],
+        ["X-API-Key", keyOf()],
         ...(body === undefined ? [] : [["Content-Type", "application/json"] as const]),
       ],
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return {
-    get: (path, headers = {}) => service.get(key, `/agents/api${path}`, headers),
+    get: (path, headers = {}) => service.get(keyOf(), `/agents/api${path}`, headers),
     post: send("POST"),
     put: send("PUT"),
     patch: send("PATCH"),

@@ -1,7 +1,7 @@
 /** A database of its own for a test file, cloned from the migrated template, with the means to fill it. */
 import { createHash, randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { forAccount } from "../src/db/account-handle.ts";
 import { openDatabase } from "../src/db/database.ts";
 import type { Database, DatabaseRole } from "../src/db/database.ts";
@@ -54,6 +54,20 @@ export async function openTestDatabase(
       await asServer(`drop database ${name} with (force)`);
     },
   };
+}
+
+/** One that is opened before the tests of a file and closed after them. It is empty until then. */
+export function useTestDatabase(): TestDatabase {
+  return useOpened(() => openTestDatabase());
+}
+
+export function useOpened<Opened extends { close(): Promise<void> }>(
+  open: () => Promise<Opened>,
+): Opened {
+  const opened = {} as Opened;
+  beforeAll(async () => void Object.assign(opened, await open()));
+  afterAll(async () => opened.close());
+  return opened;
 }
 
 /** A database that nobody answers for: whatever touches it fails. */
@@ -149,6 +163,13 @@ export async function addAccount(
   const brandId = await addBrand(base, accountId, wanted);
   const { key } = await addKey(base, accountId, wanted.key);
   return { accountId, brandId, key };
+}
+
+/** One that is added before the tests of a file. It is empty until then. */
+export function useTestAccount(base: TestDatabase, wanted?: WantedAccount): TestAccount {
+  const account = {} as TestAccount;
+  beforeAll(async () => void Object.assign(account, await addAccount(base, wanted)));
+  return account;
 }
 
 /** An account without a brand, a key or anything else. */

@@ -29,7 +29,7 @@ import { ownHosts } from "../src/security/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { createAnswerCheck } from "./check-answer.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { openTestDatabase, useOpened } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { openTestObserving } from "./test-observing.ts";
 
@@ -180,6 +180,11 @@ export async function startTestService(
       if (leaked.length > 0) throw new Error(`a key was logged:\n${leaked.join("")}`);
     },
   };
+}
+
+/** One that is started before the tests of a file and closed after them. It is empty until then. */
+export function useTestService(...given: Parameters<typeof startTestService>): TestService {
+  return useOpened(() => startTestService(...given));
 }
 
 /**

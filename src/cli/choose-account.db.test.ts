@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addBrand, openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { addBrand, useTestDatabase } from "../../test/test-database.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { createAccount } from "../records/accounts/accounts.ts";
 import { chooseAccount, flagOf } from "./choose-account.ts";
@@ -8,15 +7,10 @@ import type { AccountWish } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
 import { WrongUse } from "./wrong-use.ts";
 
-let tested: TestDatabase;
+const tested = useTestDatabase();
 let demo: number;
 let ada: number;
 let adasBrand: number;
-
-beforeAll(async () => {
-  tested = await openTestDatabase();
-});
-afterAll(async () => tested.close());
 
 async function choose(wish: Partial<AccountWish> = {}) {
   return chooseAccount(tested.database, { account: undefined, ...wish });

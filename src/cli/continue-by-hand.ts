@@ -5,7 +5,7 @@ import { Refusal } from "../errors.ts";
 import { defaultLimits } from "../jobs/default-limits.ts";
 import { inWords } from "../http/read-parameters.ts";
 import { briefShape } from "../http/routes/jobs/brief-shape.ts";
-import { continueWaiting } from "../http/routes/jobs/continue-job.ts";
+import { continueWaiting } from "../http/routes/jobs/change-jobs.ts";
 import { findJob } from "../records/jobs/jobs.ts";
 import type { Services } from "../services.ts";
 import { refused } from "./check-text.ts";

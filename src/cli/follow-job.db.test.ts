@@ -1,8 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addAccount, useTestDatabase } from "../../test/test-database.ts";
 import { readConfig } from "../config.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { JobRecord } from "../records/jobs/jobs.ts";
@@ -11,12 +10,10 @@ import { withoutTracing } from "../tracing/tracing.ts";
 import { followJob } from "./follow-job.ts";
 import { readRequest, startJob } from "./start-job.ts";
 
-let tested: TestDatabase;
+const tested = useTestDatabase();
 beforeAll(async () => {
-  tested = await openTestDatabase();
   await addAccount(tested);
 });
-afterAll(async () => tested.close());
 
 /** Nobody has remembered to run there. */
 const nowhere = join(tmpdir(), "pressroom-follow-job-none");

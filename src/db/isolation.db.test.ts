@@ -3,23 +3,20 @@
  * and queries that name no account at all are put to row-level security alone.
  */
 import { CompiledQuery } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { nameAccounts } from "./account-handle.ts";
 import type { Database } from "./database.ts";
 import { addFullAccount } from "../../test/full-account.ts";
 import { isThorough } from "../../test/sample.ts";
-import { addPost, openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { addPost, useTestDatabase } from "../../test/test-database.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 const accountIds: number[] = [];
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   for (let turn = 0; turn < 3; turn += 1) accountIds.push(await addFullAccount(opened));
   await addPost(opened, null);
 });
-afterAll(async () => opened.close());
 
 const servingRoles = ["pressroom_api", "pressroom_worker", "pressroom_accepting"];
 

@@ -2,15 +2,10 @@
  * A look at one row reads one row, from the first day on: the planner is asked on tables that were never analysed, as
  * those of a new installation are, whether it takes the key's own index.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "../../test/test-database.ts";
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
+const opened = useTestDatabase();
 
 async function planOf(statement: string): Promise<string> {
   const client = await opened.database.pool.connect();

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "../../test/test-database.ts";
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
+const opened = useTestDatabase();
 
 test("the operator's role may read every table and sequence, so that pg_dump works without a superuser", async () => {
   const { rows } = await opened.database.pool.query<{ name: string }>(

@@ -1,10 +1,10 @@
 /** Following all jobs of an account, without a door: what is told, to whom, and what comes after a gap. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import type { EventReader } from "../../test/event-reader.ts";
 import { addPlayedJob } from "../../test/played-job.ts";
-import { addAccount, addBrand, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { addAccount, addBrand, useTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { readConfig } from "../config.ts";
 import { openAnnouncer } from "../queue/announce.ts";
@@ -12,16 +12,12 @@ import type { EventHub, EventHubPace } from "./event-hub.ts";
 import { openEventHub } from "./event-hub.ts";
 import { openEvents } from "./open-events.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 const hubs: EventHub[] = [];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
 afterEach(async () => {
   await Promise.all(hubs.splice(0).map((hub) => hub.close()));
 });
-afterAll(async () => opened.close());
 
 /** Without its own looks unless a test wants them: what arrives, arrives by notice. */
 function openHub(pace: Partial<EventHubPace> = {}): EventHub {

@@ -1,9 +1,9 @@
 /** Following jobs without a door: every event once and in order, whoever joins when, and however slowly one reads. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import { addPlayedJob } from "../../test/played-job.ts";
-import { addAccount, addKey, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { addAccount, addKey, useTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { listenToChannels } from "../db/listen.ts";
@@ -14,18 +14,16 @@ import type { Holder, StreamLimits } from "./stream-limits.ts";
 import { jobChangesChannel } from "./notify-job-changes.ts";
 import type { JobStanding } from "./waiter.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 const hubs: EventHub[] = [];
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
 });
 afterEach(async () => {
   await Promise.all(hubs.splice(0).map((hub) => hub.close()));
 });
-afterAll(async () => opened.close());
 
 interface Played extends Partial<EventHubPace>, Partial<StreamLimits> {
   /** False: no notice is ever heard. */

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addAccount } from "../../test/test-database.ts";
-import { startTestService } from "../../test/test-service.ts";
-import type { TestReply, TestService } from "../../test/test-service.ts";
+import { useTestService } from "../../test/test-service.ts";
+import type { TestReply } from "../../test/test-service.ts";
 import { apiVersion } from "./api-version.ts";
 
-let service: TestService;
+const service = useTestService();
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   ({ key } = await addAccount(service));
 });
-afterAll(async () => service.close());
 
 async function ask(path: string, ...versions: string[]): Promise<TestReply> {
   return service.send({

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAccount, countJobs } from "../../test/test-database.ts";
-import type { TestAccount } from "../../test/test-database.ts";
-import { formType, generatePath, startTestService, withoutId } from "../../test/test-service.ts";
-import type { TestService } from "../../test/test-service.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { countJobs, useTestAccount } from "../../test/test-database.ts";
+import { formType, generatePath, withoutId, useTestService } from "../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
 afterAll(async () => {
   expect(await countJobs(service, account.accountId)).toBe(0);
-  await service.close();
 });
 
 describe("an unknown path under /agents/api/ is 404 in JSON, whatever the method, the body and the key", () => {

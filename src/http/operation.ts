@@ -48,7 +48,7 @@ export interface Given<Params, Query, Body> {
 
 /** What an operation is, without its handler: all that the document needs. */
 export interface OperationDescription {
-  /** The name of its file, in camelCase, and its `operationId`. */
+  /** Its `operationId`. */
   id: string;
   method: Method;
   /** Below the prefix, with `{names}` and its trailing slash: `/jobs/{job_id}/`. */
@@ -83,7 +83,7 @@ export interface OperationDescription {
   answerHeaders?: Readonly<Record<string, string>>;
   /** Other statuses that are no refusals, each with a few words: 304 has no body, 200 beside 201 the same one. */
   otherStatuses?: Readonly<Record<number, string>>;
-  /** Codes beyond those that every operation has. */
+  /** Codes beyond those that every operation has, and those of the parameters in its path. */
   refusals?: readonly RefusalCode[];
 }
 

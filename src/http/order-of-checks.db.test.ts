@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { stopRefill } from "../../test/stop-refill.ts";
 import { addAccount, addKey, addPost } from "../../test/test-database.ts";
-import { formType, generatePath, startTestService } from "../../test/test-service.ts";
-import type { TestRequest, TestService } from "../../test/test-service.ts";
+import { formType, generatePath, useTestService } from "../../test/test-service.ts";
+import type { TestRequest } from "../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 /** An account whose brand has no keywords. */
 let bare: { accountId: number; key: string };
 let readOnlyKey: string;
@@ -13,7 +13,6 @@ let boundKey: string;
 let foreignPost: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   bare = await addAccount(service, { keywords: [] });
   const stranger = await addAccount(service);
   foreignPost = await addPost(service, stranger.accountId);
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await service.generate(spentKey, { content_type: "article" });
   await stopRefill(service, { accountId: bare.accountId, keyId: id });
 });
-afterAll(async () => service.close());
 
 /** A request with everything wrong from `check` on, and nothing before it. */
 const wrongs: Record<string, () => TestRequest> = {

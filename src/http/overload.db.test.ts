@@ -1,27 +1,24 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAccount, countJobs, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount } from "../../test/test-database.ts";
+import {
+  addAccount,
+  countJobs,
+  openTestDatabase,
+  useTestAccount,
+} from "../../test/test-database.ts";
 import {
   eventually,
   formType,
   generatePath,
-  startTestService,
   withoutId,
+  useTestService,
 } from "../../test/test-service.ts";
-import type { TestReply, TestService } from "../../test/test-service.ts";
+import type { TestReply } from "../../test/test-service.ts";
 import { makeKey } from "../records/keys/api-keys.ts";
 
-let service: TestService;
-let known: TestAccount;
-let other: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_HTTP_REQUESTS: "4" }, openTestDatabase);
-  known = await addAccount(service);
-  other = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService({ PRESSROOM_HTTP_REQUESTS: "4" }, openTestDatabase);
+const known = useTestAccount(service);
+const other = useTestAccount(service);
 
 const jobPath = "/agents/api/jobs/1/";
 

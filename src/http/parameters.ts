@@ -14,6 +14,8 @@ declare module "zod" {
     /** The schema as callers see it, in JSON Schema. */
     json?: Record<string, unknown>;
     example?: unknown;
+    /** Of a parameter in a path: what is answered where there is no such thing. */
+    refusal?: RefusalCode;
   }
 }
 
@@ -129,6 +131,7 @@ export function pathId(otherwise: RefusalCode) {
     })
     .meta({
       description: `The id of the ${resourceName(otherwise)}.`,
+      refusal: otherwise,
       json: { type: "integer", minimum: 1 },
       example: 42,
     });

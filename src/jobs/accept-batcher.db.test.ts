@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   addAccount,
   addBrand,
@@ -6,7 +6,7 @@ import {
   anyParameters,
   countJobs,
   openDeadDatabase,
-  openTestDatabase,
+  useTestDatabase,
 } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -21,14 +21,12 @@ import { openAcceptBatcher } from "./accept-batcher.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 
 /** Races: many requests at once, over two lines, as two processes would have them. */
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let lines: [AcceptBatcher, AcceptBatcher];
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   lines = [openLine(opened), openLine(opened)];
 });
-afterAll(async () => opened.close());
 
 function openLine(base: TestDatabase): AcceptBatcher {
   return openAcceptBatcher(

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
 import { Refusal } from "../errors.ts";
 import { keyDigest, makeKey } from "../records/keys/api-keys.ts";
 import { accept } from "./accept.ts";
 import type { Acceptance, GenerationParameters, GenerationRequest } from "./accept.ts";
 
 /** Groups of requests in one statement; single requests over a socket are held by http/routes. */
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
 });
-afterAll(async () => opened.close());
 
 function request(
   parameters: Partial<GenerationParameters> = {},

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../test/send-json.ts";
-import type { Sender } from "../../test/send-json.ts";
-import { addAccount } from "../../test/test-database.ts";
-import type { TestAccount } from "../../test/test-database.ts";
+import { useTestAccount } from "../../test/test-database.ts";
 import { addDocument } from "../../test/test-passages.ts";
-import { eventually, startTestService } from "../../test/test-service.ts";
-import type { TestService } from "../../test/test-service.ts";
+import { eventually, useTestService } from "../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-let api: Sender;
+const service = useTestService();
+const account = useTestAccount(service, {
+  overview: "Saltmarsh Outdoor rents boats in Norfolk.",
+  keywords: ["guided kayak tour"],
+  key: { scopes: ["generate", "read", "write"] },
+});
+const api = senderFor(service, account);
 
 const url = "https://saltmarsh.example/cancel";
 const body =
   "You can cancel a guided kayak tour free of charge until 48 hours before the start. After that we keep the fee of £35, unless the weather is to blame.";
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, {
-    overview: "Saltmarsh Outdoor rents boats in Norfolk.",
-    keywords: ["guided kayak tour"],
-    key: { scopes: ["generate", "read", "write"] },
-  });
-  api = senderFor(service, account.key);
   const { accountId, brandId } = account;
   const { pool } = service.database;
   const postedAt = new Date("2026-05-01T00:00:00Z");
@@ -32,7 +26,6 @@ beforeAll(async () => {
   await addDocument(pool, { accountId, brandId, title: "History", passages });
   await service.startWorker();
 });
-afterAll(async () => service.close());
 
 test("a piece is written from what was found in the sources, cites the page, and keeps it with its job", async () => {
   const { json } = await service.generate(account.key, {

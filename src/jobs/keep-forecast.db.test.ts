@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import {
   addAccount,
   addKey,
   anyParameters,
   openDeadDatabase,
-  openTestDatabase,
+  useTestDatabase,
 } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { openAnnouncer } from "../queue/announce.ts";
 import { keyDigest } from "../records/keys/api-keys.ts";
@@ -20,13 +20,12 @@ import { formats } from "../writing/formats/index.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import type { KeptForecast } from "./keep-forecast.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 let forecast: KeptForecast;
 let line: AcceptBatcher;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
   open();
 });
@@ -35,7 +34,6 @@ afterEach(async () => {
     await opened.database.pool.query(`delete from ${table}`);
   }
 });
-afterAll(async () => opened.close());
 
 function open(database = opened.api): void {
   forecast = keepForecast(

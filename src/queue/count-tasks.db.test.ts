@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { afterEach, expect, test } from "vitest";
+import { useTestDatabase } from "../../test/test-database.ts";
 import { countTasks } from "./count-tasks.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
 afterEach(async () => {
   await opened.database.pool.query("delete from tasks");
 });
-afterAll(async () => opened.close());
 
 async function addTasks(count: number, readyAt: string, leasedUntil = "null"): Promise<void> {
   await opened.database.pool.query(

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { accept } from "../jobs/accept.ts";
 import { settleJobs, writeEnding } from "../records/jobs/job-endings.ts";
@@ -11,12 +11,11 @@ import { listenForTasks } from "./listen.ts";
 import { openQueue } from "./queue.ts";
 import type { Queue, Task } from "./queue.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let queue: Queue;
 let account: TestAccount;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
 });
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
   queue = openQueue(opened.worker);
   await queue.reclaim();
 });
-afterAll(async () => opened.close());
 beforeEach(async () => {
   await opened.database.pool.query("delete from tasks");
 });

@@ -1,9 +1,9 @@
 /** What becomes of tasks whose worker is gone: a line of their own, no attempt lost, and no clock that takes anybody for dead. */
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
 import { openDatabase } from "../db/database.ts";
 import { accept } from "../jobs/accept.ts";
 import { openClaiming } from "../worker/claim.ts";
@@ -11,12 +11,11 @@ import type { ClaimedTask } from "../worker/claim.ts";
 import { openQueue } from "./queue.ts";
 import type { Queue } from "./queue.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let queue: Queue;
 let account: TestAccount;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
 });
 beforeEach(async () => {
@@ -24,7 +23,6 @@ beforeEach(async () => {
   queue = openQueue(opened.worker);
   await queue.reclaim();
 });
-afterAll(async () => opened.close());
 
 async function enqueue(count: number, from: TestAccount = account): Promise<void> {
   const credential = { accountId: from.accountId };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { openPlayedServer, refuse, say } from "../llm/played-server.fixture.ts";
@@ -7,17 +7,12 @@ import type { JobModels } from "../llm/model.ts";
 import { setAccountModels } from "../records/models/account-models.ts";
 import { summarizeCalls } from "../records/models/model-calls.ts";
 import { openSecret } from "../secret.ts";
-import { addAccount, openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { addAccount, useTestDatabase } from "../../test/test-database.ts";
 import { encryptionOf, openJobModels } from "./job-models.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let operators: PlayedServer;
 let accounts: PlayedServer;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
 beforeEach(async () => {
   operators = await openPlayedServer();
   accounts = await openPlayedServer();

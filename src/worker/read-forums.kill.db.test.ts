@@ -2,8 +2,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startScript } from "../../test/service-under-test.ts";
-import { addEmptyAccount, openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { addEmptyAccount, useTestDatabase } from "../../test/test-database.ts";
 import { startDiscourse } from "../sources/forums/discourse.fixture.ts";
 import { makeThreads } from "../sources/forums/forum-server.fixture.ts";
 import type { ForumServer } from "../sources/forums/forum-server.fixture.ts";
@@ -24,14 +23,13 @@ const hangsAt = {
   stackExchange: "&page=2&",
   lemmy: "post_id=30&",
 };
-let tested: TestDatabase;
+const tested = useTestDatabase();
 let desk: SourceDesk;
 let servers: Record<"discourse" | "reddit" | "hackerNews" | "stackExchange" | "lemmy", ForumServer>;
 
 const threads = () => makeThreads(threadsCount, 3);
 
 beforeAll(async () => {
-  tested = await openTestDatabase();
   desk = openSourceDesk(tested, {
     rules: { allowedHosts: [], ownHosts: [] },
     resolving: { addressesOf: () => Promise.resolve([]) },
@@ -47,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await desk.close();
   await Promise.all(Object.values(servers).map((server) => server.close()));
-  await tested.close();
 });
 
 test("a reader that is killed in the middle of every kind of forum loses and doubles no thread and no reply", async () => {

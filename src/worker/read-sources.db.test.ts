@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { addBrand, addEmptyAccount, openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { addBrand, addEmptyAccount, useTestDatabase } from "../../test/test-database.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { findDocument } from "../records/sources/documents.ts";
 import { requestReading, updateSource } from "../records/sources/sources.ts";
@@ -11,13 +10,12 @@ import { openSourceDesk } from "./source-reading.fixture.ts";
 import type { SourceDesk } from "./source-reading.fixture.ts";
 
 const routes: SourceRoutes = {};
-let tested: TestDatabase;
+const tested = useTestDatabase();
 let server: SourceServer;
 let desk: SourceDesk;
 let accountId: number;
 
 beforeAll(async () => {
-  tested = await openTestDatabase();
   server = await startSourceServer(routes);
   desk = openSourceDesk(tested, server);
   accountId = await addEmptyAccount(tested);
@@ -26,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await desk.close();
   await server.close();
-  await tested.close();
 });
 
 const prose = (about: string) =>

@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startScript } from "../../test/service-under-test.ts";
-import { addEmptyAccount, openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { addEmptyAccount, useTestDatabase } from "../../test/test-database.ts";
 import { startSourceServer } from "../sources/source-server.fixture.ts";
 import type { SourceRoutes, SourceServer } from "../sources/source-server.fixture.ts";
 import { openSourceDesk } from "./source-reading.fixture.ts";
@@ -10,19 +9,17 @@ import type { SourceDesk } from "./source-reading.fixture.ts";
 
 const routes: SourceRoutes = {};
 const script = fileURLToPath(new URL("./read-sources-process.fixture.ts", import.meta.url));
-let tested: TestDatabase;
+const tested = useTestDatabase();
 let server: SourceServer;
 let desk: SourceDesk;
 
 beforeAll(async () => {
-  tested = await openTestDatabase();
   server = await startSourceServer(routes);
   desk = openSourceDesk(tested, server);
 });
 afterAll(async () => {
   await desk.close();
   await server.close();
-  await tested.close();
 });
 
 const start = () =>

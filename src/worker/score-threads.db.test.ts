@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../test/test-database.ts";
-import type { TestDatabase } from "../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { addAccount, useTestDatabase } from "../../test/test-database.ts";
 import { playMailServer } from "../played-mail-server.fixture.ts";
 import { openMailer } from "../mail.ts";
 import { openThreadScorer } from "./score-threads.ts";
 import { sendDueDigests } from "./send-thread-digests.ts";
 
-let tested: TestDatabase;
-beforeAll(async () => {
-  tested = await openTestDatabase();
-});
-afterAll(async () => tested.close());
+const tested = useTestDatabase();
 
 const good = "Which espresso grinder can you recommend for light roasts?";
 

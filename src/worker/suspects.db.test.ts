@@ -1,10 +1,10 @@
 /** Suspects in real processes: what only stood beside a crash is written, and what takes its process down fails by name. */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { builtEntry } from "../../test/service-under-test.ts";
-import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
@@ -31,20 +31,18 @@ const limits = {
 
 const listen = () => async () => undefined;
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 const running: RunningWorker[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((suspects) => suspects.stop(0)));
   await opened.database.pool.query("delete from tasks");
 });
-afterAll(async () => opened.close());
 
 function start(more: Partial<typeof limits> = {}): void {
   const { connectionString, log, worker: queuePool } = opened;

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Failure } from "../errors.ts";
@@ -15,12 +15,11 @@ import { openClaiming } from "./claim.ts";
 import { openSettling } from "./settle.ts";
 import type { RunningWorker } from "./worker.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 const workers: RunningWorker[] = [];
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
 });
 afterEach(async () => {
@@ -28,7 +27,6 @@ afterEach(async () => {
   // What a test left in the line must not be claimed in the next one.
   await opened.database.pool.query("delete from tasks");
 });
-afterAll(async () => opened.close());
 
 async function start(writer: Partial<Writer> = {}): Promise<RunningWorker> {
   const worker = await startTestWorker(opened, { writer, concurrency: 4 });

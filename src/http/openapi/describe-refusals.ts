@@ -1,4 +1,5 @@
 /** The error responses of an operation, by status: the codes of every operation, and its own. */
+import type { z } from "zod";
 import { failureCodes, refusalCodes } from "../../errors.ts";
 import type { RefusalCode } from "../../errors.ts";
 import type { OperationDescription } from "../operation.ts";
@@ -57,6 +58,7 @@ function codesOf(operation: OperationDescription): Map<number, string[]> {
     ...(takesParameters ? withParameters : []),
     ...(operation.method === "GET" ? [] : unlessGet),
     ...(takesBody ? withBody : []),
+    ...pathCodes(operation),
     ...(operation.refusals ?? []),
   ];
   const byStatus = new Map<number, string[]>();
@@ -67,6 +69,11 @@ function codesOf(operation: OperationDescription): Map<number, string[]> {
   byStatus.set(500, ["internal_error"]);
   byStatus.set(503, ["unavailable"]);
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
+}
+
+function pathCodes({ params }: OperationDescription): RefusalCode[] {
+  const schemas: z.ZodType[] = Object.values(params?.shape ?? {});
+  return schemas.flatMap((schema) => schema.meta()?.refusal ?? []);
 }
 
 export interface RefusalResponses {

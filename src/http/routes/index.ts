@@ -24,177 +24,114 @@ import { addForumPostOperation } from "./forum-posts/add-forum-post.ts";
 import { listForumPostRevisions } from "./forum-posts/list-forum-post-revisions.ts";
 import { undoForumPostImport } from "./forum-posts/undo-forum-post-import.ts";
 import { updateForumPost } from "./forum-posts/update-forum-post.ts";
-import { addKeywordsOperation } from "./brands/add-keywords.ts";
-import { archiveBrandOperation } from "./brands/archive-brand.ts";
 import { createBatch } from "./batches/create-batch.ts";
-import { getBatch } from "./batches/get-batch.ts";
-import { listBatches } from "./batches/list-batches.ts";
 import { archiveContents } from "./contents/archive-contents.ts";
-import { changeContents } from "./contents/change-contents.ts";
-import { countContents } from "./contents/count-contents.ts";
-import { cancelJob } from "./jobs/cancel-job.ts";
-import { cancelLocalModel } from "./models/cancel-local-model.ts";
-import { changePassword } from "./sessions/change-password.ts";
-import { continueJob } from "./jobs/continue-job.ts";
-import { createBrandOperation } from "./brands/create-brand.ts";
-import { createKey } from "./keys/create-key.ts";
-import { createSourceOperation } from "./sources/create-source.ts";
-import { createWebhook } from "./webhooks/create-webhook.ts";
-import { deleteAccount } from "./accounts/delete-account.ts";
-import { deleteContent } from "./contents/delete-content.ts";
-import { deleteModels } from "./models/delete-models.ts";
-import { deleteSourceOperation } from "./sources/delete-source.ts";
-import { deleteWebhook } from "./webhooks/delete-webhook.ts";
 import { dismissThread } from "./thread-matches/dismiss-thread.ts";
-import { dismissIdeaOperation } from "./brands/dismiss-idea.ts";
-import { dismissJob } from "./jobs/dismiss-job.ts";
-import { downloadLocalModel } from "./models/download-local-model.ts";
 import { editContent } from "./contents/edit-content.ts";
-import { endOtherSessionsOperation } from "./sessions/end-other-sessions.ts";
-import { endSessionOperation } from "./sessions/end-session.ts";
 import { estimateContent } from "./jobs/estimate-content.ts";
-import { exportAccount } from "./accounts/export-account.ts";
 import { findModelsOperation } from "./models/find-models.ts";
-import { followJob } from "./jobs/follow-job.ts";
-import { followJobs } from "./jobs/follow-jobs.ts";
 import { generateContent } from "./jobs/generate-content.ts";
-import { getAccount } from "./accounts/get-account.ts";
-import { getBrand } from "./brands/get-brand.ts";
-import { getBrandProposal } from "./brands/get-brand-proposal.ts";
 import { getContent } from "./contents/get-content.ts";
-import { getImage } from "./contents/get-image.ts";
-import { getContentVersion } from "./contents/get-content-version.ts";
 import { getDescription } from "./service/get-description.ts";
 import { getForumPost } from "./forum-posts/get-forum-post.ts";
-import { getHealth } from "./service/get-health.ts";
 import { getJob } from "./jobs/get-job.ts";
-import { getKey } from "./keys/get-key.ts";
-import { getModels } from "./models/get-models.ts";
-import { getReadiness } from "./service/get-readiness.ts";
-import { getSession } from "./sessions/get-session.ts";
-import { getSource } from "./sources/get-source.ts";
-import { getSourceDocument } from "./sources/get-source-document.ts";
 import { getSummary } from "./accounts/get-summary.ts";
 import { getUsage } from "./usage/get-usage.ts";
-import { getWebhook } from "./webhooks/get-webhook.ts";
-import { getWebhookDelivery } from "./webhooks/get-webhook-delivery.ts";
 import { importForumPosts } from "./forum-posts/import-forum-posts.ts";
 import { importKeywordsOperation } from "./brands/import-keywords.ts";
-import { listBrandsOperation } from "./brands/list-brands.ts";
-import { listContentVersions } from "./contents/list-content-versions.ts";
 import { listContents } from "./contents/list-contents.ts";
 import { listForumPostsOperation } from "./forum-posts/list-forum-posts.ts";
-import { listIdeas } from "./brands/list-ideas.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
-import { listKeys } from "./keys/list-keys.ts";
-import { listKeywordsOperation } from "./brands/list-keywords.ts";
-import { listLocalModels } from "./models/list-local-models.ts";
-import { listSessionsOperation } from "./sessions/list-sessions.ts";
-import { listSourceDocuments } from "./sources/list-source-documents.ts";
-import { listSourcesOperation } from "./sources/list-sources.ts";
 import { listThreads } from "./thread-matches/list-threads.ts";
-import { listWebhookDeliveries } from "./webhooks/list-webhook-deliveries.ts";
-import { listWebhooks } from "./webhooks/list-webhooks.ts";
-import { markContentRead } from "./contents/mark-content-read.ts";
 import { recognizeSourceOperation } from "./sources/recognize-source.ts";
-import { readSourceOperation } from "./sources/read-source.ts";
 import { regenerateContent } from "./contents/regenerate-content.ts";
 import { removeForumPostOperation } from "./forum-posts/remove-forum-post.ts";
-import { removeKeyword } from "./brands/remove-keyword.ts";
-import { removeKeywordsOperation } from "./brands/remove-keywords.ts";
-import { removeLocalModel } from "./models/remove-local-model.ts";
-import { requestPasswordReset } from "./sessions/request-password-reset.ts";
-import { resendWebhookDelivery } from "./webhooks/resend-webhook-delivery.ts";
-import { resetPassword } from "./sessions/reset-password.ts";
 import { restoreThread } from "./thread-matches/restore-thread.ts";
-import { restoreBrandOperation } from "./brands/restore-brand.ts";
-import { restoreIdeaOperation } from "./brands/restore-idea.ts";
-import { restoreContentVersion } from "./contents/restore-content-version.ts";
-import { retryJob } from "./jobs/retry-job.ts";
 import { rewriteContent } from "./contents/rewrite-content.ts";
-import { revokeKey } from "./keys/revoke-key.ts";
-import { rotateKey } from "./keys/rotate-key.ts";
-import { rotateWebhookSecret } from "./webhooks/rotate-webhook-secret.ts";
-import { sendTestWebhook } from "./webhooks/send-test-webhook.ts";
-import { setKeywordsOperation } from "./brands/set-keywords.ts";
-import { setModels } from "./models/set-models.ts";
-import { showBrandPage } from "./service/show-brand-page.ts";
-import { showHomePage } from "./service/show-home-page.ts";
-import { showKeywordsPage } from "./service/show-keywords-page.ts";
 import { showReference } from "./service/show-reference.ts";
-import { signIn } from "./sessions/sign-in.ts";
-import { signOut } from "./sessions/sign-out.ts";
 import { signUp } from "./sessions/sign-up.ts";
-import { startBrandProposal } from "./brands/start-brand-proposal.ts";
 import { searchPassagesOperation } from "./brands/search-passages.ts";
 import { suggestKeywordsOperation } from "./brands/suggest-keywords.ts";
-import { testModels } from "./models/test-models.ts";
-import { uploadImage } from "./contents/upload-image.ts";
-import { undeleteContent } from "./contents/undelete-content.ts";
-import { updateAccount } from "./accounts/update-account.ts";
-import { updateBrandOperation } from "./brands/update-brand.ts";
-import { updateKey } from "./keys/update-key.ts";
-import { updateSourceOperation } from "./sources/update-source.ts";
 import { uploadSourceFile } from "./sources/upload-source-file.ts";
-import { updateWebhook } from "./webhooks/update-webhook.ts";
-import { verifyLocalModel } from "./models/verify-local-model.ts";
+import * as account from "./accounts/account.ts";
+import * as batches from "./batches/batches.ts";
+import * as brandProposals from "./brands/brand-proposals.ts";
+import * as brands from "./brands/brands.ts";
+import * as changeJobs from "./jobs/change-jobs.ts";
+import * as contentStatus from "./contents/content-status.ts";
+import * as contentVersions from "./contents/content-versions.ts";
+import * as deliveries from "./webhooks/deliveries.ts";
+import * as documents from "./sources/documents.ts";
+import * as followJobs from "./jobs/follow-jobs.ts";
+import * as ideas from "./brands/ideas.ts";
+import * as images from "./contents/images.ts";
+import * as keys from "./keys/keys.ts";
+import * as keywords from "./brands/keywords.ts";
+import * as localModels from "./models/local-models.ts";
+import * as models from "./models/models.ts";
+import * as passwords from "./sessions/passwords.ts";
+import { showBrandPage, showHomePage, showKeywordsPage } from "./service/plain-pages.ts";
+import { getHealth, getReadiness } from "./service/probes.ts";
+import * as sessions from "./sessions/sessions.ts";
+import * as sources from "./sources/sources.ts";
+import * as webhooks from "./webhooks/webhooks.ts";
 
 /** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   generateContent,
   estimateContent,
 
-  listBatches,
+  batches.listBatches,
   createBatch,
-  getBatch,
+  batches.getBatch,
 
   listJobs,
   getJob,
-  followJob,
-  followJobs,
-  cancelJob,
-  continueJob,
-  retryJob,
-  dismissJob,
+  followJobs.followJob,
+  followJobs.followJobs,
+  changeJobs.cancelJob,
+  changeJobs.continueJob,
+  changeJobs.retryJob,
+  changeJobs.dismissJob,
 
   listContents,
-  countContents,
-  changeContents,
+  contentStatus.countContents,
+  contentStatus.changeContents,
   archiveContents,
   getContent,
   editContent,
   regenerateContent,
   rewriteContent,
-  deleteContent,
-  undeleteContent,
-  markContentRead,
-  listContentVersions,
-  getContentVersion,
-  restoreContentVersion,
-  uploadImage,
-  getImage,
+  contentStatus.deleteContent,
+  contentStatus.undeleteContent,
+  contentStatus.markContentRead,
+  contentVersions.listContentVersions,
+  contentVersions.getContentVersion,
+  contentVersions.restoreContentVersion,
+  images.uploadImage,
+  images.getImage,
 
-  listBrandsOperation,
-  createBrandOperation,
-  startBrandProposal,
-  getBrandProposal,
-  getBrand,
-  updateBrandOperation,
-  archiveBrandOperation,
-  restoreBrandOperation,
+  brands.listBrandsOperation,
+  brands.createBrandOperation,
+  brandProposals.startBrandProposal,
+  brandProposals.getBrandProposal,
+  brands.getBrand,
+  brands.updateBrandOperation,
+  brands.archiveBrandOperation,
+  brands.restoreBrandOperation,
 
-  listKeywordsOperation,
-  setKeywordsOperation,
-  addKeywordsOperation,
+  keywords.listKeywordsOperation,
+  keywords.setKeywordsOperation,
+  keywords.addKeywordsOperation,
   importKeywordsOperation,
-  removeKeywordsOperation,
-  removeKeyword,
+  keywords.removeKeywordsOperation,
+  keywords.removeKeyword,
   suggestKeywordsOperation,
   searchPassagesOperation,
 
-  listIdeas,
-  dismissIdeaOperation,
-  restoreIdeaOperation,
+  ideas.listIdeas,
+  ideas.dismissIdeaOperation,
+  ideas.restoreIdeaOperation,
 
   listForumPostsOperation,
   addForumPostOperation,
@@ -208,27 +145,27 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   dismissThread,
   restoreThread,
 
-  listSourcesOperation,
-  createSourceOperation,
+  sources.listSourcesOperation,
+  sources.createSourceOperation,
   uploadSourceFile,
   recognizeSourceOperation,
-  getSource,
-  updateSourceOperation,
-  deleteSourceOperation,
-  readSourceOperation,
-  listSourceDocuments,
-  getSourceDocument,
+  sources.getSource,
+  sources.updateSourceOperation,
+  sources.deleteSourceOperation,
+  sources.readSourceOperation,
+  documents.listSourceDocuments,
+  documents.getSourceDocument,
 
-  listWebhooks,
-  createWebhook,
-  getWebhook,
-  updateWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-  sendTestWebhook,
-  listWebhookDeliveries,
-  getWebhookDelivery,
-  resendWebhookDelivery,
+  webhooks.listWebhooks,
+  webhooks.createWebhook,
+  webhooks.getWebhook,
+  webhooks.updateWebhook,
+  webhooks.deleteWebhook,
+  webhooks.rotateWebhookSecret,
+  deliveries.sendTestWebhook,
+  deliveries.listWebhookDeliveries,
+  deliveries.getWebhookDelivery,
+  deliveries.resendWebhookDelivery,
 
   publishContent,
   listPublicationsOperation,
@@ -244,49 +181,49 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   testChannelOperation,
   deleteChannelOperation,
 
-  listKeys,
-  createKey,
-  getKey,
-  updateKey,
-  rotateKey,
-  revokeKey,
+  keys.listKeys,
+  keys.createKey,
+  keys.getKey,
+  keys.updateKey,
+  keys.rotateKey,
+  keys.revokeKey,
 
-  getModels,
-  setModels,
-  deleteModels,
-  testModels,
+  models.getModels,
+  models.setModels,
+  models.deleteModels,
+  models.testModels,
 
   getUsage,
 
   getSummary,
-  getAccount,
-  updateAccount,
-  exportAccount,
-  deleteAccount,
+  account.getAccount,
+  account.updateAccount,
+  account.exportAccount,
+  account.deleteAccount,
 ];
 
 /** Operations of the dashboard that require a session; no key can call them. */
 export const sessionOperations: readonly Operation[] = [
-  changePassword,
-  listSessionsOperation,
-  endOtherSessionsOperation,
-  endSessionOperation,
+  passwords.changePassword,
+  sessions.listSessionsOperation,
+  sessions.endOtherSessionsOperation,
+  sessions.endSessionOperation,
   findModelsOperation,
-  listLocalModels,
-  downloadLocalModel,
-  verifyLocalModel,
-  cancelLocalModel,
-  removeLocalModel,
+  localModels.listLocalModels,
+  localModels.downloadLocalModel,
+  localModels.verifyLocalModel,
+  localModels.cancelLocalModel,
+  localModels.removeLocalModel,
 ];
 
 /** What the dashboard asks before anybody has signed in. */
 export const openOperations: readonly Operation[] = [
-  getSession,
-  signIn,
-  signOut,
+  sessions.getSession,
+  sessions.signIn,
+  sessions.signOut,
   signUp,
-  requestPasswordReset,
-  resetPassword,
+  passwords.requestPasswordReset,
+  passwords.resetPassword,
 ];
 
 let described: OpenApiDocument | undefined;

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addFullAccount } from "../../../test/full-account.ts";
 import {
   addAccount,
   addPost,
   anyParameters,
   openTestDatabase,
+  useTestDatabase,
 } from "../../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../../test/test-service.ts";
 import { AccountClosed, forAccount, nameAccounts } from "../../db/account-handle.ts";
 import { accept } from "../../jobs/accept.ts";
@@ -21,17 +22,13 @@ import { retryJob } from "../jobs/job-changes.ts";
 import { recordCalls } from "../models/model-calls.ts";
 import { getSetupState, openAccount } from "../sessions/sign-in.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
 beforeEach(async () => {
   // What a test left in the line must not be claimed in the next one.
   await opened.database.pool.query("delete from tasks");
   while ((await purgeClosedRows(opened.worker)) > 0);
 });
-afterAll(async () => opened.close());
 
 /** Every table that says whose its rows are, as the catalogue has it: one that comes later is among them. */
 async function tenantTables(): Promise<string[]> {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import { readOwnBudget, readOwnLimits, setOwnLimits } from "./account-limits.ts";
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
+const opened = useTestDatabase();
 
 test("an account's own limits are changed one by one, and nobody else's; the worker reads the budget", async () => {
   const [own, other] = [await addAccount(opened), await addAccount(opened)];

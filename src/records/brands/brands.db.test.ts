@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import { createAccount } from "../accounts/accounts.ts";
 import { createBrand, findBrand, updateBrand } from "./brands.ts";
@@ -9,17 +8,15 @@ import { claimJobs } from "../jobs/job-claims.ts";
 import { openBrandCache } from "./brand-cache.ts";
 import { emptyVoiceGuide } from "./voice-guide.ts";
 
-let tested: TestDatabase;
+const tested = useTestDatabase();
 let accountId: number;
 beforeAll(async () => {
-  tested = await openTestDatabase();
   const account = await createAccount(tested.database, {
     email: "voice@example.com",
     passwordHash: null,
   });
   accountId = account?.id ?? 0;
 });
-afterAll(async () => tested.close());
 
 test("a brand without a voice guide has an empty one", async () => {
   await forAccount(tested.database, accountId, async (account) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
 import { addContent, addContents } from "../../../test/test-contents.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import type { ContentFilter } from "./contents.ts";
@@ -8,14 +8,12 @@ import { deleteContent, undeleteContent } from "./content-deletion.ts";
 import { queryWords, indexNewContents, searchContents } from "./content-search.ts";
 import { addVersion } from "./content-versions.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
 });
-afterAll(async () => opened.close());
 
 async function search(
   query: string,

@@ -1,27 +1,23 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   addAccount,
   addBrand,
   addKey,
   countJobs,
-  openTestDatabase,
+  useTestDatabase,
 } from "../../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
 import { acceptGenerations } from "./accepting.ts";
 import type { AcceptingRow, Verdict } from "./accepting.ts";
 import { makeKey } from "../keys/api-keys.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
 beforeEach(async () => {
   account = await addAccount(opened);
 });
-afterAll(async () => opened.close());
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 

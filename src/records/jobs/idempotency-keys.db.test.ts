@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, anyParameters, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { addAccount, anyParameters, useTestDatabase } from "../../../test/test-database.ts";
 import { accept } from "../../jobs/accept.ts";
 import { deleteOldIdempotencyKeys } from "./idempotency-keys.ts";
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
+const opened = useTestDatabase();
 
 test("answers are forgotten after 24 hours and not before", async () => {
   const { accountId } = await addAccount(opened);

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addBrand, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addAccount, addBrand, useTestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import { listJobs } from "./job-list.ts";
 import type { JobListPlace, JobListWish } from "./job-list.ts";
 import { jobStates } from "./jobs.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 let second: number;
 let stranger: TestAccount;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
   second = await addBrand(opened, account.accountId);
   stranger = await addAccount(opened);
   await addJobs(account.accountId, [account.brandId, second], 300);
   await addJobs(stranger.accountId, [stranger.brandId], 50);
 });
-afterAll(async () => opened.close());
 
 /** All kinds, many of them accepted in the very same microsecond. */
 async function addJobs(accountId: number, brandIds: number[], count: number): Promise<void> {

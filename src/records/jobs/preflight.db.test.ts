@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addBrand, addKey, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { addAccount, addBrand, addKey, useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import { acceptGenerations } from "./accepting.ts";
 import { keyDigest } from "../keys/api-keys.ts";
@@ -8,12 +7,7 @@ import { archiveBrand } from "../brands/brands.ts";
 import { cancelJob, retryJob } from "./job-changes.ts";
 import { runPreflight } from "./preflight.ts";
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
+const opened = useTestDatabase();
 
 /** What is wrong with an account, or with a request by its live key. */
 interface Situation {

@@ -1,20 +1,16 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
 import { openDatabase } from "../../db/database.ts";
 import { findPruneTime, pruneBuckets, prunePage } from "./pruning.ts";
 import type { PageResult, PruneWish } from "./pruning.ts";
 
 const day = 86_400;
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 let before: Date;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
 beforeEach(async () => {
   account = await addAccount(opened);
   before = await findPruneTime(opened.database, 90 * day);

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
 import { forgetWorker, readWorkload, reportWork } from "./work.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
 });
 afterEach(async () => {
@@ -16,7 +15,6 @@ afterEach(async () => {
   await opened.database.pool.query("delete from job_durations");
   await opened.database.pool.query("delete from workers");
 });
-afterAll(async () => opened.close());
 
 async function addTasks(count: number, accountId: number, leasedUntil = "null"): Promise<void> {
   await opened.database.pool.query(

@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { addAccount, addBrand, addKey, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import { addAccount, addBrand, addKey, useTestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
 import { findApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./api-keys.ts";
 
-let opened: TestDatabase;
+const opened = useTestDatabase();
 let account: TestAccount;
 let stranger: TestAccount;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   account = await addAccount(opened);
   stranger = await addAccount(opened);
 });
-afterAll(async () => opened.close());
 
 function as<T>(who: TestAccount, work: (handle: AccountHandle) => Promise<T>): Promise<T> {
   return forAccount(opened.database, who.accountId, work);

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forAccount } from "../../db/account-handle.ts";
 import { openEncryption } from "../../encrypt.ts";
-import { addEmptyAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { addEmptyAccount, useTestDatabase } from "../../../test/test-database.ts";
 import {
   findAccountModels,
   openAccountModels,
@@ -11,11 +10,7 @@ import {
   unsetAccountModels,
 } from "./account-models.ts";
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
+const opened = useTestDatabase();
 
 const tools = { encryption: openEncryption([randomBytes(32)]) };
 const key = "sk-proj-0123456789abcdef";

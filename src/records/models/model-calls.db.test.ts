@@ -1,16 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forAccount, nameAccounts } from "../../db/account-handle.ts";
-import { addAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
 import { readSpentOnJob, readSpentToday, recordCalls, summarizeCalls } from "./model-calls.ts";
 import type { ModelCallRecord } from "./model-calls.ts";
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => opened.close());
+const opened = useTestDatabase();
 
 async function addJob(): Promise<{ accountId: number; jobId: number }> {
   const { accountId, brandId } = await addAccount(opened);

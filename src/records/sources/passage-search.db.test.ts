@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
 import { addDocument } from "../../../test/test-passages.ts";
 import type { AddedDocument, WantedDocument } from "../../../test/test-passages.ts";
 import { forAccount } from "../../db/account-handle.ts";
@@ -9,12 +9,8 @@ import { indexNewPassages } from "./passage-index.ts";
 import { searchPassages } from "./passage-search.ts";
 import type { FoundPassage, PassageLimits } from "./passage-search.ts";
 
-let tested: TestDatabase;
+const tested = useTestDatabase();
 let account: TestAccount;
-beforeAll(async () => {
-  tested = await openTestDatabase();
-});
-afterAll(async () => tested.close());
 
 async function add(document: Partial<WantedDocument> & Pick<WantedDocument, "passages">) {
   return addDocument(tested.database.pool, {

@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   addAccount,
   addKey,
   openDeadDatabase,
-  openTestDatabase,
+  useTestDatabase,
 } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
 import { openRequestCounts } from "./request-counts.ts";
 
-let tested: TestDatabase;
-beforeAll(async () => {
-  tested = await openTestDatabase();
-});
-afterAll(async () => tested.close());
+const tested = useTestDatabase();
 
 function callerOf(key: string): string {
   return createHash("sha256").update(key).digest().toString("latin1");

@@ -35,18 +35,7 @@ const searchResult = z.object({
   nbPages: z.number(),
 });
 
-interface Item {
-  id: string;
-  author: string | null;
-  title?: string | null | undefined;
-  text?: string | null | undefined;
-  url?: string | null | undefined;
-  points?: number | null | undefined;
-  created_at_i: Date;
-  parent_id?: string | null | undefined;
-  children: unknown[];
-}
-const item: z.ZodType<Item> = z.object({
+const item = z.object({
   id: forumId,
   author: z.string().nullable(),
   title: z.string().nullish(),
@@ -57,6 +46,7 @@ const item: z.ZodType<Item> = z.object({
   parent_id: forumId.nullish(),
   children: z.array(z.unknown()).default([]),
 });
+type Item = z.output<typeof item>;
 const firebaseItem = z
   .object({ deleted: z.boolean().optional(), dead: z.boolean().optional() })
   .nullable();

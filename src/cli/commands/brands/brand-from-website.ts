@@ -31,7 +31,7 @@ you want into: pressroom brand update`,
         import("../../../db/account-handle.ts"),
         import("../../../records/brands/brand-proposals.ts"),
         import("../../check-website.ts"),
-        import("../../../http/routes/brands/brand-proposal-shape.ts"),
+        import("../../../http/routes/brands/brand-proposals.ts"),
       ]);
       addresses.checkWebsite(services.config, url);
       const owner = await chooseAccount(services.database, { account: values.account });

@@ -24,7 +24,7 @@ export const ideas = defineCommand({
     const [records, choosing, { presentIdea, threadOf }, { readIdeaQuestion }] = await Promise.all([
       import("../../../records/brands/idea-material.ts"),
       import("../../../writing/ideas/choose-ideas.ts"),
-      import("../../../http/routes/brands/idea-shape.ts"),
+      import("../../../http/routes/brands/ideas.ts"),
       import("../../../http/read-idea-question.ts"),
     ]);
     const { chooseIdeas, findIdeaTopic } = choosing;

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readEvents } from "../../../../test/event-reader.ts";
 import { addPlayedJob } from "../../../../test/played-job.ts";
 import { senderFor } from "../../../../test/send-json.ts";
 import { openBrowser, setTestPassword, signInAs, testPassword } from "../../../../test/sign-in.ts";
 import { addAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { eventually, withoutId, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_SIGN_UP: "open" });
-});
-afterAll(async () => service.close());
+const service = useTestService({ PRESSROOM_SIGN_UP: "open" });
 
 const all = ["generate", "read", "write", "admin"] as const;
 

@@ -13,7 +13,7 @@ import { isCsvError } from "../../../sources/files/read-csv.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, text as textParameter, truth } from "../../parameters.ts";
 import { toDollars } from "../../to-dollars.ts";
-import { batchShape, presentRows } from "./batch-shape.ts";
+import { batchShape, presentRows } from "./batches.ts";
 
 const startedShape = z
   .object({

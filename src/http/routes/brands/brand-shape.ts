@@ -12,6 +12,7 @@ import {
   trimmedText,
   truth,
 } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const brandPath = z.object({ brand_id: pathId("unknown_brand") });
@@ -172,28 +173,12 @@ export const brandShape = z
   .meta({ id: "Brand" });
 
 export function presentBrand(brand: BrandRecord, defaultBrandId: number | null) {
-  const { bannedWords, ...guide } = brand.voiceGuide;
-  return {
-    brand_id: brand.id,
-    name: brand.name,
-    industry: brand.industry,
-    overview: brand.overview,
-    voice: brand.voice,
-    voice_guide: { ...guide, banned_words: bannedWords },
-    thread_rules: {
-      threshold: brand.threadRules.threshold,
-      required_words: brand.threadRules.requiredWords,
-      excluded_words: brand.threadRules.excludedWords,
-      digest: brand.threadRules.digest,
-      second_opinion: brand.threadRules.secondOpinion,
-    },
-    language: brand.language,
-    networks: brand.networks,
-    citations: brand.citations,
-    is_default: brand.id === defaultBrandId,
-    keywords_count: brand.keywordsCount,
-    archived_at: brand.archivedAt,
-    created_at: brand.createdAt,
-    updated_at: brand.updatedAt,
-  };
+  const { id: brandId, voiceGuide, threadRules } = brand;
+  return present(brandShape, {
+    ...brand,
+    brandId,
+    voiceGuide: present(brandShape.shape.voice_guide, voiceGuide),
+    threadRules: present(brandShape.shape.thread_rules, threadRules),
+    isDefault: brandId === defaultBrandId,
+  });
 }

@@ -8,7 +8,7 @@ import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
 import { truth } from "../../parameters.ts";
 import { brandPath } from "./brand-shape.ts";
-import { addedKeywordsShape, keywordVolume } from "./keyword-shape.ts";
+import { addedKeywordsShape, keywordVolume } from "./keywords.ts";
 
 /** More are counted and not listed. */
 const listedMax = 100;
@@ -65,7 +65,7 @@ export const importKeywordsOperation = defineOperation({
   textExample: 'Keyword,Volume\nfresh coffee beans,"1,900"\npour over coffee,720\n',
   bodyBytesMax: 2 * 1024 * 1024,
   answer: importShape,
-  refusals: ["unknown_brand", "brand_archived"],
+  refusals: ["brand_archived"],
   async handle({ caller, params, query, text }) {
     if (!text) {
       const message = "Send the keywords as text/plain or text/csv, in UTF-8.";

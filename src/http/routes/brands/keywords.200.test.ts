@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor, walk } from "../../../../test/send-json.ts";
-import type { Sender } from "../../../../test/send-json.ts";
-import { addAccount, addBrand } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { addBrand, useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-let api: Sender;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, { key: { scopes: ["generate", "read", "write"] } });
-  api = senderFor(service, account.key);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service, { key: { scopes: ["generate", "read", "write"] } });
+const api = senderFor(service, account);
 
 async function newBrand(keywords: readonly string[] = []): Promise<string> {
   const id = await addBrand(service, account.accountId, { name: "Keyed", keywords });

@@ -5,6 +5,7 @@ import type { FoundPassage } from "../../../records/sources/passage-search.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
 import { language, text, wholeNumber } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { brandPath } from "./brand-shape.ts";
 
@@ -67,7 +68,6 @@ export const searchPassagesOperation = defineOperation({
       .meta({ description: "How many passages to return.", example: 10 }),
   }),
   answer: z.object({ items: z.array(passageShape).meta({ description: "Best first." }) }),
-  refusals: ["unknown_brand"],
   async handle({ caller, params, query, tools }) {
     const wanted = { parts: [{ text: query.q, weight: 1 }], language: query.language };
     const found = await tools.fullText.run(caller.accountId, () =>
@@ -80,18 +80,11 @@ export const searchPassagesOperation = defineOperation({
   },
 });
 
-function presentPassage(passage: FoundPassage): z.output<typeof passageShape> {
-  return {
-    id: passage.id,
-    source_id: passage.sourceId,
-    document_id: passage.documentId,
-    brand_id: passage.brandId,
-    title: passage.title,
-    url: passage.url,
-    language: passage.language,
-    dated_at: passage.dated.toISOString(),
-    heading: passage.heading,
+function presentPassage(passage: FoundPassage) {
+  return present(passageShape, {
+    ...passage,
+    datedAt: passage.dated,
     text: passage.body,
     score: Math.round(passage.score * 100) / 100,
-  };
+  });
 }

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
-import { addAccount, addBrand, addKey, addPost } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { addAccount, addPost } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
 const path = (id: number) => `/brands/${id}/keywords/suggestions/`;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => service.close());
+const service = useTestService();
 
 test("suggestions come from the overview and from own and shared posts, each with a reason", async () => {
   const { key, accountId, brandId } = await addAccount(service, { keywords: [] });
@@ -31,16 +26,4 @@ test("suggestions come from the overview and from own and shared posts, each wit
     count: 2,
   });
   expect(items.some(({ source }) => source === "overview")).toBe(true);
-});
-
-test("404: another account's brand, and for a bound key another brand, have no suggestions", async () => {
-  const { key, accountId } = await addAccount(service);
-  const foreign = await addAccount(service);
-  const unknown = await senderFor(service, key).get(path(foreign.brandId));
-  expect([unknown.status, unknown.json["code"]]).toEqual([404, "unknown_brand"]);
-  const other = await addBrand(service, accountId, { name: "Other" });
-  const bound = await addKey(service, accountId, {
-    brandId: await addBrand(service, accountId, { name: "Bound" }),
-  });
-  expect((await senderFor(service, bound.key).get(path(other))).status).toBe(404);
 });

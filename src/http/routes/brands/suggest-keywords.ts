@@ -46,7 +46,7 @@ export const suggestKeywordsOperation = defineOperation({
     "Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English, German, Spanish, French and Italian.",
   params: brandPath,
   answer: suggestionsShape,
-  refusals: ["unknown_brand", "text_too_complex", "too_many_analyses"],
+  refusals: ["text_too_complex", "too_many_analyses"],
   async handle({ caller, params, tools }) {
     const { accountId, ...material } = await caller.inAccount(async (account) => ({
       accountId: account.accountId,

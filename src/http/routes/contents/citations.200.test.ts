@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
-import type { Sender } from "../../../../test/send-json.ts";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-let api: Sender;
+const service = useTestService();
+const account = useTestAccount(service, { key: { scopes: ["generate", "read", "write"] } });
+const api = senderFor(service, account);
 let post: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, { key: { scopes: ["generate", "read", "write"] } });
-  api = senderFor(service, account.key);
   const added = await api.post("/forum-posts/", {
     title: "Why does my espresso taste sour?",
     body: "I grind fresh coffee beans right before I brew. My espresso still tastes sour after 18 seconds.",
@@ -35,7 +29,6 @@ beforeAll(async () => {
   post = String(added.json["forum_post_id"]);
   await service.startWorker();
 });
-afterAll(async () => service.close());
 
 interface Written {
   markdown: string;

@@ -4,6 +4,7 @@ import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import type { VersionSummary } from "../../../records/contents/content-versions.ts";
 import type { ContentRecord, ContentSummary } from "../../../records/contents/contents.ts";
 import type { SnippetPart } from "../../../records/contents/search-snippet.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 
 const summary = {
@@ -110,59 +111,20 @@ export const versionShape = z
   .meta({ id: "ContentVersion" });
 
 export function presentContent(content: ContentRecord) {
-  // Marking content as read creates no new version, so it must not change the `ETag`.
-  const { deleted_at: _deleted, read_at: _read, ...head } = presentHead(content);
-  return {
-    ...head,
-    markdown: content.markdown,
+  return present(contentShape, {
+    ...content,
+    contentId: content.id,
     document: withDates(content),
-    sources: content.sources,
-    quality: content.quality,
-  };
+  });
 }
 
 export function presentSummary(content: ContentSummary & { snippet?: readonly SnippetPart[] }) {
-  return {
-    ...presentHead(content),
-    topic: content.topic,
-    words: content.words,
-    status: content.status,
-    status_changed_at: content.statusChangedAt,
-    status_changed_by: content.statusChangedBy,
-    scheduled_at: content.scheduledAt,
-    tags: content.tags,
-    snippet: content.snippet?.map(({ text, isHit }) => ({ text, hit: isHit })) ?? null,
-  };
-}
-
-function presentHead(content: ContentSummary) {
-  return {
-    content_id: content.id,
-    job_id: content.jobId,
-    brand_id: content.brandId,
-    content_type: content.contentType,
-    version: content.version,
-    writer: content.writer,
-    language: content.language,
-    title: content.title,
-    created_at: content.createdAt,
-    updated_at: content.updatedAt,
-    deleted_at: content.deletedAt,
-    read_at: content.readAt,
-  };
+  const snippet = content.snippet?.map(({ text, isHit }) => ({ text, hit: isHit })) ?? null;
+  return present(contentSummaryShape, { ...content, contentId: content.id, snippet });
 }
 
 export function presentVersion(version: VersionSummary) {
-  return {
-    version: version.version,
-    title: version.title,
-    language: version.language,
-    made_by: version.madeBy,
-    api_key_id: version.apiKeyId,
-    job_id: version.jobId,
-    restored_version: version.restoredVersion,
-    created_at: version.createdAt,
-  };
+  return present(versionSummaryShape, version);
 }
 
 /** The writer does not know when content is published or changed, so the JSON-LD gets its dates here. */

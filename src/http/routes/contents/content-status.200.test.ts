@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { senderFor, walk } from "../../../../test/send-json.ts";
-import type { Sender } from "../../../../test/send-json.ts";
 import { addContent } from "../../../../test/test-contents.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-let api: Sender;
+const service = useTestService();
+const account = useTestAccount(service, { key: { name: "Planner", scopes: ["read", "write"] } });
+const api = senderFor(service, account);
 const ids: number[] = [];
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, { key: { name: "Planner", scopes: ["read", "write"] } });
-  api = senderFor(service, account.key);
   for (const title of ["One", "Two", "Three", "Four", "Five"]) {
     ids.push(await addContent(service, account, { title }));
   }
 });
-afterAll(async () => service.close());
 
 const change = (...changes: object[]) => api.post("/contents/changes/", { changes });
 const idsOf = (items: unknown) => (items as { content_id: number }[]).map((one) => one.content_id);

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pruneDeletedContents } from "../../../records/contents/content-deletion.ts";
 import { addContent, openContentsDesk } from "../../../../test/test-contents.ts";
 import type { ContentsDesk } from "../../../../test/test-contents.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 let desk: ContentsDesk;
 
 beforeAll(async () => {
-  service = await startTestService();
   desk = await openContentsDesk(service);
 });
-afterAll(async () => service.close());
 
 async function newContent(): Promise<string> {
   return `/agents/api/contents/${await addContent(service, desk.account)}/`;
@@ -62,19 +59,6 @@ test("a cursor beyond all versions is none", async () => {
   const reply = await desk.get(`${await newContent()}versions/?cursor=${cursor}`);
   expect(reply).toMatchObject({ status: 400, json: { code: "invalid_parameters" } });
 });
-
-test.each(["9", "0", "x", "2147483648", "999999999999"])(
-  "there is no version %s",
-  async (version) => {
-    const path = await newContent();
-    for (const reply of [
-      await desk.get(`${path}versions/${version}/`),
-      await desk.send("POST", `${path}versions/${version}/restore/`),
-    ]) {
-      expect(reply).toMatchObject({ status: 404, json: { code: "version_not_found" } });
-    }
-  },
-);
 
 test("a deleted content is not found until it is brought back, with all its versions", async () => {
   const path = await newContent();

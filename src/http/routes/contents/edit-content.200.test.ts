@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { hostilePayloads } from "../../../writing/formats/hostile-payloads.fixture.ts";
 import { formats } from "../../../writing/formats/index.ts";
 import { openContentsDesk } from "../../../../test/test-contents.ts";
 import type { ContentsDesk } from "../../../../test/test-contents.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 let desk: ContentsDesk;
 
 beforeAll(async () => {
-  service = await startTestService();
   desk = await openContentsDesk(service);
 });
-afterAll(async () => service.close());
 
 test("an edited article is a new version in every one of its forms, with its sources and a new report", async () => {
   const { path, before } = await desk.write("article");

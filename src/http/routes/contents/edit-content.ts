@@ -77,13 +77,7 @@ export const editContent = defineOperation({
   bodyBytesMax: 512 * 1024,
   answer: contentShape,
   answerHeaders: { ETag: "The ETag of the new version." },
-  refusals: [
-    "content_not_found",
-    "version_conflict",
-    "precondition_failed",
-    "text_too_complex",
-    "too_many_analyses",
-  ],
+  refusals: ["version_conflict", "precondition_failed", "text_too_complex", "too_many_analyses"],
   async handle({ caller, params, body, request, tools }) {
     const { based_on_version: basedOn, ...given } = body;
     if (Object.values(given).every((value) => value === undefined)) {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 let jobId: unknown;
 let contentId: number;
 let path: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   await service.startWorker();
   const accepted = await service.generate(account.key, { content_type: "article" });
   jobId = accepted.json["job_id"];
@@ -22,7 +18,6 @@ beforeAll(async () => {
   });
   path = `/agents/api/contents/${contentId}/`;
 });
-afterAll(async () => service.close());
 
 test("a content says what it is, of which job and brand, and who wrote it", async () => {
   const reply = await service.get(account.key, path);

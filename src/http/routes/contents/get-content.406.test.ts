@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addContent } from "../../../../test/test-contents.ts";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 let path: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   path = `/agents/api/contents/${await addContent(service, account)}/`;
 });
-afterAll(async () => service.close());
 
 test.each(["application/pdf", "image/*", "application/pdf, image/png;q=0.5", "message/rfc822"])(
   "Accept: %s is refused with what there is",

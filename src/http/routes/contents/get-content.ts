@@ -56,7 +56,7 @@ export const getContent = defineOperation({
     "Content-Disposition": "A file name. Not sent with JSON.",
   },
   otherStatuses: { 304: "The version in `If-None-Match` is still current." },
-  refusals: ["content_not_found", "not_acceptable", "text_too_complex", "too_many_analyses"],
+  refusals: ["not_acceptable", "text_too_complex", "too_many_analyses"],
   async handle({ caller, params, query, request, tools }) {
     const { accountId, content, brandName } = await caller.inAccount(async (account) => {
       const found = await findContent(account, params.content_id, caller.brandId);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addContent } from "../../../../test/test-contents.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 let otherBrandId: number;
 const ids: number[] = [];
 const path = "/agents/api/contents/";
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   otherBrandId = await addBrand(service, account.accountId, { name: "Other" });
   ids.unshift(
     await addContent(service, account, {
@@ -31,7 +27,6 @@ beforeAll(async () => {
   ids.unshift(await addContent(service, account, { writer: "some-model", brandId: otherBrandId }));
   await addContent(service, await addAccount(service), { title: "Coffee of another account" });
 });
-afterAll(async () => service.close());
 
 async function list(query: string, key = account.key): Promise<Record<string, unknown>[]> {
   const reply = await service.get(key, `${path}?${query}`);

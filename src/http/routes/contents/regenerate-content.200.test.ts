@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openContentsDesk } from "../../../../test/test-contents.ts";
 import type { ContentsDesk } from "../../../../test/test-contents.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 import { formats } from "../../../writing/formats/index.ts";
 
-let service: TestService;
+const service = useTestService();
 let desk: ContentsDesk;
 
 beforeAll(async () => {
-  service = await startTestService();
   desk = await openContentsDesk(service);
 });
-afterAll(async () => service.close());
 
 async function ended(accepted: TestReply): Promise<Record<string, unknown>> {
   return eventually(async () => {

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openContentsDesk } from "../../../../test/test-contents.ts";
 import type { ContentsDesk } from "../../../../test/test-contents.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 let desk: ContentsDesk;
 let path: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   desk = await openContentsDesk(service);
   ({ path } = await desk.write("article"));
   await desk.send("PATCH", path, {
     markdown: "# Title\n\nOnce here.\n\n## First\n\nTwice here.\n\nTwice here.\n",
   });
 });
-afterAll(async () => service.close());
 
 const rewrite = (body: object) => desk.send("POST", `${path}rewrite/`, body);
 

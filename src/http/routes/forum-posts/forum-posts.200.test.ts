@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { senderFor, walk } from "../../../../test/send-json.ts";
 import type { Sender } from "../../../../test/send-json.ts";
-import { addAccount, addKey, addPost } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { addKey, addPost, useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-let foreign: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service, { key: { scopes: ["generate", "read", "write"] } });
+const foreign = useTestAccount(service);
 let api: Sender;
 let sharedId: string;
 let foreignId: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, { key: { scopes: ["generate", "read", "write"] } });
-  foreign = await addAccount(service);
   sharedId = await addPost(service, null);
   foreignId = await addPost(service, foreign.accountId);
   api = senderFor(service, account.key);
 });
-afterAll(async () => service.close());
 
 const hostile = "<script>alert(1)</script>\n'; drop table forum_posts; -- \u202e";
 

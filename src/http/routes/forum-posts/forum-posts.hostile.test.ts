@@ -1,23 +1,20 @@
 /** Texts and searches that PostgreSQL's own parser takes seconds for, or breaks on. */
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import type { Sender } from "../../../../test/send-json.ts";
 import { addAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 let attacker: Sender;
 let other: Sender;
 
 beforeAll(async () => {
-  service = await startTestService();
   const key = { scopes: ["generate", "read", "write"] as const };
   attacker = senderFor(service, (await addAccount(service, { key })).key);
   other = senderFor(service, (await addAccount(service, { key })).key);
 });
-afterAll(async () => service.close());
 
 test("twelve posts at once that are hard to parse are saved, and others are served meanwhile", async () => {
   const parts = ["<!--", "_a", "a_", "<a ", "a.b/", "a@", "1.", "-", "&a;", "a", "\u0301", "😀"];

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, startTestWorker } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, startTestWorker, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 import { draftWriter } from "../../../writing/writers/draft/draft-writer.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   await service.database.pool.query(
     `insert into webhook_endpoints (account_id, url, events)
      values ($1, 'https://example.com/a', '{job.canceled}'), ($1, 'https://example.com/b', '{job.failed}')`,
     [account.accountId],
   );
 });
-afterAll(async () => service.close());
 
 async function begin(): Promise<number> {
   const { json } = await service.generate(account.key, { content_type: "batch" });

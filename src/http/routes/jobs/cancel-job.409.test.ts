@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { expect, test } from "vitest";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service);
 
 async function begin(state: string): Promise<number> {
   const { json } = await service.generate(account.key, { content_type: "article" });
@@ -48,35 +41,4 @@ test.each(["queued", "running", "succeeded"])("a job that is %s is not retried",
     jobId,
   ]);
   expect(rows).toHaveLength(state === "queued" ? 1 : 0);
-});
-
-test.each(["cancel", "retry"])(
-  "%s: what is not the caller's is as if it did not exist, and stays as it is",
-  async (verb) => {
-    const jobId = await begin(verb === "cancel" ? "queued" : "failed");
-    const stranger = await addAccount(service);
-    const second = await addBrand(service, account.accountId);
-    const { key: ofBrand } = await addKey(service, account.accountId, { brandId: second });
-    const missing = await post(999_999, verb, stranger.key);
-    expect([missing.status, missing.json["code"]]).toEqual([404, "job_not_found"]);
-    for (const reply of [
-      await post(jobId, verb, stranger.key),
-      await post(jobId, verb, ofBrand),
-      await post("0", verb),
-      await post("nonsense", verb),
-    ]) {
-      expect(reply.status).toBe(404);
-      expect(withoutId(reply)).toStrictEqual(withoutId(missing));
-    }
-    const { rows } = await service.database.pool.query("select state from jobs where id = $1", [
-      jobId,
-    ]);
-    expect(rows).toEqual([{ state: verb === "cancel" ? "queued" : "failed" }]);
-  },
-);
-
-test.each(["cancel", "retry"])("%s: a key that only reads may not", async (verb) => {
-  const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
-  const reply = await post(await begin("queued"), verb, key);
-  expect([reply.status, reply.json["code"]]).toEqual([403, "insufficient_scope"]);
 });

@@ -1,29 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEvents } from "../../../../test/event-reader.ts";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
+import { useTestAccount } from "../../../../test/test-database.ts";
 import { senderFor } from "../../../../test/send-json.ts";
-import type { Sender } from "../../../../test/send-json.ts";
-import { eventually, startTestService, startTestWorker } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { eventually, startTestWorker, useTestService } from "../../../../test/test-service.ts";
 import { draftWriter } from "../../../writing/writers/draft/draft-writer.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import type { RunningWorker } from "../../../worker/worker.ts";
 
-let service: TestService;
-let account: TestAccount;
-let api: Sender;
+const service = useTestService();
+const account = useTestAccount(service, {
+  key: { scopes: ["generate", "read", "admin"] },
+});
+const api = senderFor(service, account);
 let worker: RunningWorker;
 /** What the writer was given when it planned, and how often it was asked for a brief. */
 const planned: Brief[] = [];
 let briefs = 0;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, {
-    key: { scopes: ["generate", "read", "admin"] },
-  });
-  api = senderFor(service, account.key);
   await service.database.pool.query(
     `insert into webhook_endpoints (account_id, url, events)
      values ($1, 'https://example.com/a', '{job.waiting}'), ($1, 'https://example.com/b', '{job.failed}')`,
@@ -33,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker.stop(5_000);
-  await service.close();
 });
 
 async function startWorker(): Promise<RunningWorker> {

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
-import type { Sender } from "../../../../test/send-json.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { addAccount, useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-let api: Sender;
+const service = useTestService();
+const account = useTestAccount(service);
+const api = senderFor(service, account);
 let jobId: number;
 let brief: Record<string, unknown>;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-  api = senderFor(service, account.key);
   await service.startWorker();
   jobId = await ask("article");
   brief = (await waiting(jobId))["brief"] as Record<string, unknown>;
 });
-afterAll(async () => service.close());
 
 async function ask(contentType: string): Promise<number> {
   const form = { content_type: contentType, approve: "brief" };
@@ -92,23 +85,6 @@ test("approve takes brief and nothing else", async () => {
     citations: "many",
   });
   expect(citations).toMatchObject({ status: 400, json: { errors: [{ param: "citations" }] } });
-});
-
-test("only a caller who may see the job continues it", async () => {
-  const stranger = await addAccount(service);
-  const otherBrand = await addBrand(service, account.accountId);
-  const bound = await addKey(service, account.accountId, { brandId: otherBrand });
-  const reader = await addKey(service, account.accountId, { scopes: ["read"] });
-  for (const [key, status] of [
-    [stranger.key, 404],
-    [bound.key, 404],
-    [reader.key, 403],
-  ] as const) {
-    expect(await senderFor(service, key).post(`/jobs/${jobId}/continue/`)).toMatchObject({
-      status,
-    });
-  }
-  expect((await api.get(`/jobs/${jobId}/`)).json["state"]).toBe("waiting");
 });
 
 test("a job that does not wait is not continued, whoever asks twice at the same moment", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import {
   addAccount,
@@ -7,18 +7,13 @@ import {
   addPost,
   countJobs,
 } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({
-    PRESSROOM_MODEL: "openai:gpt-5",
-    OPENAI_API_KEY: "sk-nobody",
-    PRESSROOM_ACCOUNT_BUDGET: "20",
-  });
+const service = useTestService({
+  PRESSROOM_MODEL: "openai:gpt-5",
+  OPENAI_API_KEY: "sk-nobody",
+  PRESSROOM_ACCOUNT_BUDGET: "20",
 });
-afterAll(async () => service.close());
 
 async function newAccount(mode: "live" | "test" = "live", keywords?: readonly string[]) {
   const account = await addAccount(service, {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPlayedJob } from "../../../../test/played-job.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_HTTP_STREAMS: "2" });
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService({ PRESSROOM_HTTP_STREAMS: "2" });
+const account = useTestAccount(service);
 
 const pathOf = (jobId: number | string) => `/agents/api/jobs/${jobId}/events/`;
 
@@ -44,33 +36,6 @@ test.each(["-1", "1.5", "one", "01", "2147483648", "1, 2", " "])(
     });
   },
 );
-
-test("404: another account's job, another brand's, one that is not there and one that cannot be are the same", async () => {
-  const job = await addPlayedJob(service, account);
-  const stranger = await addAccount(service);
-  const brandId = await addBrand(service, account.accountId);
-  const bound = await addKey(service, account.accountId, { brandId });
-  const replies = [
-    await service.get(stranger.key, pathOf(job.jobId)),
-    await service.get(bound.key, pathOf(job.jobId)),
-    await service.get(account.key, pathOf(999_999_999)),
-    await service.get(account.key, pathOf("0")),
-    await service.get(account.key, pathOf("x")),
-    await service.get(account.key, pathOf("99999999999999999999")),
-  ];
-  for (const reply of replies) {
-    expect(reply.status).toBe(404);
-    expect(withoutId(reply)).toEqual(withoutId(replies[0]!));
-    expect(reply.json["code"]).toBe("job_not_found");
-  }
-});
-
-test("401, 403: without a key, and with one that may not read", async () => {
-  const job = await addPlayedJob(service, account);
-  const writing = await addKey(service, account.accountId, { scopes: ["generate"] });
-  expect((await service.send({ path: pathOf(job.jobId) })).status).toBe(401);
-  expect((await service.get(writing.key, pathOf(job.jobId))).status).toBe(403);
-});
 
 test("429: a key that follows as many jobs as it may is told so, and what it ended makes room", async () => {
   const job = await addPlayedJob(service, account);

@@ -5,24 +5,22 @@ import { addPlayedJob } from "../../../../test/played-job.ts";
 import { setTestPassword, signInAs } from "../../../../test/sign-in.ts";
 import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
+import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { revokeApiKey } from "../../../records/keys/api-keys.ts";
 
-let service: TestService;
+const service = useTestService();
 /** Another process over the same database. */
 let other: TestService;
 let account: TestAccount;
 
 beforeAll(async () => {
-  service = await startTestService();
   other = await startTestService({}, async () => ({ ...service, close: async () => undefined }));
   account = await addAccount(service);
 });
 afterAll(async () => {
   await other.close();
-  await service.close();
 });
 
 interface Listening extends EventReader {

@@ -1,32 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { expect, test } from "vitest";
+import { addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService({ PRESSROOM_HTTP_STREAMS: "2" });
+const account = useTestAccount(service);
 const path = "/agents/api/events/";
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_HTTP_STREAMS: "2" });
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
-
-test("401, 403, 405: without a key, by a cookie's door with a key, with a key that may not read, and by POST", async () => {
-  const writing = await addKey(service, account.accountId, { scopes: ["generate"] });
-  expect((await service.send({ path })).status).toBe(401);
-  const door = "/agents/app/api/events/";
-  expect((await service.get(account.key, door)).status).toBe(401);
-  expect((await service.get(writing.key, path)).status).toBe(403);
-  const posted = {
-    method: "POST",
-    path,
-    headers: [["X-API-Key", account.key]] as [string, string][],
-  };
-  expect((await service.send(posted)).status).toBe(405);
-});
 
 test("429: streams of all jobs count as those of one do, and what ended makes room", async () => {
   const { key } = await addKey(service, account.accountId);

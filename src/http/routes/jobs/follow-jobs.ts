@@ -1,6 +1,82 @@
-/** GET /events/ — streams changes of all the account's jobs as server-sent events. */
+/** Follows one job, or all jobs of an account, as server-sent events. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import { isOver } from "../../../events/event-frames.ts";
+import { findJobToFollow } from "../../../records/jobs/job-events.ts";
 import { holderOf } from "../../holder-of.ts";
 import { defineOperation } from "../../operation.ts";
+import { pathId, wholeNumber } from "../../parameters.ts";
+
+const sequence = wholeNumber(0, 2 ** 31 - 1);
+
+export const followJob = defineOperation({
+  id: "followJob",
+  method: "GET",
+  path: "/jobs/{job_id}/events/",
+  tag: "Jobs",
+  scope: "read",
+  summary: "Follow a job",
+  description: `Streams server-sent events, starting with the job's first: each event is sent once and in order. The stream opens with \`job\`, which has no number and gives the job's current state. The last event is \`succeeded\`, \`partially_succeeded\`, \`failed\` or \`canceled\`; then the stream ends.
+
+Every event's \`data\` has \`job_id\`, \`sequence\` (the event's number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null on older events that do not have them. Each type adds its own fields:
+
+- \`stage\`: \`item\` (0 for work shared by all items of a batch) and \`step\`, which is \`started\` or \`done\`.
+- \`piece\`: the same for a \`piece\` of a stage, such as a section.
+- \`text\`: \`text\` to append to what you have of a \`piece\` of an \`item\`; with \`is_restart\`, discard what you have of it first.
+- \`attempt_failed\`, \`handed_back\`: the job is back in the queue, and \`message\` says why.
+- \`retried\`: the job, which had ended as \`from\`, was retried under a new \`task_id\`.
+- \`succeeded\`, \`partially_succeeded\`, \`failed\`, \`canceled\`: \`content_ids\`, and \`failure\` with \`code\` and \`message\`, or null.
+
+More types and fields may be added. After every 15 seconds without an event, a comment line is sent.
+
+A stream can break at any time. Reconnect with \`Last-Event-ID\`, as \`EventSource\` does automatically, to resume after that event. If the job has ended and no events are left, the response is 204, which tells an \`EventSource\` to stop.`,
+  params: z.object({ job_id: pathId("job_not_found") }),
+  query: z.object({
+    after: sequence.optional().meta({
+      description: "Only events after the one with this number. `Last-Event-ID` takes precedence.",
+      example: 0,
+    }),
+  }),
+  headers: z.object({
+    "Last-Event-ID": sequence
+      .optional()
+      .meta({ description: "The number of the last event that you received.", example: 17 }),
+  }),
+  answerTypes: { "text/event-stream": "The events, until the job ends." },
+  otherStatuses: { 204: "The job has ended, and `Last-Event-ID` was its last event." },
+  refusals: ["too_many_streams"],
+  async handle({ caller, params, query, tools, request }) {
+    const lastEventId = readLastEventId(request.headers["last-event-id"]);
+    const job = await caller.inAccount((account) =>
+      findJobToFollow(account, params.job_id, caller.brandId),
+    );
+    if (!job) throw new Refusal("job_not_found");
+    if (lastEventId !== undefined && isOver(job) && lastEventId >= job.lastSequence) {
+      return { status: 204 };
+    }
+    return {
+      isEndless: true,
+      headers: {
+        "Content-Type": "text/event-stream",
+        // Otherwise nginx would keep events until it has a buffer full of them.
+        "X-Accel-Buffering": "no",
+      },
+      body: tools.events.follow(job, {
+        after: lastEventId ?? query.after ?? 0,
+        holder: holderOf(request, job),
+      }),
+    };
+  },
+});
+
+/** Empty is as absent. */
+function readLastEventId(header: string | string[] | undefined): number | undefined {
+  if (header === undefined || header === "") return undefined;
+  const result = sequence.safeParse(header);
+  if (result.success) return result.data;
+  const message = "Must be the id of one of this job's events: a whole number.";
+  throw new Refusal("invalid_parameters", { errors: [{ param: "Last-Event-ID", message }] });
+}
 
 export const followJobs = defineOperation({
   id: "followJobs",

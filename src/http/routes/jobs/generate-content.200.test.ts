@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAccount, addBrand, addKey, addPost } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
+import { describe, expect, test } from "vitest";
+import {
+  addAccount,
+  addBrand,
+  addKey,
+  addPost,
+  useTestAccount,
+} from "../../../../test/test-database.ts";
 import {
   eventually,
   formType,
   generatePath,
-  startTestService,
+  useTestService,
 } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service);
 
 /** What became of an accepted request in the database. */
 async function stored(reply: TestReply): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { forAccount } from "../../../db/account-handle.ts";
 import { setKeywords } from "../../../records/brands/keywords.ts";
 import {
@@ -8,23 +8,19 @@ import {
   addKey,
   addPost,
   countJobs,
+  useTestAccount,
 } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_RATE_GENERATE: "100000" });
+const stranger = useTestAccount(service);
 let account: TestAccount;
-let stranger: TestAccount;
 
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_RATE_GENERATE: "100000" });
-  stranger = await addAccount(service);
-});
 beforeEach(async () => {
   account = await addAccount(service);
 });
-afterAll(async () => service.close());
 
 function generate(more: Record<string, string> = {}, key = account.key): Promise<TestReply> {
   return service.generate(key, { content_type: "article", ...more });

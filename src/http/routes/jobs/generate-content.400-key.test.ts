@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeKey } from "../../../records/keys/api-keys.ts";
-import { addAccount, countJobs } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
+import { countJobs, useTestAccount } from "../../../../test/test-database.ts";
 import {
   formType,
   generatePath,
-  startTestService,
   withoutId,
+  useTestService,
 } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service);
 
 type Headers = [string, string][];
 

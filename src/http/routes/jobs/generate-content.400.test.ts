@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, countJobs } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { formType, startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { afterAll, expect, test } from "vitest";
+import { countJobs, useTestAccount } from "../../../../test/test-database.ts";
+import { formType, withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService({ PRESSROOM_LIMITS: "off" });
+const account = useTestAccount(service);
 
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_LIMITS: "off" });
-  account = await addAccount(service);
-});
 afterAll(async () => {
   // None of what was refused here has started anything.
   expect(await countJobs(service, account.accountId)).toBe(0);
-  await service.close();
 });
 
 /** Each parameter that the answer complains about, once and in the order of the alphabet. */

@@ -1,26 +1,28 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { forAccount } from "../../../db/account-handle.ts";
 import { makeKey, revokeApiKey, rotateApiKey } from "../../../records/keys/api-keys.ts";
-import { addAccount, addKey, countJobs, openDeadDatabase } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
+import {
+  addKey,
+  countJobs,
+  openDeadDatabase,
+  useTestAccount,
+} from "../../../../test/test-database.ts";
 import {
   formType,
   generatePath,
   startTestService,
   withoutId,
+  useTestService,
 } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 let unauthorized: TestReply;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   unauthorized = await sendWith([]);
 });
-afterAll(async () => service.close());
 
 function sendWith(
   headers: readonly (readonly [string, string])[],

@@ -1,18 +1,15 @@
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { addAccount, countJobs } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { eventually, withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_LIMITS: "off" });
 let account: TestAccount;
 /** The first request, frozen just before its transaction ends. */
 let first: Client;
 
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_LIMITS: "off" });
-});
 beforeEach(async () => {
   account = await addAccount(service);
   first = new Client({
@@ -23,7 +20,6 @@ beforeEach(async () => {
   await first.query("begin");
 });
 afterEach(async () => first.end());
-afterAll(async () => service.close());
 
 function generate(more: Record<string, string> = {}): Promise<TestReply> {
   const form = { content_type: "article", ...more };

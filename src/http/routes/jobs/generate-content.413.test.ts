@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, countJobs } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
+import { afterAll, expect, test } from "vitest";
+import { countJobs, useTestAccount } from "../../../../test/test-database.ts";
 import {
   formType,
   generatePath,
-  startTestService,
   withoutId,
+  useTestService,
 } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
 afterAll(async () => {
   expect(await countJobs(service, account.accountId)).toBe(0);
-  await service.close();
 });
 
 const start = "content_type=article&x=";

@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { forAccount } from "../../../db/account-handle.ts";
 import { setKeywords } from "../../../records/brands/keywords.ts";
 import { addAccount, addBrand, addKey, countJobs } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_RATE_GENERATE: "100000" });
 let account: TestAccount;
 
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_RATE_GENERATE: "100000" });
-});
 beforeEach(async () => {
   account = await addAccount(service);
 });
-afterAll(async () => service.close());
 
 function generate(
   idempotencyKey: string,

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stopRefill } from "../../../../test/stop-refill.ts";
-import { addAccount, addKey, countJobs } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { addAccount, addKey, countJobs, useTestAccount } from "../../../../test/test-database.ts";
+import { startTestService, withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_RATE_GENERATE: "3", PRESSROOM_RATE_READ: "4" });
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService({ PRESSROOM_RATE_GENERATE: "3", PRESSROOM_RATE_READ: "4" });
+const account = useTestAccount(service);
 
 async function generateUntilRefused(key: string): Promise<TestReply[]> {
   const replies = [];

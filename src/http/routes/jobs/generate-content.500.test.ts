@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   // A fault that no caller can cause and no code expects.
   await service.asOwner("drop table jobs, contents cascade");
 });
-afterAll(async () => service.close());
 
 test.each<[string, () => Promise<TestReply>]>([
   ["generating", () => service.generate(account.key, { content_type: "article" })],

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 let queued: TestReply;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   queued = await service.generate(account.key, { content_type: "batch" });
 });
-afterAll(async () => service.close());
 
 const item = (contentType: string) => ({
   content_type: contentType,

@@ -10,9 +10,17 @@ import { entityTag, isKnown } from "../../entity-tag.ts";
 import { holderOf } from "../../holder-of.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId, wholeNumber } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import type { Answer } from "../../route.ts";
+import { toDollars } from "../../to-dollars.ts";
 import { presentBrief } from "./brief-shape.ts";
-import { jobDetailShape } from "./job-shape.ts";
+import {
+  jobDetailShape,
+  jobItemShape,
+  jobShape,
+  modelCallsShape,
+  stageShape,
+} from "./job-shape.ts";
 
 export const getJob = defineOperation({
   id: "getJob",
@@ -41,7 +49,7 @@ With \`wait\`, the response comes when the job's state, stage or progress change
   otherStatuses: {
     304: "The job has not changed since the response identified by `If-None-Match`.",
   },
-  refusals: ["job_not_found", "too_many_streams"],
+  refusals: ["too_many_streams"],
   async handle(given) {
     const { caller, params, query, tools, request } = given;
     const ifNoneMatch = request.headers["if-none-match"];
@@ -78,34 +86,13 @@ With \`wait\`, the response comes when the job's state, stage or progress change
 });
 
 export function presentJob(job: JobRecord) {
-  return {
-    job_id: job.id,
-    task_id: job.taskId,
-    brand_id: job.brandId,
-    content_type: job.contentType,
-    topic: job.topic,
-    state: job.state,
-    stage: job.stage,
-    progress: job.progress,
-    attempts: job.attempts,
-    writer: job.writer,
-    /** In US dollars. */
-    cost: job.costMicros / 1_000_000,
-    live: job.live,
-    failure: job.failure,
-    items: job.items.map((item) => ({
-      content_type: item.contentType,
-      state: item.state,
-      content_id: item.contentId,
-      title: item.title,
-      failure: item.failure,
-    })),
-    content_ids: job.items.flatMap((item) => item.contentId ?? []),
-    created_at: job.createdAt,
-    started_at: job.startedAt,
-    finished_at: job.finishedAt,
-    waiting_since: job.waitingSince,
-  };
+  return present(jobShape, {
+    ...job,
+    jobId: job.id,
+    cost: toDollars(job.costMicros),
+    items: job.items.map((item) => present(jobItemShape, item)),
+    contentIds: job.items.flatMap((item) => item.contentId ?? []),
+  });
 }
 
 function presentPapers({ brief, passages, suggestion }: JobPapers) {
@@ -122,23 +109,10 @@ function presentSuggestion({ contentId, version, before, after, findings }: Sugg
 
 function presentDetails({ stages, calls, earlierAttempts }: JobDetails) {
   return {
-    stages: stages.map((stage) => ({
-      stage: stage.stage,
-      item: stage.position,
-      started_at: stage.startedAt,
-      finished_at: stage.finishedAt,
-      pieces_done: stage.piecesDone,
-    })),
-    model_calls: calls.map((call) => ({
-      purpose: call.purpose,
-      model: call.model,
-      calls: call.calls,
-      failed: call.failed,
-      input_tokens: call.inputTokens,
-      cached_input_tokens: call.cachedInputTokens,
-      output_tokens: call.outputTokens,
-      cost: call.micros / 1_000_000,
-    })),
+    stages: stages.map((stage) => present(stageShape, { ...stage, item: stage.position })),
+    model_calls: calls.map((call) =>
+      present(modelCallsShape, { ...call, cost: toDollars(call.micros) }),
+    ),
     earlier_attempts: earlierAttempts.map(({ how, message, endedAt }) => ({
       outcome: how === "attempt_failed" ? "failed" : how,
       message,

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPlayedJob } from "../../../../test/played-job.ts";
 import type { PlayedJob } from "../../../../test/played-job.ts";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service);
 
 const ask = ({ jobId }: PlayedJob, query = "", known?: string): Promise<TestReply> =>
   service.get(

@@ -16,6 +16,17 @@ const failureShape = z
     example: null,
   });
 
+export const jobItemShape = z.object({
+  content_type: z.string().meta({ example: "article" }),
+  state: z.string().meta({ example: "succeeded" }),
+  content_id: z.int().nullable().meta({ example: 17 }),
+  title: z.string().nullable().meta({
+    description: "The title of the content; null until it is written.",
+    example: "How to store coffee beans",
+  }),
+  failure: failureShape,
+});
+
 export const jobShape = z
   .object({
     job_id: z.int().meta({ example: 42 }),
@@ -40,18 +51,7 @@ export const jobShape = z
     cost: z.number().meta({ description: "In US dollars.", example: 0 }),
     live: z.boolean().meta({ description: "False for test keys.", example: false }),
     failure: failureShape,
-    items: z.array(
-      z.object({
-        content_type: z.string().meta({ example: "article" }),
-        state: z.string().meta({ example: "succeeded" }),
-        content_id: z.int().nullable().meta({ example: 17 }),
-        title: z.string().nullable().meta({
-          description: "The title of the content; null until it is written.",
-          example: "How to store coffee beans",
-        }),
-        failure: failureShape,
-      }),
-    ),
+    items: z.array(jobItemShape),
     content_ids: z
       .array(z.int())
       .meta({ description: "The ids of the content it created.", example: [17] }),
@@ -65,6 +65,31 @@ export const jobShape = z
     }),
   })
   .meta({ id: "Job" });
+
+export const stageShape = z.object({
+  stage: z.string().meta({ example: "draft" }),
+  item: z.int().min(0).meta({
+    description: "The item it belongs to, counted from 1; 0 for work shared by all items.",
+    example: 1,
+  }),
+  started_at: shownTime.nullable(),
+  finished_at: shownTime.nullable(),
+  pieces_done: z.int().meta({
+    description: "How many of its pieces, such as the text of a draft, are written.",
+    example: 5,
+  }),
+});
+
+export const modelCallsShape = z.object({
+  purpose: z.string().meta({ example: "draft" }),
+  model: z.string().meta({ example: "anthropic:claude-sonnet-4-5" }),
+  calls: z.int().meta({ example: 5 }),
+  failed: z.int().meta({ description: "How many of them failed.", example: 0 }),
+  input_tokens: z.int().meta({ example: 9_120 }),
+  cached_input_tokens: z.int().meta({ example: 7_400 }),
+  output_tokens: z.int().meta({ example: 2_310 }),
+  cost: z.number().meta({ description: "In US dollars.", example: 0.0412 }),
+});
 
 /** What is known of one job beside how it stands. */
 export const jobDetailShape = jobShape
@@ -99,39 +124,12 @@ export const jobDetailShape = jobShape
         description:
           "For jobs that [rewrite a passage](#rewriteContent): replace `before` with `after`. Null for all other jobs.",
       }),
-    stages: z
-      .array(
-        z.object({
-          stage: z.string().meta({ example: "draft" }),
-          item: z.int().min(0).meta({
-            description: "The item it belongs to, counted from 1; 0 for work shared by all items.",
-            example: 1,
-          }),
-          started_at: shownTime.nullable(),
-          finished_at: shownTime.nullable(),
-          pieces_done: z.int().meta({
-            description: "How many of its pieces, such as the text of a draft, are written.",
-            example: 5,
-          }),
-        }),
-      )
-      .meta({
-        description:
-          "When each stage that calls a model started and ended, in the last attempt that reached it. Empty for content that is written instantly.",
-      }),
+    stages: z.array(stageShape).meta({
+      description:
+        "When each stage that calls a model started and ended, in the last attempt that reached it. Empty for content that is written instantly.",
+    }),
     model_calls: z
-      .array(
-        z.object({
-          purpose: z.string().meta({ example: "draft" }),
-          model: z.string().meta({ example: "anthropic:claude-sonnet-4-5" }),
-          calls: z.int().meta({ example: 5 }),
-          failed: z.int().meta({ description: "How many of them failed.", example: 0 }),
-          input_tokens: z.int().meta({ example: 9_120 }),
-          cached_input_tokens: z.int().meta({ example: 7_400 }),
-          output_tokens: z.int().meta({ example: 2_310 }),
-          cost: z.number().meta({ description: "In US dollars.", example: 0.0412 }),
-        }),
-      )
+      .array(modelCallsShape)
       .meta({ description: "The job's model calls, by purpose and model." }),
     earlier_attempts: z
       .array(

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 let second: number;
 /** In the order in which they were accepted. */
 const ids: number[] = [];
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   second = await addBrand(service, account.accountId);
   const stranger = await addAccount(service);
   await service.generate(stranger.key, { content_type: "article" });
@@ -32,7 +28,6 @@ beforeAll(async () => {
     [ids[0]],
   );
 });
-afterAll(async () => service.close());
 
 async function list(query: string, key = account.key) {
   const reply = await service.get(key, `/agents/api/jobs/${query}`);

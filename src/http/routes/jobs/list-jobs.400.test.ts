@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
+const service = useTestService();
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   ({ key } = await addAccount(service));
 });
-afterAll(async () => service.close());
 
 function cursorOf(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, startTestWorker } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { expect, test } from "vitest";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, startTestWorker, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 import { Failure } from "../../../errors.ts";
 import { draftWriter } from "../../../writing/writers/draft/draft-writer.ts";
 
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service);
 
 async function post(jobId: number, verb: string): Promise<TestReply> {
   const path = `/agents/api/jobs/${jobId}/${verb}/`;

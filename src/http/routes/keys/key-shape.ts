@@ -11,6 +11,7 @@ import {
 } from "../../../records/keys/api-key-changes.ts";
 import type { Caller } from "../../caller.ts";
 import { decimalNumber, isoTime, pathId, trimmedText, wholeNumber } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { toDollars } from "../../to-dollars.ts";
 
@@ -82,22 +83,9 @@ export const newKeyShape = keyShape
   .meta({ id: "NewApiKey" });
 
 export function presentKey(record: ApiKeyRecord) {
-  return {
-    key_id: record.id,
-    name: record.name,
-    mode: record.mode,
-    hint: record.hint,
-    brand_id: record.brandId,
-    scopes: record.scopes,
-    rate_per_minute: record.ratePerMinute,
-    daily_budget_usd:
-      record.dailyBudgetMicros === null ? null : toDollars(record.dailyBudgetMicros),
-    expires_at: record.expiresAt,
-    revoked_at: record.revokedAt,
-    last_used_at: record.lastUsedAt,
-    last_used_address: record.lastUsedAddress,
-    created_at: record.createdAt,
-  };
+  const { id: keyId, dailyBudgetMicros } = record;
+  const dailyBudgetUsd = dailyBudgetMicros === null ? null : toDollars(dailyBudgetMicros);
+  return present(keyShape, { ...record, keyId, dailyBudgetUsd });
 }
 
 /** A key restricted to a brand sees only that brand's keys. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startModelServer } from "../../../../model-server/start-model-server.ts";
 import type { ModelServer } from "../../../../model-server/start-model-server.ts";
 import { senderFor } from "../../../../test/send-json.ts";
-import { addAccount, addKey } from "../../../../test/test-database.ts";
+import { addAccount } from "../../../../test/test-database.ts";
 import { startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 
@@ -160,21 +160,6 @@ test("400: all that is wrong with a model is said at once, and inner addresses a
     const nowhere = await send({ model: "compatible:x" });
     expect((nowhere.json["errors"] as { param: string }[])[0]?.param).toBe("url");
   }
-});
-
-test("403: a key without the scope admin sets nothing, and one that is bound to a brand sees nothing", async () => {
-  const { accountId, brandId } = await newAccount();
-  const writer = await addKey(service, accountId, { scopes: ["read", "write", "generate"] });
-  const api = senderFor(service, writer.key);
-  expect((await api.put("/models/", played())).status).toBe(403);
-  expect((await api.delete("/models/")).status).toBe(403);
-  expect((await api.post("/models/test/", played())).status).toBe(403);
-  const bound = senderFor(
-    service,
-    (await addKey(service, accountId, { brandId, scopes: all })).key,
-  );
-  expect((await bound.get("/models/")).status).toBe(403);
-  expect((await bound.put("/models/", played())).status).toBe(403);
 });
 
 test("a test never sends the stored key", async () => {

@@ -4,8 +4,7 @@ import { addBrand, addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
 import { senderFor } from "../../../../test/send-json.ts";
 import type { Sender } from "../../../../test/send-json.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 import { startChannelServer } from "../../../publishing/channel-server.fixture.ts";
 import type { ChannelServer } from "../../../publishing/channel-server.fixture.ts";
 import type { ChannelKind } from "../../../publishing/channel.ts";
@@ -21,14 +20,13 @@ import { pieceFor, startTestPublishing } from "../../../worker/publishing.fixtur
 import { parseFeed } from "htmlparser2";
 import { addAdmin } from "../webhooks/webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" });
 let account: TestAccount;
 let sender: Sender;
 let publishing: RunningPublishing;
 const servers: ChannelServer[] = [];
 
 beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" });
   account = await addAdmin(service);
   sender = senderFor(service, account.key);
   publishing = startTestPublishing(service, { waitsMs: [1, 1] });
@@ -36,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await publishing.stop(1_000);
   await Promise.all(servers.map((server) => server.close()));
-  await service.close();
 });
 
 let made = 0;

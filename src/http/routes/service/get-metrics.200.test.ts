@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeKey } from "../../../records/keys/api-keys.ts";
 import { readScrape, rises } from "../../../../test/scrape.ts";
 import type { Scrape } from "../../../../test/scrape.ts";
-import { addAccount, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 
 const token = "a-token-for-metrics-alone";
-let service: TestService;
-let account: TestAccount;
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_METRICS_TOKEN: token });
-  account = await addAccount(service);
-});
-afterAll(async () => service.close());
+const service = useTestService({ PRESSROOM_METRICS_TOKEN: token });
+const account = useTestAccount(service);
 
 async function scrape(): Promise<Scrape> {
   const reply = await service.send({

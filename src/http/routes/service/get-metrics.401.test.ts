@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { expect, test } from "vitest";
+import { withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 
 const token = "a-token-for-metrics-alone";
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_METRICS_TOKEN: token });
-});
-afterAll(async () => service.close());
+const service = useTestService({ PRESSROOM_METRICS_TOKEN: token });
 
 function ask(...headers: [string, string][]): Promise<TestReply> {
   return service.send({ path: "/metrics", headers });

@@ -8,14 +8,14 @@ import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, addKey } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 import { createWebhookSecret, signWebhook } from "../../../webhooks/sign.ts";
 import { operations } from "../index.ts";
 
 const run = promisify(execFile);
 
-let service: TestService;
+const service = useTestService();
 let reply: TestReply;
 let folder: string;
 let page: DefaultTreeAdapterTypes.Document;
@@ -23,7 +23,6 @@ let page: DefaultTreeAdapterTypes.Document;
 let places: Map<string, DefaultTreeAdapterTypes.Element>;
 
 beforeAll(async () => {
-  service = await startTestService();
   await service.startWorker();
   reply = await service.send({ path: "/agents/docs/" });
   page = parse(reply.text);
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await service.close();
 });
 
 type Node = DefaultTreeAdapterTypes.Node;

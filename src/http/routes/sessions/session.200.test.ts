@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openBrowser, setTestPassword, signInAs, testPassword } from "../../../../test/sign-in.ts";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestAccount } from "../../../../test/test-database.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service);
 let email: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service);
   ({ email } = await setTestPassword(service, account.accountId));
 });
-afterAll(async () => service.close());
 
 test("whoever is not signed in is told so, and how things stand", async () => {
   const reply = await openBrowser(service).call("GET", "/session/");

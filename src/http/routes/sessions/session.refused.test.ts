@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   appPath,
   openBrowser,
@@ -7,25 +7,23 @@ import {
   testPassword,
 } from "../../../../test/sign-in.ts";
 import type { Browser } from "../../../../test/sign-in.ts";
-import { addAccount } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { formType, startTestService, withoutId } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { addAccount, useTestAccount } from "../../../../test/test-database.ts";
+import { formType, withoutId, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 import { operations, sessionOperations } from "../index.ts";
 
-let service: TestService;
-let account: TestAccount;
+const service = useTestService();
+const account = useTestAccount(service, {
+  key: { scopes: ["read", "write", "admin", "generate"] },
+});
 let email: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, { key: { scopes: ["read", "write", "admin", "generate"] } });
   ({ email } = await setTestPassword(service, account.accountId));
   browser = openBrowser(service);
   await browser.call("POST", "/session/", { email, password: testPassword });
 });
-afterAll(async () => service.close());
 
 /** With these headers alone, whatever a page of ours would send. */
 async function send(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   setTestPassword,
   signInAs,
@@ -7,17 +7,12 @@ import {
   appPath,
 } from "../../../../test/sign-in.ts";
 import { addAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
+import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { listSessions } from "../../../records/sessions/sessions.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => service.close());
+const service = useTestService();
 
 /** An account with two browsers signed in. */
 async function addTwoBrowsers() {

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openBrowser } from "../../../../test/sign-in.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" });
-});
-afterAll(async () => service.close());
+const service = useTestService({ PRESSROOM_TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" });
 
 test.each([
   ["an address with a port", (n: number) => `203.0.113.9:${50_000 + n}`],

@@ -1,21 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addKey } from "../../../../test/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 import { innerUrls } from "../../../security/inner-urls.fixture.ts";
 import { addAdmin, call } from "../webhooks/webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService();
 let account: TestAccount;
 
 beforeAll(async () => {
-  service = await startTestService();
   account = await addAdmin(service);
 });
-afterAll(async () => service.close());
 
 const recognize = (url: string, key = account.key) =>
   call(service, key, "POST", "/agents/api/sources/recognize/", { url });
@@ -56,9 +52,4 @@ test("400: what is no web address is refused in words", async () => {
     expect(status).toBe(400);
     expect(json["errors"]).toMatchObject([{ param: "url" }]);
   }
-});
-
-test("403: a key that cannot create sources cannot make the service look at addresses", async () => {
-  const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
-  expect((await recognize("r/espresso", key)).status).toBe(403);
 });

@@ -7,6 +7,7 @@ import type { SourceRecord } from "../../../records/sources/sources.ts";
 import { sourceProblems } from "../../../sources/source-fetch.ts";
 import type { Caller } from "../../caller.ts";
 import { pathId, text, wholeNumber } from "../../parameters.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const sourceShape = z
@@ -66,26 +67,13 @@ export const sourceShape = z
 
 export function presentSource(source: SourceRecord) {
   const code = sourceProblems.find((one) => one === source.problemCode);
-  return {
-    source_id: source.id,
-    kind: source.kind,
-    name: source.name,
-    url: source.url,
-    brand_id: source.brandId,
-    settings: source.settings,
-    has_secret: source.hasSecret,
+  return present(sourceShape, {
+    ...source,
+    sourceId: source.id,
     paused: source.isPaused,
     reading: source.isReading,
-    interval_seconds: source.intervalSeconds,
-    next_read_at: source.nextReadAt,
-    last_read_at: source.lastReadAt,
-    last_changed_at: source.lastChangedAt,
     problem: code ? { code, message: source.problem ?? "", failures: source.failuresInRow } : null,
-    documents_count: source.documentsCount,
-    forum_posts_count: source.forumPostsCount,
-    created_at: source.createdAt,
-    updated_at: source.updatedAt,
-  };
+  });
 }
 
 export const sourceParams = z.object({ source_id: pathId("source_not_found") });

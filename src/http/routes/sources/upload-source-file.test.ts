@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Pressroom } from "../../../../client/src/index.ts";
 import { senderFor } from "../../../../test/send-json.ts";
-import type { Sender } from "../../../../test/send-json.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestReply, TestService } from "../../../../test/test-service.ts";
+import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
+import { startTestService, useTestService } from "../../../../test/test-service.ts";
+import type { TestReply } from "../../../../test/test-service.ts";
 import { pdfOf } from "../../../sources/files/made-files.fixture.ts";
 import { openFileParser } from "../../../sources/files/open-file-parser.ts";
 
-let service: TestService;
-let account: TestAccount;
-let api: Sender;
-
-beforeAll(async () => {
-  service = await startTestService();
-  account = await addAccount(service, { key: { scopes: ["read", "write"] } });
-  api = senderFor(service, account.key);
-});
-afterAll(async () => service.close());
+const service = useTestService();
+const account = useTestAccount(service, { key: { scopes: ["read", "write"] } });
+const api = senderFor(service, account);
 
 interface Sent {
   name: string;

@@ -9,7 +9,7 @@ import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
 import { id } from "../../parameters.ts";
 import { holdByName, readUpload, saveUpload } from "./add-file.ts";
-import { documentShape, presentDocument } from "./document-shape.ts";
+import { documentShape, presentDocument } from "./documents.ts";
 import { assertMayChange, nameParameter, presentSource, sourceShape } from "./source-shape.ts";
 
 const nameLengthMax = 200;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { senderFor, walk } from "../../../../test/send-json.ts";
 import { addAccount, addKey } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 import { openThreadScorer } from "../../../worker/score-threads.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => service.close());
+const service = useTestService();
 
 async function newAccount() {
   const { accountId, brandId } = await addAccount(service, { keywords: ["espresso grinder"] });

@@ -1,24 +1,21 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 import { startDelivering } from "../../../webhooks/deliver.ts";
 import type { RunningDelivery } from "../../../webhooks/deliver.ts";
 import { answers, startReceiver } from "../../../webhooks/receiver.fixture.ts";
 import type { Behaviour, Receiver } from "../../../webhooks/receiver.fixture.ts";
 import { addAdmin, addWebhook, call, webhooksPath } from "./webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_WEBHOOK_ALLOW: "127.0.0.1" });
 let account: TestAccount;
 const receivers: Receiver[] = [];
 let delivering: RunningDelivery | undefined;
 
 beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_WEBHOOK_ALLOW: "127.0.0.1" });
   account = await addAdmin(service);
 });
-afterAll(async () => service.close());
 afterEach(async () => {
   await delivering?.stop(5_000);
   delivering = undefined;

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 import { innerUrls } from "../../../security/inner-urls.fixture.ts";
 import { addAdmin, addWebhook, call, webhooksPath } from "./webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService({
+  PRESSROOM_BASE_URL: "https://press.example.com",
+  PRESSROOM_LIMITS: "off",
+});
 let account: TestAccount;
 let path: string;
 
 beforeAll(async () => {
-  service = await startTestService({
-    PRESSROOM_BASE_URL: "https://press.example.com",
-    PRESSROOM_LIMITS: "off",
-  });
   account = await addAdmin(service);
   ({ path } = await addWebhook(service, account.key));
 });
-afterAll(async () => service.close());
 
 async function problems(method: string, to: string, body?: unknown) {
   const { status, json } = await call(service, account.key, method, to, body);

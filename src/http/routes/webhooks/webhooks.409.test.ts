@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { useTestService } from "../../../../test/test-service.ts";
 import { claimDeliveries } from "../../../records/webhooks/webhook-queue.ts";
 import { addAdmin, addWebhook, call, webhooksPath } from "./webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_LIMITS: "off" });
 let account: TestAccount;
 
 beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_LIMITS: "off" });
   account = await addAdmin(service);
 });
-afterAll(async () => service.close());
 
 test("nothing is sent to a webhook that is disabled, by hand either", async () => {
   const { path } = await addWebhook(service, account.key);

@@ -5,18 +5,6 @@ import type { TestReply, TestService } from "../../../../test/test-service.ts";
 
 export const webhooksPath = "/agents/api/webhooks/";
 
-/** Every operation on one webhook, as method and what follows its path. */
-export const webhookOperations = [
-  ["GET", ""],
-  ["PATCH", ""],
-  ["DELETE", ""],
-  ["POST", "rotate/"],
-  ["POST", "test/"],
-  ["GET", "deliveries/"],
-  ["GET", "deliveries/DELIVERY/"],
-  ["POST", "deliveries/DELIVERY/resend/"],
-] as const;
-
 export async function addAdmin(service: TestService): Promise<TestAccount> {
   return addAccount(service, { key: { scopes: ["generate", "read", "write", "admin"] } });
 }

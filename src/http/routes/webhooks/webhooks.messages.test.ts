@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventually, startTestService } from "../../../../test/test-service.ts";
-import type { TestService } from "../../../../test/test-service.ts";
+import { eventually, useTestService } from "../../../../test/test-service.ts";
 import { startDelivering } from "../../../webhooks/deliver.ts";
 import type { RunningDelivery } from "../../../webhooks/deliver.ts";
 import { startReceiver } from "../../../webhooks/receiver.fixture.ts";
@@ -8,12 +7,11 @@ import type { Receiver } from "../../../webhooks/receiver.fixture.ts";
 import { webhookMessages } from "../../openapi/webhook-messages.ts";
 import { addAdmin, addWebhook, call } from "./webhooks.fixture.ts";
 
-let service: TestService;
+const service = useTestService({ PRESSROOM_WEBHOOK_ALLOW: "127.0.0.1" });
 let receiver: Receiver;
 let delivering: RunningDelivery;
 
 beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_WEBHOOK_ALLOW: "127.0.0.1" });
   receiver = await startReceiver();
   delivering = startDelivering(
     { database: service.worker, encryption: service.encryption, log: service.log },
@@ -31,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await delivering.stop(5_000);
   await receiver.close();
-  await service.close();
 });
 
 test("every message is what the description says that it is, and no field more", async () => {

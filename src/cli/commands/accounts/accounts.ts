@@ -1,0 +1,256 @@
+/** `account create`, `list`, `password`, `limits` and `delete`. */
+import { shownCount } from "../../amount.ts";
+import { checkText, refused } from "../../check-text.ts";
+import { accountOption, defineCommand } from "../../command.ts";
+import { passwordHelp, passwordOption, readPassword } from "../../password-option.ts";
+import { table } from "../../table.ts";
+import { withAccount } from "../../with-account.ts";
+import { withServices } from "../../with-services.ts";
+import { WrongUse } from "../../wrong-use.ts";
+
+export const accountCreate = defineCommand({
+  details: passwordHelp,
+  options: {
+    email: {
+      type: "string",
+      value: "EMAIL",
+      meaning: "the email address to sign in with (required)",
+    },
+    ...passwordOption,
+  },
+  examples: [
+    {
+      line: "pressroom account create --email ada@example.com",
+      meaning: "with a generated password",
+    },
+    {
+      line: "pass show pressroom | pressroom account create --email ada@example.com --password -",
+      meaning: "with a password from a password manager",
+    },
+  ],
+  run: async (output, { values }) => {
+    const email = checkEmail(values.email);
+    const { password, isMade } = readPassword(values.password);
+    const account = await withServices("command", async ({ services }) => {
+      const [{ createAccount }, { hashPassword }] = await Promise.all([
+        import("../../../records/accounts/accounts.ts"),
+        import("../../../password.ts"),
+      ]);
+      const passwordHash = await hashPassword(password);
+      return createAccount(services.database, { email, passwordHash });
+    });
+    if (account === undefined) {
+      throw new WrongUse("account_exists", `An account with the address ${email} already exists.`);
+    }
+    const { id } = account;
+    const shown = isMade ? { id, email, password } : { id, email };
+    output.result(shown, () => {
+      const line = `Created account ${id} (${email}).`;
+      return isMade ? `${line}\nIts password, shown only once: ${password}` : line;
+    });
+  },
+});
+
+function checkEmail(given: string | undefined): string {
+  const email = checkText(given ?? "", { name: "--email", lengthMax: 254, isRequired: true });
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw refused(`--email "${email}" is not an email address.`);
+  }
+  return email;
+}
+
+export const accountList = defineCommand({
+  options: {},
+  examples: [{ line: "pressroom account list", meaning: "list all accounts" }],
+  run: async (output) => {
+    const accounts = await withServices("command", async ({ services }) => {
+      const { listAccounts } = await import("../../../records/accounts/accounts.ts");
+      return listAccounts(services.database);
+    });
+    const shown = accounts.map(({ id, email, defaultBrandId, isDemo }) => ({
+      id,
+      email,
+      default_brand_id: defaultBrandId,
+      is_demo: isDemo,
+    }));
+    output.result({ accounts: shown }, () =>
+      shown.length === 0
+        ? "No accounts yet. Create one: pressroom account create --email you@example.com"
+        : table(
+            ["ID", "E-MAIL", "DEFAULT BRAND", ""],
+            shown.map((one) => [
+              one.id,
+              one.email,
+              one.default_brand_id,
+              one.is_demo ? "demo" : " ",
+            ]),
+          ),
+    );
+  },
+});
+
+export const accountPassword = defineCommand({
+  details: passwordHelp,
+  options: { ...passwordOption, ...accountOption },
+  examples: [
+    {
+      line: "pressroom account password --account ada@example.com",
+      meaning: "set a generated password, shown once",
+    },
+    {
+      line: "pass show pressroom | pressroom account password --account ada@example.com --password -",
+      meaning: "set a password from a password manager",
+    },
+  ],
+  run: async (output, { values }) => {
+    const { password, isMade } = readPassword(values.password);
+    const { hashPassword } = await import("../../../password.ts");
+    const passwordHash = await hashPassword(password);
+    const { id, email } = await withAccount({ account: values.account }, async (account, owner) => {
+      const { setPasswordHash } = await import("../../../records/accounts/accounts.ts");
+      await setPasswordHash(account, passwordHash);
+      return owner;
+    });
+    const shown = isMade ? { id, email, password } : { id, email };
+    output.result(shown, () => {
+      const line = `Account ${id} (${email}) has a new password.`;
+      return isMade ? `${line}\nShown only once: ${password}` : line;
+    });
+  },
+});
+
+export const accountLimits = defineCommand({
+  details:
+    "If a limit is not set for an account, PRESSROOM_ACCOUNT_RATE, _JOBS or _BUDGET applies. `default` unsets a limit.",
+  options: {
+    rate: {
+      type: "string",
+      value: "N",
+      meaning: "generation requests per minute, for all its keys together",
+    },
+    jobs: { type: "string", value: "N", meaning: "maximum number of queued and running jobs" },
+    budget: { type: "string", value: "DOLLARS", meaning: "maximum cost of models per day (UTC)" },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom account limits", meaning: "show the limits of the account" },
+    {
+      line: "pressroom account limits --account ada@example.com --budget 20 --jobs 500",
+      meaning: "set limits for one account",
+    },
+    {
+      line: "pressroom account limits --budget default",
+      meaning: "use the default of all accounts again",
+    },
+  ],
+  run: async (output, { values }) => {
+    const rate = readLimit("rate", values.rate, 1);
+    const jobs = readLimit("jobs", values.jobs, 0);
+    const budget = readDollars(values.budget);
+    const { readOwnLimits, setOwnLimits } =
+      await import("../../../records/accounts/account-limits.ts");
+    const own = await withAccount({ account: values.account }, async (account) => {
+      await setOwnLimits(account, {
+        ...(rate !== undefined && { ratePerMinute: rate }),
+        ...(jobs !== undefined && { openJobsMax: jobs }),
+        ...(budget !== undefined && { dailyBudgetMicros: budget }),
+      });
+      return readOwnLimits(account);
+    });
+    const shown = {
+      rate_per_minute: own.ratePerMinute,
+      open_jobs: own.openJobsMax,
+      daily_budget: own.dailyBudgetMicros === null ? null : own.dailyBudgetMicros / 1_000_000,
+    };
+    output.result(shown, () =>
+      [
+        `Requests per minute: ${say(shown.rate_per_minute)}`,
+        `Open jobs:           ${say(shown.open_jobs)}`,
+        `Dollars per day:     ${say(shown.daily_budget)}`,
+      ].join("\n"),
+    );
+  },
+});
+
+function say(value: number | null): string {
+  return value === null ? "default" : String(value);
+}
+
+/** Undefined if the option was not given, null for `default`. */
+function readLimit(
+  name: string,
+  text: string | undefined,
+  least: number,
+): number | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === "default") return null;
+  const limit = /^\d{1,8}$/.test(text) ? Number(text) : -1;
+  if (limit >= least) return limit;
+  throw new WrongUse(
+    "invalid_input",
+    `--${name} must be a whole number of at least ${least}, or default.`,
+  );
+}
+
+function readDollars(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === "default") return null;
+  if (/^\d{1,6}(\.\d{1,6})?$/.test(text)) return Math.round(Number(text) * 1_000_000);
+  throw new WrongUse("invalid_input", "--budget must be an amount such as 2 or 0.50, or default.");
+}
+
+export const accountDelete = defineCommand({
+  details: `Within a second its keys and sessions stop working everywhere, its jobs are canceled without a webhook, and its email
+address is available for a new account. Then all its data is removed in small steps while the service runs. If the
+command is stopped, the account stays deleted and the workers remove the rest. Backups keep the data until you delete
+them. This cannot be undone.`,
+  positionals: [{ name: "EMAIL", meaning: "the email address of the account" }],
+  options: { yes: { type: "boolean", meaning: "confirm the deletion (required)" } },
+  examples: [
+    {
+      line: "pressroom account delete ada@example.com --yes",
+      meaning: "delete the account and all its data",
+    },
+  ],
+  run: async (output, { values, positionals }) => {
+    const [email = ""] = positionals;
+    const done = await withServices("command", async ({ services, signal }) => {
+      const [{ findAccount }, { closeAccount, purgeClosedRows }, { forAccount }] =
+        await Promise.all([
+          import("../../../records/accounts/accounts.ts"),
+          import("../../../records/accounts/account-closing.ts"),
+          import("../../../db/account-handle.ts"),
+        ]);
+      const { database } = services;
+      const account = await findAccount(database, { email: email.trim() });
+      if (account === undefined) {
+        throw new WrongUse(
+          "account_not_found",
+          `Account ${email} not found.`,
+          "See: pressroom account list",
+        );
+      }
+      if (values.yes !== true) {
+        throw new WrongUse(
+          "missing_option",
+          `Nothing was deleted. To delete account ${account.id} (${account.email}) and all its data, add --yes.`,
+          `pressroom account delete ${account.email} --yes`,
+        );
+      }
+      await forAccount(database, account.id, closeAccount);
+      let rows = 0;
+      for (let forgotten = -1; forgotten !== 0 && !signal.aborted; rows += forgotten) {
+        forgotten = await purgeClosedRows(database);
+        output.live(`removed ${shownCount(rows + forgotten, "row")}`);
+      }
+      output.live("");
+      return { id: account.id, email: account.email, rows };
+    });
+    output.result({ id: done.id, email: done.email, deleted: true, rows_removed: done.rows }, () =>
+      [
+        `Deleted account ${done.id} (${done.email}); ${shownCount(done.rows, "row")} removed.`,
+        "The workers remove the rest, if any.",
+      ].join("\n"),
+    );
+  },
+});

@@ -1,0 +1,192 @@
+/** `keywords list`, `set`, `add` and `import`. */
+import { writeKeyword } from "../../../records/brands/keyword-list.ts";
+import { refused } from "../../check-text.ts";
+import { accountOption, brandOption, defineCommand } from "../../command.ts";
+import { keywordOptions, keywordPositionals, readKeywords } from "../../keyword-arguments.ts";
+import { readText, readTextFile } from "../../read-text.ts";
+import { harmless, table } from "../../table.ts";
+import { withAccount } from "../../with-account.ts";
+
+export const keywordsList = defineCommand({
+  positionals: [
+    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
+  ],
+  options: accountOption,
+  examples: [
+    { line: "pressroom keywords list", meaning: "the keywords of the default brand" },
+    {
+      line: "pressroom keywords list 1 > keywords.txt",
+      meaning: "to a file that you can edit and pass to keywords set --file",
+    },
+  ],
+  run: async (output, { values, positionals }) => {
+    const wish = { account: values.account, brand: positionals[0] };
+    const { brand, keywords, flag } = await withAccount(wish, async (account, owner) => {
+      const [{ chooseBrand }, records] = await Promise.all([
+        import("../../choose-brand.ts"),
+        import("../../../records/brands/keywords.ts"),
+      ]);
+      const chosen = await chooseBrand(account, owner, positionals[0]);
+      const found = await records.listKeywords(account, chosen.id);
+      return { brand: chosen, keywords: found, flag: owner.flag };
+    });
+    if (keywords.length === 0 && !output.json) {
+      output.note(
+        `Brand ${brand.id} (${brand.name}) has no keywords. Add some: pressroom keywords set ${brand.id} "first phrase, second phrase"${flag}`,
+      );
+      return;
+    }
+    output.result({ brand_id: brand.id, keywords }, () =>
+      keywords.map((phrase) => writeKeyword(harmless(phrase))).join("\n"),
+    );
+  },
+});
+
+export const keywordsSet = defineCommand({
+  details:
+    "Replaces all existing keywords; keywords add keeps them. Duplicates are removed, ignoring case.",
+  positionals: keywordPositionals,
+  options: { ...keywordOptions, ...accountOption },
+  examples: [
+    {
+      line: 'pressroom keywords set 1 "pour over coffee, single origin coffee"',
+      meaning: "separated by commas",
+    },
+    {
+      line: 'pressroom keywords set "Quillback Coffee" --file keywords.csv',
+      meaning: "from a file: one per line, or comma-separated",
+    },
+  ],
+  run: async (output, { values, positionals }) => {
+    const keywords = await readKeywords(positionals, values.file);
+    const wish = { account: values.account, brand: positionals[0] };
+    const { brand, previous } = await withAccount(wish, async (account, owner) => {
+      const [{ chooseBrand }, { listKeywords, setKeywords }] = await Promise.all([
+        import("../../choose-brand.ts"),
+        import("../../../records/brands/keywords.ts"),
+      ]);
+      const chosen = await chooseBrand(account, owner, positionals[0]);
+      const before = await listKeywords(account, chosen.id);
+      await setKeywords(account, chosen.id, keywords);
+      return { brand: chosen, previous: before };
+    });
+    const { length } = keywords;
+    output.result({ brand_id: brand.id, keywords_count: length, keywords, previous }, () => {
+      const line = `Brand ${brand.id} (${brand.name}) now has ${counted(length)}.`;
+      if (previous.length === 0) return line;
+      // All of them, so that they can be restored after a mistake.
+      const list = previous.map((phrase) => writeKeyword(harmless(phrase))).join(", ");
+      return `${line}\nReplaced ${counted(previous.length)}: ${list}`;
+    });
+  },
+});
+
+function counted(count: number): string {
+  return `${count} keyword${count === 1 ? "" : "s"}`;
+}
+
+export const keywordsAdd = defineCommand({
+  positionals: keywordPositionals,
+  options: { ...keywordOptions, ...accountOption },
+  examples: [
+    { line: 'pressroom keywords add 1 "sugar cane decaf"', meaning: "add one keyword" },
+    { line: "pressroom keywords add 1 --file more.txt", meaning: "add keywords from a file" },
+  ],
+  run: async (output, { values, positionals }) => {
+    const keywords = await readKeywords(positionals, values.file);
+    const wish = { account: values.account, brand: positionals[0] };
+    const { brand, added, count } = await withAccount(wish, async (account, owner) => {
+      const [{ chooseBrand }, { addKeywords }, { checkCount }] = await Promise.all([
+        import("../../choose-brand.ts"),
+        import("../../../records/brands/keywords.ts"),
+        import("../../keyword-list.ts"),
+      ]);
+      const chosen = await chooseBrand(account, owner, positionals[0]);
+      const fresh = await addKeywords(account, chosen.id, keywords);
+      const total = chosen.keywordsCount + fresh;
+      // Too many is refused after the fact, and the transaction takes it back: doubles are only known by then.
+      checkCount(total);
+      return { brand: chosen, added: fresh, count: total };
+    });
+    output.result(
+      { brand_id: brand.id, added, keywords_count: count },
+      () => `Added ${added}; brand ${brand.id} (${brand.name}) now has ${count} keywords.`,
+    );
+  },
+});
+
+const shownMax = 20;
+
+export const keywordsImport = defineCommand({
+  details:
+    "Reads a list, or an export from Google Keyword Planner, Search Console, Ahrefs or Semrush.\nThe columns with the keyword and its volume are found by their names.",
+  positionals: [{ name: "FILE", meaning: "the file to read, or - for stdin" }],
+  options: {
+    "dry-run": { type: "boolean", meaning: "only show what would be added" },
+    ...brandOption,
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom keywords import export.csv --dry-run", meaning: "show what would be added" },
+    { line: "pressroom keywords import export.csv --brand 2", meaning: "add them to brand 2" },
+  ],
+  run: async (output, { values, positionals }) => {
+    const [file = ""] = positionals;
+    const text = file === "-" ? readText(file, "FILE") : readTextFile(file, "FILE");
+    const isDryRun = values["dry-run"] ?? false;
+    const [{ importKeywords, importRowsMax }, { readKeywordTable }] = await Promise.all([
+      import("../../../records/brands/keyword-import.ts"),
+      import("../../../records/brands/keyword-table.ts"),
+    ]);
+    const { rows } = readKeywordTable(text, importRowsMax);
+    if (rows.every(({ keyword }) => keyword.trim() === "")) throw refused("No keywords found.");
+    if (rows.length > importRowsMax) {
+      throw refused(`The file has more than ${importRowsMax.toLocaleString("en")} keywords.`);
+    }
+    const wish = { account: values.account, brand: values.brand };
+    const { brand, done } = await withAccount(wish, async (account, owner) => {
+      const [{ chooseBrand }, { lockBrand }] = await Promise.all([
+        import("../../choose-brand.ts"),
+        import("../../../records/brands/brands.ts"),
+      ]);
+      const chosen = await chooseBrand(account, owner, values.brand);
+      await lockBrand(account, chosen.id);
+      return {
+        brand: chosen,
+        done: await importKeywords(account, chosen.id, rows, { isDryRun }),
+      };
+    });
+    const existing = done.existing.length + done.repeated;
+    output.result(
+      {
+        brand_id: brand.id,
+        dry_run: isDryRun,
+        added: done.added.length,
+        existing,
+        refused: done.refused,
+        keywords_count: done.count,
+        new_keywords: done.added,
+      },
+      () => {
+        const lines = [
+          `${isDryRun ? "Would add" : "Added"} ${done.added.length} to brand ${brand.id} (${brand.name}); ${existing} already existed, ${done.refused.length} rejected.`,
+        ];
+        if (done.added.length > 0) {
+          const shown = done.added.slice(0, shownMax);
+          const cells = shown.map(({ keyword, volume }) => [
+            harmless(keyword),
+            volume?.toLocaleString("en") ?? "",
+          ]);
+          lines.push("", table(["KEYWORD", "VOLUME"], cells));
+          const rest = done.added.length - shown.length;
+          if (rest > 0) lines.push(`and ${rest.toLocaleString("en")} more`);
+        }
+        if (done.refused.length > 0) lines.push("", "Rejected:");
+        for (const { keyword, message } of done.refused.slice(0, shownMax)) {
+          lines.push(`  ${harmless(keyword)}: ${message}`);
+        }
+        return lines.join("\n");
+      },
+    );
+  },
+});

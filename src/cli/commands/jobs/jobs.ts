@@ -1,0 +1,182 @@
+/** `job list`, `brief`, `continue`, `cancel` and `retry`. */
+import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import { requireId } from "../../parse-id.ts";
+import { table } from "../../table.ts";
+import { withAccount } from "../../with-account.ts";
+import { withServices } from "../../with-services.ts";
+import { checkTarget } from "../../write-result.ts";
+import { WrongUse } from "../../wrong-use.ts";
+
+const shownMax = 1_000;
+
+export const jobList = defineCommand({
+  options: {
+    state: {
+      type: "string",
+      value: "STATE",
+      meaning:
+        "only jobs in this state: queued, running, waiting, succeeded, partially_succeeded, failed or canceled",
+    },
+    limit: { type: "string", value: "N", meaning: "the maximum number of jobs; default: 20" },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom job list", meaning: "the last 20 jobs" },
+    { line: "pressroom job list --state failed --limit 100", meaning: "recent failures" },
+  ],
+  run: async (output, { values }) => {
+    const limit = readLimit(values.limit ?? "20");
+    const { jobStates } = await import("../../../records/jobs/jobs.ts");
+    const state = jobStates.find((one) => one === values.state);
+    if (values.state !== undefined && state === undefined) {
+      throw new WrongUse(
+        "invalid_input",
+        `"${values.state}" is not a job state. The states are ${jobStates.join(", ")}.`,
+      );
+    }
+    const [{ listJobs }, { presentJob }] = await Promise.all([
+      import("../../../records/jobs/job-list.ts"),
+      import("../../../http/routes/jobs/get-job.ts"),
+    ]);
+    const { jobs } = await withAccount({ account: values.account }, (account) =>
+      listJobs(account, { state, limit }),
+    );
+    output.result({ jobs: jobs.map(presentJob) }, () =>
+      jobs.length === 0
+        ? "No jobs."
+        : table(
+            ["ID", "TYPE", "STATE", "DONE", "BRAND", "CREATED", "WHY"],
+            jobs.map((job) => [
+              job.id,
+              job.contentType,
+              job.state,
+              `${job.progress} %`,
+              job.brandId,
+              job.createdAt,
+              job.failure?.message ?? "",
+            ]),
+          ),
+    );
+  },
+});
+
+function readLimit(text: string): number {
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= shownMax) return limit;
+  throw new WrongUse("invalid_input", `--limit must be a number from 1 to ${shownMax}.`);
+}
+
+export const jobBrief = defineCommand({
+  details:
+    "For jobs that were started with --approve-brief. The output of --json is the input of job continue --brief.",
+  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
+  options: accountOption,
+  examples: [
+    { line: "pressroom job brief 42", meaning: "show the brief of job 42" },
+    { line: "pressroom job brief 42 --json > brief.json", meaning: "save it to edit it" },
+  ],
+  run: async (output, { values, positionals }) => {
+    const id = requireId(positionals[0] ?? "", "job");
+    const { briefText, findBrief } = await import("../../show-brief.ts");
+    const brief = await withAccount({ account: values.account }, (account) =>
+      findBrief(account, id),
+    );
+    output.result(brief, () => briefText(brief));
+  },
+});
+
+export const jobContinue = defineCommand({
+  details:
+    "Without --brief, the text is written from the current brief; with it, from the brief that you pass.",
+  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
+  options: {
+    brief: { type: "string", value: "JSON|@FILE|-", meaning: "the complete changed brief" },
+    output: {
+      type: "string",
+      short: "o",
+      value: "FILE|DIR",
+      meaning: "write the result to this file or directory",
+    },
+    watch: {
+      type: "boolean",
+      meaning: "print each step on stderr, even if it is not a terminal",
+    },
+    "no-wait": { type: "boolean", meaning: "exit immediately; a worker runs the job" },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom job continue 42", meaning: "accept the brief as it is" },
+    { line: "pressroom job continue 42 --brief @brief.json", meaning: "use a changed brief" },
+  ],
+  run: async (output, { values, positionals }) => {
+    const id = requireId(positionals[0] ?? "", "job");
+    const { continueByHand, readBriefOption } = await import("../../continue-by-hand.ts");
+    const brief = values.brief === undefined ? undefined : readBriefOption(values.brief);
+    return withServices("command", async ({ services, signal }) => {
+      const { accountId, contentType } = await continueByHand(services, {
+        id,
+        brief,
+        account: values.account,
+      });
+      if (values["no-wait"]) {
+        output.result({ job_id: id, state: "queued" }, () => `Job ${id} is queued again.`);
+        return exitCode.done;
+      }
+      const target = checkTarget({ output: values.output, contentType, frontMatter: false });
+      const { followAndShow } = await import("../../follow-and-show.ts");
+      return followAndShow(output, {
+        services,
+        accountId,
+        jobId: id,
+        signal,
+        target,
+        watch: values.watch,
+      });
+    });
+  },
+});
+
+export const jobCancel = defineCommand({
+  details:
+    "No further model calls are made. Finished contents of a batch are kept, and the job can be retried.",
+  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
+  options: accountOption,
+  examples: [{ line: "pressroom job cancel 42", meaning: "cancel job 42" }],
+  run: async (output, { values, positionals }) => {
+    const id = requireId(positionals[0] ?? "", "job");
+    const { cancelJob } = await import("../../../records/jobs/job-changes.ts");
+    await withAccount({ account: values.account }, (account) => cancelJob(account, id));
+    output.result({ job_id: id, state: "canceled" }, () => `Job ${id} is canceled.`);
+  },
+});
+
+export const jobRetry = defineCommand({
+  details:
+    "For jobs that failed, were canceled or partially succeeded. The job resumes from its saved stages: finished work is\nnot paid for again.",
+  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
+  options: accountOption,
+  examples: [{ line: "pressroom job retry 42", meaning: "retry job 42" }],
+  run: async (output, { values, positionals }) => {
+    const id = requireId(positionals[0] ?? "", "job");
+    await withServices("command", async ({ services: { database, config } }) => {
+      const [{ chooseAccount }, { forAccount }, { defaultLimits }, { retryJob }] =
+        await Promise.all([
+          import("../../choose-account.ts"),
+          import("../../../db/account-handle.ts"),
+          import("../../../jobs/default-limits.ts"),
+          import("../../../records/jobs/job-changes.ts"),
+        ]);
+      const owner = await chooseAccount(database, { account: values.account });
+      await forAccount(database, owner.id, (account) =>
+        retryJob(account, {
+          id,
+          apiKeyId: null,
+          ratePerMinute: config.generateRatePerMinute,
+          accountLimits: defaultLimits(config),
+          limits: config.limits,
+        }),
+      );
+    });
+    output.result({ job_id: id, state: "queued" }, () => `Job ${id} is queued again.`);
+  },
+});

@@ -1,0 +1,186 @@
+/** `key create`, `list`, `rotate` and `revoke`. A key is shown once, when it is made. */
+import { checkText, refused } from "../../check-text.ts";
+import { accountOption, brandOption, defineCommand } from "../../command.ts";
+import { requireDuration, requireFuture } from "../../duration.ts";
+import { requireId } from "../../parse-id.ts";
+import { keyJson, keyState, newKeyText } from "../../show-key.ts";
+import { table } from "../../table.ts";
+import { withAccount } from "../../with-account.ts";
+import { WrongUse } from "../../wrong-use.ts";
+
+const modes = ["live", "test"] as const;
+const rateMax = 1_000_000;
+
+export const keyCreate = defineCommand({
+  details:
+    "Live keys use the configured model. Test keys never use a model: their drafts are free, instant and reproducible.\nCreate one key per application, so that you can revoke each separately.",
+  options: {
+    mode: { type: "string", value: "live|test", meaning: "default: live" },
+    name: { type: "string", value: "TEXT", meaning: "what the key is for; shown in lists" },
+    brand: {
+      ...brandOption.brand,
+      meaning: "restrict the key to this brand; default: all brands of the account",
+    },
+    scopes: {
+      type: "string",
+      value: "A,B",
+      meaning: "a comma-separated list of generate, read, write, admin; default: generate,read",
+    },
+    expires: { type: "string", value: "90d|DATE", meaning: "when the key expires; default: never" },
+    rate: { type: "string", value: "N", meaning: "generation requests per minute" },
+    ...accountOption,
+  },
+  examples: [
+    {
+      line: "pressroom key create --mode test --name laptop",
+      meaning: "a key for trying things out",
+    },
+    {
+      line: 'pressroom key create --name "web shop" --brand 1 --expires 90d --rate 60',
+      meaning: "one brand, 90 days, 60 requests per minute",
+    },
+  ],
+  run: async (output, { values }) => {
+    const mode = modes.find((one) => one === (values.mode ?? "live"));
+    if (mode === undefined) throw refused(`--mode "${values.mode}": use live or test.`);
+    const name = checkText(values.name ?? "", { name: "--name", lengthMax: 200 });
+    const ratePerMinute = values.rate === undefined ? null : checkRate(values.rate);
+    const expiresAt =
+      values.expires === undefined ? null : requireFuture(values.expires, "--expires", new Date());
+    const wish = { account: values.account, brand: values.brand };
+    const { key, record } = await withAccount(wish, async (account, owner) => {
+      const [{ createApiKey, scopes: known }, { chooseBrand }] = await Promise.all([
+        import("../../../records/keys/api-keys.ts"),
+        import("../../choose-brand.ts"),
+      ]);
+      const scopes = checkScopes(values.scopes ?? "generate,read", known);
+      const brandId =
+        values.brand === undefined ? null : (await chooseBrand(account, owner, values.brand)).id;
+      return createApiKey(account, { mode, name, brandId, scopes, ratePerMinute, expiresAt });
+    });
+    output.result({ key, ...keyJson(record) }, () => newKeyText(key, record));
+  },
+});
+
+function checkScopes<S extends string>(list: string, known: readonly S[]): S[] {
+  const given = list
+    .split(",")
+    .map((scope) => scope.trim())
+    .filter((scope) => scope !== "");
+  const scopes = known.filter((scope) => given.includes(scope));
+  if (scopes.length === 0 || given.some((scope) => !known.some((one) => one === scope))) {
+    throw refused(`--scopes "${list}": use a comma-separated list of ${known.join(", ")}.`);
+  }
+  return scopes;
+}
+
+function checkRate(text: string): number {
+  const rate = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (rate < 1 || rate > rateMax) {
+    throw refused(`--rate "${text}": use a whole number from 1 to ${rateMax}.`);
+  }
+  return rate;
+}
+
+export const keyList = defineCommand({
+  options: {
+    all: { type: "boolean", meaning: "include revoked and expired keys" },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom key list", meaning: "valid keys, and when each was last used" },
+    { line: "pressroom key list --all", meaning: "all keys, including revoked and expired ones" },
+  ],
+  run: async (output, { values }) => {
+    const now = new Date();
+    const { records, flag } = await withAccount(
+      { account: values.account },
+      async (account, owner) => {
+        const { listApiKeys } = await import("../../../records/keys/api-keys.ts");
+        return { records: await listApiKeys(account), flag: owner.flag };
+      },
+    );
+    const shown = records
+      .map((record) => ({ record, state: keyState(record, now) }))
+      .filter(({ state }) => values.all === true || state === "active");
+    const json = shown.map(({ record, state }) => ({ ...keyJson(record), state }));
+    output.result({ keys: json }, () =>
+      shown.length === 0
+        ? `No keys. Create one: pressroom key create --mode test${flag}`
+        : table(
+            ["ID", "KEY", "NAME", "BRAND", "MAY", "STATE", "EXPIRES", "LAST USED"],
+            shown.map(({ record, state }) => [
+              record.id,
+              record.hint,
+              record.name,
+              record.brandId === null ? "any" : String(record.brandId),
+              record.scopes,
+              state,
+              record.expiresAt,
+              record.lastUsedAt,
+            ]),
+          ),
+    );
+  },
+});
+
+const overlapDefault = "24h";
+
+export const keyRotate = defineCommand({
+  details:
+    "The new key has the name, mode, brand, scopes and rate limit of the old one. Both keys work during the overlap:\ndeploy the new key, then let the old one expire.",
+  positionals: [{ name: "ID", meaning: "the id of the key, as shown by pressroom key list" }],
+  options: {
+    overlap: {
+      type: "string",
+      value: "SPAN",
+      meaning: `how long the old key stays valid: 30m, 24h, 7d; default: ${overlapDefault}`,
+    },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom key rotate 3", meaning: "keep the old key for a day" },
+    { line: "pressroom key rotate 3 --overlap 0s", meaning: "revoke the old key immediately" },
+  ],
+  run: async (output, { values, positionals }) => {
+    const id = requireId(positionals[0] ?? "", "key");
+    const overlap = values.overlap ?? overlapDefault;
+    const overlapSeconds = requireDuration(overlap, "--overlap");
+    const wish = { account: values.account };
+    const { key, record, old } = await withAccount(wish, async (account, owner) => {
+      const { findApiKey, rotateApiKey } = await import("../../../records/keys/api-keys.ts");
+      const made = await rotateApiKey(account, id, overlapSeconds);
+      if (made !== undefined) return { ...made, old: await findApiKey(account, id) };
+      throw new WrongUse(
+        "key_not_found",
+        `Key ${id} was not found in ${owner.label}, or cannot be rotated.`,
+        `See: pressroom key list${owner.flag}`,
+      );
+    });
+    const ends = old?.expiresAt ?? null;
+    output.result(
+      { key, ...keyJson(record), replaces: { id, expires_at: ends } },
+      () => `${newKeyText(key, record)}\n\nThe old key ${id} works until ${ends?.toISOString()}.`,
+    );
+  },
+});
+
+export const keyRevoke = defineCommand({
+  details: "The key stops working everywhere within a second. This cannot be undone.",
+  positionals: [{ name: "ID", meaning: "the id of the key, as shown by pressroom key list" }],
+  options: accountOption,
+  examples: [{ line: "pressroom key revoke 3", meaning: "revoke key 3" }],
+  run: async (output, { values, positionals }) => {
+    const id = requireId(positionals[0] ?? "", "key");
+    await withAccount({ account: values.account }, async (account, owner) => {
+      const { revokeApiKey } = await import("../../../records/keys/api-keys.ts");
+      if (await revokeApiKey(account, id)) return;
+      throw new WrongUse(
+        "key_not_found",
+        `Key ${id} was not found in ${owner.label}, or is already revoked.`,
+        `See: pressroom key list --all${owner.flag}`,
+      );
+    });
+    output.result({ id, revoked: true }, () => `Key ${id} is revoked.`);
+  },
+});

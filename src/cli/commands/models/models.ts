@@ -1,0 +1,280 @@
+/** `model set`, `show`, `unset` and `try`: the model that an account writes with. */
+import { readConfig } from "../../../config.ts";
+import { parseModelName } from "../../../config/model-values.ts";
+import type { Failure } from "../../../errors.ts";
+import { accountsChoice, fullName, operatorsChoice } from "../../../llm/model-choice.ts";
+import type { AccountModels, ModelChoice } from "../../../llm/model-choice.ts";
+import type { TriedModel } from "../../../llm/try-model.ts";
+import { checkText, checkWebAddress, refused } from "../../check-text.ts";
+import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import { readText } from "../../read-text.ts";
+import { pairs, table } from "../../table.ts";
+import { withAccountSecret } from "../../with-account-secret.ts";
+import { withAccount } from "../../with-account.ts";
+import { commandLogLevel } from "../../with-services.ts";
+import { WrongUse } from "../../wrong-use.ts";
+
+export const modelSet = defineCommand({
+  details:
+    "Live keys of the account then use this model instead of PRESSROOM_MODEL, at the expense of the account. The API key\nis stored encrypted with the instance secret. To keep it out of the shell history, use @FILE or - (stdin).",
+  positionals: [
+    { name: "MODEL", meaning: "provider:model; openai, anthropic, google, compatible or local" },
+  ],
+  options: {
+    key: { type: "string", value: "TEXT|@FILE|-", meaning: "the API key of the provider" },
+    fast: {
+      type: "string",
+      value: "NAME",
+      meaning: "a cheaper model of the same provider for planning and reviewing; default: MODEL",
+    },
+    url: {
+      type: "string",
+      value: "URL",
+      meaning: "the address of the provider; required for compatible servers",
+    },
+    ...accountOption,
+  },
+  examples: [
+    {
+      line: "pass show openai | pressroom model set openai:gpt-5.4 --fast gpt-5.4-mini --key -",
+      meaning: "with the API key of the account",
+    },
+    {
+      line: "pressroom model set compatible:llama3.3 --url http://127.0.0.1:11434/v1",
+      meaning: "a server that needs no key",
+    },
+  ],
+  run: async (output, { values, positionals }) => {
+    const name = parseModelName(positionals[0] ?? "");
+    if (!name) {
+      throw refused(
+        `"${positionals[0]}" is not a model. Use provider:model, such as openai:gpt-5.4 or anthropic:claude-sonnet-5.`,
+      );
+    }
+    const url = checkWebAddress(values.url ?? "");
+    const key = checkKey(values.key);
+    if (name.provider === "compatible" && url === "") {
+      throw refused("A compatible server needs its address: --url http://127.0.0.1:11434/v1");
+    }
+    if (name.provider === "local" && key + url !== "") {
+      throw refused("A local model takes neither --key nor --url.");
+    }
+    if (key === "" && url === "" && name.provider !== "local") throw refused("--key is missing.");
+    const fastModel =
+      values.fast === undefined
+        ? null
+        : checkText(values.fast, { name: "--fast", lengthMax: 200, isRequired: true });
+    const { provider, model } = name;
+    const wanted = { provider, model, fastModel, url: url.replace(/(?<!\/)\/+$/, ""), key };
+    const { label, flag } = await withAccountSecret(
+      { account: values.account },
+      async (account, owner, encryption) => {
+        const { setAccountModels } = await import("../../../records/models/account-models.ts");
+        await setAccountModels({ encryption }, account, wanted);
+        return owner;
+      },
+    );
+    output.result(
+      { model: `${provider}:${model}`, fast_model: fastModel, url: wanted.url || null },
+      () => `${label} now writes with ${provider}:${model}. Test it: pressroom model try${flag}`,
+    );
+  },
+});
+
+function checkKey(given: string | undefined): string {
+  // A file or a pipe ends with a line break that is not part of the key.
+  const key = given === undefined ? "" : readText(given, "--key").trim();
+  if (!/^[\x21-\x7e]{0,1000}$/.test(key)) {
+    throw refused("--key is not valid: use visible ASCII characters without spaces.");
+  }
+  return key;
+}
+
+interface ShownModels {
+  /** Who pays. */
+  of: "account" | "operator" | "nobody";
+  model: string | null;
+  fast_model: string | null;
+  fallback: string[];
+  url: string | null;
+  key_hint: string | null;
+}
+
+export const modelShow = defineCommand({
+  details:
+    "Without --account, shows PRESSROOM_MODEL and the related settings. API keys are never shown.",
+  options: accountOption,
+  examples: [
+    { line: "pressroom model show", meaning: "the default model" },
+    { line: "pressroom model show --account ada@example.com", meaning: "the model of one account" },
+  ],
+  run: async (output, { values }) => {
+    const own =
+      values.account === undefined
+        ? undefined
+        : await withAccount({ account: values.account }, async (account) => {
+            const { findAccountModels } = await import("../../../records/models/account-models.ts");
+            return findAccountModels(account);
+          });
+    const shown: ShownModels = own
+      ? {
+          of: "account",
+          model: `${own.provider}:${own.model}`,
+          fast_model: own.fastModel && `${own.provider}:${own.fastModel}`,
+          fallback: [],
+          url: own.url || null,
+          key_hint: own.lastFour === "" ? null : `…${own.lastFour}`,
+        }
+      : operatorsModels();
+    output.result(shown, () => modelsText(shown));
+  },
+});
+
+function operatorsModels(): ShownModels {
+  const choice = operatorsChoice(readConfig());
+  if (!choice) {
+    return { of: "nobody", model: null, fast_model: null, fallback: [], url: null, key_hint: null };
+  }
+  const credential = choice.credentialOf(choice.strong.provider);
+  return {
+    of: "operator",
+    model: fullName(choice.strong),
+    fast_model: fullName(choice.fast),
+    fallback: choice.fallback.map(fullName),
+    url: credential.url || null,
+    key_hint: credential.key === "" ? null : `in ${credential.name}`,
+  };
+}
+
+function modelsText(shown: ShownModels): string {
+  if (shown.of === "nobody") {
+    return "No model is configured: everything is a draft. See docs/models.md.";
+  }
+  return pairs(
+    [
+      ["writes", shown.model ?? ""],
+      ["plans and reviews", shown.fast_model ?? "the same model"],
+      ["fallbacks", shown.fallback.join(", ") || "none"],
+      ["address", shown.url ?? "default of the provider"],
+      ["key", shown.key_hint ?? "none"],
+      ["paid by", shown.of === "account" ? "the account" : "the operator"],
+    ],
+    0,
+  );
+}
+
+export const modelUnset = defineCommand({
+  details: "The account then uses PRESSROOM_MODEL again. Its stored API key is deleted.",
+  options: accountOption,
+  examples: [
+    { line: "pressroom model unset --account ada@example.com", meaning: "back to the default" },
+  ],
+  run: async (output, { values }) => {
+    const { id, label } = await withAccount({ account: values.account }, async (account, owner) => {
+      const { unsetAccountModels } = await import("../../../records/models/account-models.ts");
+      if (await unsetAccountModels(account)) return owner;
+      throw new WrongUse("model_not_set", `${owner.label} has no model of its own.`);
+    });
+    output.result({ account_id: id, unset: true }, () => `Removed the model of ${label}.`);
+  },
+});
+
+interface Tried {
+  model: string;
+  answered: boolean;
+  milliseconds: number | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  /** In dollars; null where the price is not known. */
+  cost: number | null;
+  failure: { code: string; message: string; said: string | null } | null;
+}
+
+export const modelTry = defineCommand({
+  details:
+    "Asks for one word, so it costs almost nothing. Without --account, tests PRESSROOM_MODEL and the related models. The\nexit code is 1 if one of them does not answer.",
+  options: accountOption,
+  examples: [
+    { line: "pressroom model try", meaning: "test the key, the name and the connection" },
+    {
+      line: "pressroom model try --account ada@example.com",
+      meaning: "test the model of an account",
+    },
+  ],
+  run: async (output, { values }) => {
+    const choice = await choose(values.account);
+    const found = await tryAll(choice, (name) => output.live(`asking ${name} …`));
+    const tried = found.map(presentTried);
+    output.live("");
+    output.result({ models: tried }, () => triedText(tried));
+    return tried.every(({ answered }) => answered) ? exitCode.done : exitCode.failed;
+  },
+});
+
+async function choose(account: string | undefined): Promise<ModelChoice> {
+  if (account !== undefined) {
+    const own = await withAccountSecret({ account }, async (handle, _owner, encryption) => {
+      const { openAccountModels } = await import("../../../records/models/account-models.ts");
+      return openAccountModels({ encryption }, handle);
+    });
+    if (own) return accountsChoice(readConfig(), own as AccountModels);
+  }
+  const choice = operatorsChoice(readConfig());
+  if (choice) return choice;
+  throw new WrongUse(
+    "model_not_set",
+    "No model is configured: everything is a draft.",
+    "Set PRESSROOM_MODEL and the API key of its provider, or see: pressroom model set --help",
+  );
+}
+
+async function tryAll(choice: ModelChoice, onModel: (name: string) => void): Promise<TriedModel[]> {
+  const config = readConfig();
+  const [{ tryModels }, { modelOptions }, { openLocalWay, openPublicWay }, { createLog }] =
+    await Promise.all([
+      import("../../../llm/try-model.ts"),
+      import("../../../services/job-models.ts"),
+      import("../../../services/open-public-way.ts"),
+      import("../../../log.ts"),
+    ]);
+  const options = {
+    ...modelOptions(config),
+    publicFetch: openPublicWay(config).fetch,
+    localFetch: openLocalWay(config).fetch,
+    log: createLog(commandLogLevel(config.logLevel)),
+  };
+  return tryModels(options, choice, new AbortController().signal, onModel);
+}
+
+function presentTried({ failure, costMicros, ...tried }: TriedModel): Tried {
+  return {
+    model: tried.model,
+    answered: failure === null,
+    milliseconds: tried.milliseconds,
+    input_tokens: tried.inputTokens,
+    output_tokens: tried.outputTokens,
+    cost: costMicros === null ? null : costMicros / 1_000_000,
+    failure: failure && { code: failure.code, message: failure.message, said: saidBy(failure) },
+  };
+}
+
+/** The provider's own words, which a job's failure never shows. */
+function saidBy({ cause }: Failure): string | null {
+  return cause instanceof Error ? cause.message : null;
+}
+
+function triedText(tried: readonly Tried[]): string {
+  const rows = tried.map((one) => [
+    one.model,
+    one.answered ? "answered" : (one.failure?.code ?? ""),
+    one.milliseconds ?? "-",
+    one.answered ? `${one.input_tokens} in, ${one.output_tokens} out` : "-",
+    one.cost === null ? "unknown price" : `$${one.cost.toFixed(6)}`,
+  ]);
+  const failures = tried.flatMap(({ failure }) =>
+    failure === null
+      ? []
+      : [`\n${failure.message}${failure.said === null ? "" : `\n  Response: ${failure.said}`}`],
+  );
+  return [table(["MODEL", "RESULT", "MS", "TOKENS", "COST"], rows), ...failures].join("\n");
+}

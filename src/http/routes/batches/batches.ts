@@ -1,0 +1,171 @@
+/** Reading batches: their schemas, the list, and one with its rows and how far its jobs are. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import type { CheckedRow } from "../../../jobs/batch-rows.ts";
+import {
+  findBatch,
+  listBatches as listRecords,
+  listBatchJobs,
+} from "../../../records/batches/batches.ts";
+import type { BatchJob, BatchRecord } from "../../../records/batches/batches.ts";
+import { jobStates } from "../../../records/jobs/jobs.ts";
+import { defineOperation } from "../../operation.ts";
+import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pathId } from "../../parameters.ts";
+import { shownTime } from "../../shown-time.ts";
+import { toDollars } from "../../to-dollars.ts";
+
+const batchPath = z.object({ batch_id: pathId("batch_not_found") });
+
+const rowShape = z
+  .object({
+    line: z.int().meta({ description: "Its line in the list, counted from 1.", example: 2 }),
+    content_type: z.string().nullable().meta({ example: "article" }),
+    topic: z.string().nullable().meta({ example: "What people ask us most" }),
+    brand_id: z.int().nullable().meta({ example: 7 }),
+    scheduled_at: shownTime
+      .nullable()
+      .meta({ description: "When the content is to be published.", example: null }),
+    errors: z
+      .array(
+        z.object({
+          param: z.string().meta({ example: "date" }),
+          message: z.string().meta({ example: "The date is in the past." }),
+        }),
+      )
+      .meta({ description: "Why the row cannot become a job; empty if it can.", example: [] }),
+    job_id: z.int().nullable().meta({ description: "Null until the row is a job.", example: 42 }),
+    state: z
+      .enum(jobStates)
+      .nullable()
+      .meta({ description: "The job's state.", example: "queued" }),
+    failure: z.string().nullable().meta({ description: "Why the job failed.", example: null }),
+    content_ids: z.array(z.int()).meta({ example: [] }),
+  })
+  .meta({ id: "BatchRow" });
+
+const batchSummaryShape = z
+  .object({
+    batch_id: z.int().meta({ example: 3 }),
+    rows_count: z.int().meta({ example: 500 }),
+    rejected_count: z.int().meta({ description: "How many rows have errors.", example: 40 }),
+    created_at: shownTime,
+  })
+  .meta({ id: "BatchSummary" });
+
+export const batchShape = batchSummaryShape
+  .extend({
+    jobs_count: z.int().meta({ example: 460 }),
+    finished_count: z.int().meta({ description: "How many jobs have ended.", example: 120 }),
+    failed_count: z.int().meta({ description: "How many jobs failed.", example: 0 }),
+    progress: z.int().meta({ description: "Of all jobs together, in percent.", example: 31 }),
+    cost: z.number().meta({ description: "In US dollars, so far.", example: 4.2 }),
+    rows: z.array(rowShape).meta({ description: "In the order of the list." }),
+  })
+  .meta({ id: "Batch" });
+
+function presentBatchSummary(batch: BatchRecord) {
+  return {
+    batch_id: batch.id,
+    rows_count: batch.rowsCount,
+    rejected_count: batch.rejectedRows.length,
+    created_at: batch.createdAt,
+  };
+}
+
+const overStates = new Set(["succeeded", "partially_succeeded", "failed", "canceled"]);
+
+function presentBatch(batch: BatchRecord, jobs: readonly BatchJob[]) {
+  const total = jobs.reduce(
+    (sum, { progress, state }) => sum + (overStates.has(state) ? 100 : progress),
+    0,
+  );
+  return {
+    ...presentBatchSummary(batch),
+    ...presentCounts(jobs),
+    progress: jobs.length === 0 ? 100 : Math.floor(total / jobs.length),
+    cost: toDollars(jobs.reduce((sum, { costMicros }) => sum + costMicros, 0)),
+    rows: presentRows(
+      batch.rejectedRows.map((row) => ({ ...emptyRow, ...row })),
+      jobs,
+    ),
+  };
+}
+
+function presentCounts(jobs: readonly BatchJob[]) {
+  return {
+    jobs_count: jobs.length,
+    finished_count: jobs.filter(({ state }) => overStates.has(state)).length,
+    failed_count: jobs.filter(({ state }) => state === "failed").length,
+  };
+}
+
+const emptyRow = { contentType: null, brandId: null, scheduledAt: null };
+
+type ShownRow = Omit<CheckedRow, "instructions" | "errors"> & { errors: readonly object[] };
+
+/** A row that is a job is shown as its job stands. */
+export function presentRows(rows: readonly ShownRow[], jobs: readonly BatchJob[]) {
+  const jobOf = new Map(jobs.map((job) => [job.line, job]));
+  const others = rows.filter(({ line }) => !jobOf.has(line));
+  return [
+    ...jobs.map((job) => ({ row: job, errors: [], job })),
+    ...others.map((row) => ({ row, errors: row.errors, job: undefined })),
+  ]
+    .toSorted((one, other) => one.row.line - other.row.line)
+    .map(({ row, errors, job }) => ({
+      line: row.line,
+      content_type: row.contentType,
+      topic: row.topic,
+      brand_id: row.brandId,
+      scheduled_at: row.scheduledAt,
+      errors,
+      job_id: job?.jobId ?? null,
+      state: job?.state ?? null,
+      failure: job?.failureMessage ?? null,
+      content_ids: job?.contentIds ?? [],
+    }));
+}
+
+export const listBatches = defineOperation({
+  id: "listBatches",
+  method: "GET",
+  path: "/batches/",
+  tag: "Batches",
+  scope: "read",
+  summary: "List batches",
+  description:
+    "Newest first. A key restricted to a brand sees only batches sent with keys of that brand.",
+  query: pageQuery({}),
+  answer: pageOf(batchSummaryShape),
+  async handle({ caller, query }) {
+    const rows = await caller.inAccount((account) =>
+      listRecords(account, {
+        belowId: query.cursor?.[0] ?? null,
+        rowsMax: query.limit + 1,
+        brandId: caller.brandId,
+      }),
+    );
+    return { body: toPage(rows, query.limit, presentBatchSummary, ({ id }) => [id]) };
+  },
+});
+
+export const getBatch = defineOperation({
+  id: "getBatch",
+  method: "GET",
+  path: "/batches/{batch_id}/",
+  tag: "Batches",
+  scope: "read",
+  summary: "Get a batch",
+  description:
+    "Returns the progress of all of its jobs together, and every row with its job or its errors.",
+  params: batchPath,
+  answer: batchShape,
+  async handle({ caller, params }) {
+    return caller.inAccount(async (account) => {
+      const batch = await findBatch(account, { id: params.batch_id }, caller.brandId);
+      if (!batch) throw new Refusal("batch_not_found");
+      return { body: presentBatch(batch, await listBatchJobs(account, batch.id)) };
+    });
+  },
+});

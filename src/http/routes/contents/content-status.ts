@@ -1,0 +1,188 @@
+/** Status, dates, tags, deletion and being read of contents, and how many have each status. */
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import { markContentRead as markRead } from "../../../records/accounts/summary.ts";
+import {
+  deleteContent as deleteRecord,
+  undeleteContent as undeleteRecord,
+} from "../../../records/contents/content-deletion.ts";
+import {
+  changeContents as changeRecords,
+  countContents as count,
+  statusCountMax,
+} from "../../../records/contents/content-status.ts";
+import { contentStatuses } from "../../../records/contents/content-statuses.ts";
+import { findSummaries, findSummary } from "../../../records/contents/contents.ts";
+import type { Caller } from "../../caller.ts";
+import { defineOperation } from "../../operation.ts";
+import { id, isoTime, listOf, pathId, text, truth } from "../../parameters.ts";
+import { shownTime } from "../../shown-time.ts";
+import { contentSummaryShape, presentSummary } from "./content-shape.ts";
+
+const changesMax = 200;
+const tag = text(50).transform((value) => value.trim());
+
+const changeShape = z.object({
+  content_id: id,
+  status: z.enum(contentStatuses).optional().meta({ example: "approved" }),
+  scheduled_at: isoTime.nullish().meta({
+    description: "When it is to be published; null for no date. Required for `scheduled`.",
+  }),
+  tags: listOf(tag, 20)
+    .optional()
+    .meta({ description: "All of its tags.", example: ["launch"] }),
+  deleted: truth.optional().meta({ example: false }),
+});
+
+const standingShape = z
+  .object({
+    content_id: z.int().meta({ example: 17 }),
+    status: z.enum(contentStatuses).meta({ example: "draft" }),
+    scheduled_at: shownTime.nullable().meta({ example: null }),
+    tags: z.array(z.string()).meta({ example: [] }),
+    deleted: z.boolean().meta({ example: false }),
+  })
+  .meta({ id: "ContentStanding" });
+
+export const changeContents = defineOperation({
+  id: "changeContents",
+  method: "POST",
+  path: "/contents/changes/",
+  tag: "Contents",
+  scope: "write",
+  summary: "Change status, date, tags",
+  description:
+    "Changes up to 200 contents in one transaction; what a change leaves out stays as it is. `previous` is how each was before: send it back as `changes` to undo. Content that does not exist is left out of both lists. Removing the date of `scheduled` content makes it `approved`.",
+  body: z.object({
+    changes: listOf(changeShape, changesMax)
+      .min(1)
+      .meta({ example: [{ content_id: 17, status: "approved" }] }),
+  }),
+  bodyBytesMax: 1024 * 1024,
+  answer: z.object({ items: z.array(contentSummaryShape), previous: z.array(standingShape) }),
+  async handle({ caller, body }) {
+    return caller.inAccount(async (account) => {
+      const changes = body.changes.map((change) => ({
+        id: change.content_id,
+        status: change.status,
+        scheduledAt: change.scheduled_at,
+        tags: change.tags,
+        isDeleted: change.deleted,
+      }));
+      const { before, undated } = await changeRecords(account, changes, caller);
+      if (undated.length > 0) {
+        const errors = undated.map((one) => ({
+          param: `changes.${changes.findIndex((change) => change.id === one)}.scheduled_at`,
+          message: "Required for scheduled content.",
+        }));
+        throw new Refusal("invalid_parameters", { errors });
+      }
+      const items = await findSummaries(
+        account,
+        before.map((one) => one.id),
+      );
+      return {
+        body: {
+          items: items.map(presentSummary),
+          previous: before.map((one) => ({
+            content_id: one.id,
+            status: one.status,
+            scheduled_at: one.scheduledAt,
+            tags: one.tags,
+            deleted: one.isDeleted,
+          })),
+        },
+      };
+    });
+  },
+});
+
+const counts = Object.fromEntries(
+  contentStatuses.map((status) => [status, z.int().max(statusCountMax).meta({ example: 3 })]),
+);
+
+export const countContents = defineOperation({
+  id: "countContents",
+  method: "GET",
+  path: "/contents/counts/",
+  tag: "Contents",
+  scope: "read",
+  summary: "Count content by status",
+  description: `Counts stop at ${statusCountMax.toLocaleString("en")}. \`tags\` lists the account's first 50 tags in alphabetical order.`,
+  query: z.object({ brand_id: id.optional().meta({ description: "Only content of this brand." }) }),
+  answer: z
+    .object({
+      statuses: z.object(counts),
+      tags: z.array(z.string()).meta({ example: ["launch"] }),
+    })
+    .meta({ id: "ContentCounts" }),
+  async handle({ caller, query }) {
+    return {
+      body: await caller.inAccount((account) =>
+        count(account, caller.brandId ?? query.brand_id ?? null),
+      ),
+    };
+  },
+});
+
+export const markContentRead = defineOperation({
+  id: "markContentRead",
+  method: "POST",
+  path: "/contents/{content_id}/read/",
+  tag: "Contents",
+  scope: "write",
+  summary: "Mark content as read",
+  description:
+    "Removes the content from the unread content in the summary. Editing content also marks it as read; fetching it does not.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  status: 204,
+  async handle({ caller, params }) {
+    const isThere = await caller.inAccount((account) =>
+      markRead(account, params.content_id, caller.brandId),
+    );
+    if (!isThere) throw new Refusal("content_not_found");
+    return {};
+  },
+});
+
+export const deleteContent = defineOperation({
+  id: "deleteContent",
+  method: "DELETE",
+  path: "/contents/{content_id}/",
+  tag: "Contents",
+  scope: "write",
+  summary: "Delete content",
+  description:
+    "Deleted content is no longer found. For 30 days you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  answer: contentSummaryShape,
+  handle: (given) => answerChanged(given, deleteRecord),
+});
+
+export const undeleteContent = defineOperation({
+  id: "undeleteContent",
+  method: "POST",
+  path: "/contents/{content_id}/undelete/",
+  tag: "Contents",
+  scope: "write",
+  summary: "Undelete content",
+  description:
+    "Restores deleted content with all its versions. Content that is not deleted stays unchanged.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  answer: contentSummaryShape,
+  handle: (given) => answerChanged(given, undeleteRecord),
+});
+
+/** The content as it is after such a change; not found where there was nothing to change. */
+async function answerChanged(
+  { caller, params }: { caller: Caller; params: { content_id: number } },
+  change: typeof deleteRecord,
+) {
+  const { content_id: contentId } = params;
+  const content = await caller.inAccount(async (account) => {
+    const isChanged = await change(account, contentId, caller.brandId);
+    return isChanged ? findSummary(account, contentId, caller.brandId) : undefined;
+  });
+  if (!content) throw new Refusal("content_not_found");
+  return { body: presentSummary(content) };
+}

@@ -1,0 +1,116 @@
+/** Versions of content: list, read and restore. */
+import { z } from "zod";
+import { restoreVersion } from "../../../editing/change-content.ts";
+import { Refusal } from "../../../errors.ts";
+import { findVersion, listVersions } from "../../../records/contents/content-versions.ts";
+import { findContent } from "../../../records/contents/contents.ts";
+import { assertUnchanged } from "../../assert-unchanged.ts";
+import { contentTag } from "../../content-tag.ts";
+import { defineOperation } from "../../operation.ts";
+import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pathId, wholeNumber } from "../../parameters.ts";
+import { present } from "../../present.ts";
+import {
+  contentShape,
+  presentContent,
+  presentVersion,
+  versionShape,
+  versionSummaryShape,
+} from "./content-shape.ts";
+
+/** Versions are counted in PostgreSQL's smaller integers. */
+const afterVersion = z.tuple([z.int32().positive()]);
+
+export const listContentVersions = defineOperation({
+  id: "listContentVersions",
+  method: "GET",
+  path: "/contents/{content_id}/versions/",
+  tag: "Contents",
+  scope: "read",
+  summary: "List content versions",
+  description: "Newest first, without the texts: who created each version, how and when.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  query: pageQuery({}, afterVersion),
+  answer: pageOf(versionSummaryShape),
+  async handle({ caller, params, query }) {
+    const id = params.content_id;
+    const versions = await caller.inAccount(async (account) => {
+      if (!(await findContent(account, id, caller.brandId))) {
+        throw new Refusal("content_not_found");
+      }
+      const page = { below: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
+      return listVersions(account, id, page);
+    });
+    return { body: toPage(versions, query.limit, presentVersion, ({ version }) => [version]) };
+  },
+});
+
+export const getContentVersion = defineOperation({
+  id: "getContentVersion",
+  method: "GET",
+  path: "/contents/{content_id}/versions/{version}/",
+  tag: "Contents",
+  scope: "read",
+  summary: "Get a content version",
+  description: "The text of that version, with who created it and how.",
+  params: z.object({
+    content_id: pathId("content_not_found"),
+    version: pathId("version_not_found"),
+  }),
+  answer: versionShape,
+  async handle({ caller, params }) {
+    const id = params.content_id;
+    const version = await caller.inAccount(async (account) => {
+      if (!(await findContent(account, id, caller.brandId))) {
+        throw new Refusal("content_not_found");
+      }
+      return params.version > versionMax ? undefined : findVersion(account, id, params.version);
+    });
+    if (!version) throw new Refusal("version_not_found");
+    return { body: present(versionShape, { ...version, contentId: id }) };
+  },
+});
+
+/** What PostgreSQL's integer holds. */
+const versionMax = 2 ** 31 - 1;
+
+export const restoreContentVersion = defineOperation({
+  id: "restoreContentVersion",
+  method: "POST",
+  path: "/contents/{content_id}/versions/{version}/restore/",
+  tag: "Contents",
+  scope: "write",
+  summary: "Restore a content version",
+  description: "Creates a new version that is a copy of the old one; no version is lost.",
+  params: z.object({
+    content_id: pathId("content_not_found"),
+    version: pathId("version_not_found"),
+  }),
+  headers: z.object({
+    "If-Match": z
+      .string()
+      .optional()
+      .meta({ description: "The `ETag` of the version that you last saw." }),
+  }),
+  body: z.object({
+    based_on_version: wholeNumber(1, versionMax)
+      .optional()
+      .meta({ description: "The version that you last saw.", example: 2 }),
+  }),
+  answer: contentShape,
+  answerHeaders: { ETag: "The ETag of the new version." },
+  refusals: ["version_conflict", "precondition_failed"],
+  async handle({ caller, params, body, request }) {
+    const content = await caller.inAccount(async (account) => {
+      const change = {
+        contentId: params.content_id,
+        brandId: caller.brandId,
+        assertUnchanged: assertUnchanged(request, body.based_on_version),
+        apiKeyId: caller.apiKeyId,
+      };
+      if (params.version > versionMax) throw new Refusal("version_not_found");
+      return restoreVersion(account, change, params.version);
+    });
+    return { headers: { ETag: contentTag(content, "json") }, body: presentContent(content) };
+  },
+});

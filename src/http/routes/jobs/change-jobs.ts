@@ -1,0 +1,147 @@
+/** What can be done to a job: cancel, continue, retry and dismiss. */
+import { z } from "zod";
+import type { AccountHandle } from "../../../db/account-handle.ts";
+import { Refusal } from "../../../errors.ts";
+import { defaultLimits } from "../../../jobs/default-limits.ts";
+import { dismissFailure } from "../../../records/accounts/summary.ts";
+import {
+  cancelJob as cancelJobRecord,
+  continueJob as continueJobRecord,
+  retryJob as retryJobRecord,
+} from "../../../records/jobs/job-changes.ts";
+import type { ContinueWish } from "../../../records/jobs/job-changes.ts";
+import { findJob, readJobPapers } from "../../../records/jobs/jobs.ts";
+import type { Brief } from "../../../writing/writer.ts";
+import { defineOperation } from "../../operation.ts";
+import { pathId } from "../../parameters.ts";
+import { rateHeaders } from "../../rate-headers.ts";
+import { briefShape, readBrief } from "./brief-shape.ts";
+import { presentJob } from "./get-job.ts";
+import { jobShape } from "./job-shape.ts";
+
+export const cancelJob = defineOperation({
+  id: "cancelJob",
+  method: "POST",
+  path: "/jobs/{job_id}/cancel/",
+  tag: "Jobs",
+  scope: "generate",
+  summary: "Cancel a job",
+  description:
+    "Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items of a batch are kept. Canceling a canceled job returns the same response.",
+  params: z.object({ job_id: pathId("job_not_found") }),
+  answer: jobShape,
+  refusals: ["job_finished"],
+  async handle({ caller, params, tools }) {
+    const { job, accountId } = await caller.inAccount(async (account) => {
+      await cancelJobRecord(account, params.job_id, caller.brandId);
+      const { accountId: owner } = account;
+      return { job: await findJob(account, params.job_id, caller.brandId), accountId: owner };
+    });
+    if (!job) throw new Refusal("job_not_found");
+    tools.events.tell({ accountId, jobId: job.id });
+    return { body: presentJob(job) };
+  },
+});
+
+export const continueJob = defineOperation({
+  id: "continueJob",
+  method: "POST",
+  path: "/jobs/{job_id}/continue/",
+  tag: "Jobs",
+  scope: "generate",
+  summary: "Continue a job",
+  description:
+    "Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as [the job](#getJob) shows it, with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.",
+  params: z.object({ job_id: pathId("job_not_found") }),
+  body: z.object({
+    brief: briefShape.optional().meta({ description: "The whole brief, with your changes." }),
+  }),
+  bodyBytesMax: 512 * 1024,
+  answer: jobShape,
+  refusals: ["job_not_waiting", "too_many_jobs", "budget_exhausted"],
+  async handle({ caller, params, body, tools: { config, events } }) {
+    const { job, accountId } = await caller.inAccount(async (account) => {
+      await continueWaiting(account, body.brief, {
+        id: params.job_id,
+        brandId: caller.brandId,
+        apiKeyId: caller.apiKeyId,
+        accountLimits: defaultLimits(config),
+        limits: config.limits,
+      });
+      const { accountId: owner } = account;
+      return { job: await findJob(account, params.job_id), accountId: owner };
+    });
+    if (!job) throw new Refusal("job_not_found");
+    events.tell({ accountId, jobId: job.id });
+    return { body: presentJob(job) };
+  },
+});
+
+/** The same for every door: looks whether the job waits, and holds a changed brief against the job. */
+export async function continueWaiting(
+  account: AccountHandle,
+  given: z.output<typeof briefShape> | undefined,
+  wish: Omit<ContinueWish, "brief">,
+): Promise<void> {
+  const job = await findJob(account, wish.id, wish.brandId);
+  if (!job) throw new Refusal("job_not_found");
+  if (job.state !== "waiting") {
+    const message = `The job is not waiting for approval: it is ${job.state.replace("_", " ")}.`;
+    throw new Refusal("job_not_waiting", { message });
+  }
+  const { brief, passages } = await readJobPapers(account, job);
+  const contentTypes = job.items.map((item) => item.contentType);
+  const changed = given && readBrief(given, { contentTypes, before: brief as Brief, passages });
+  await continueJobRecord(account, { ...wish, brief: changed ?? null });
+}
+
+export const retryJob = defineOperation({
+  id: "retryJob",
+  method: "POST",
+  path: "/jobs/{job_id}/retry/",
+  tag: "Jobs",
+  scope: "generate",
+  summary: "Retry a job",
+  description:
+    "Puts a job that failed, was canceled or partially succeeded back in the queue. The job keeps its `job_id`, gets a new `task_id`, and resumes from what its stages have saved: nothing that was finished is written or paid for again. A retry counts against rate limits and other limits like a new job.",
+  params: z.object({ job_id: pathId("job_not_found") }),
+  answer: jobShape,
+  refusals: ["job_not_retryable", "too_many_jobs", "budget_exhausted"],
+  async handle({ caller, params, tools: { config, events } }) {
+    const { job, rate, accountId } = await caller.inAccount(async (account) => {
+      const left = await retryJobRecord(account, {
+        id: params.job_id,
+        brandId: caller.brandId,
+        apiKeyId: caller.apiKeyId,
+        ratePerMinute: config.generateRatePerMinute,
+        accountLimits: defaultLimits(config),
+        limits: config.limits,
+      });
+      const { accountId: owner } = account;
+      return { job: await findJob(account, params.job_id), rate: left, accountId: owner };
+    });
+    if (!job) throw new Refusal("job_not_found");
+    events.tell({ accountId, jobId: job.id });
+    return { body: presentJob(job), headers: rate ? rateHeaders(rate) : {} };
+  },
+});
+
+export const dismissJob = defineOperation({
+  id: "dismissJob",
+  method: "POST",
+  path: "/jobs/{job_id}/dismiss/",
+  tag: "Jobs",
+  scope: "write",
+  summary: "Dismiss a failed job",
+  description:
+    "Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that did not fail stays unchanged.",
+  params: z.object({ job_id: pathId("job_not_found") }),
+  status: 204,
+  async handle({ caller, params }) {
+    const isThere = await caller.inAccount((account) =>
+      dismissFailure(account, params.job_id, caller.brandId),
+    );
+    if (!isThere) throw new Refusal("job_not_found");
+    return {};
+  },
+});

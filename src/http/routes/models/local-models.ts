@@ -1,0 +1,211 @@
+/** Models that run on this machine: list, download, verify, cancel and remove, for whoever runs the machine. */
+import { totalmem } from "node:os";
+import { z } from "zod";
+import { Refusal } from "../../../errors.ts";
+import type { RefusalCode } from "../../../errors.ts";
+import { operatorsChoice } from "../../../llm/model-choice.ts";
+import { expectedSpeed } from "../../../local-models/catalogue.ts";
+import { localModelStates } from "../../../local-models/describe-local-model.ts";
+import type { LocalModel } from "../../../local-models/describe-local-model.ts";
+import type { Downloads } from "../../../local-models/downloads.ts";
+import { isEngineInstalled } from "../../../local-models/is-engine-installed.ts";
+import { findAccountModels } from "../../../records/models/account-models.ts";
+import type { Caller } from "../../caller.ts";
+import { isOperator } from "../../is-operator.ts";
+import { defineOperation } from "../../operation.ts";
+import type { Operation, OperationDescription } from "../../operation.ts";
+import type { RouteTools } from "../../route.ts";
+
+const localModelShape = z.object({
+  name: z.string().meta({ description: "As it stands after `local:`.", example: "qwen3-4b" }),
+  title: z.string().meta({ example: "Qwen3 4B Instruct 2507" }),
+  note: z.string().nullable().meta({
+    description: "For whom it is; null for a model that is not of the catalogue.",
+    example: "the best start on most machines",
+  }),
+  licence: z.string().nullable().meta({ example: "Apache-2.0" }),
+  languages: z.array(z.string()).meta({ example: ["en", "de"] }),
+  bytes: z.int().meta({ description: "The size of its file.", example: 2_497_281_120 }),
+  memory_bytes: z.int().nullable().meta({ example: 6_000_000_000 }),
+  fits: z.boolean().meta({ description: "Whether this machine has the memory.", example: true }),
+  tokens_per_second: z.int().nullable().meta({
+    description: "A guess from its size and this machine's cores.",
+    example: 6,
+  }),
+  article_minutes: z.int().nullable().meta({ example: 25 }),
+  is_in_use: z.boolean().meta({ description: "Whether it writes now.", example: false }),
+  is_downloaded: z.boolean().meta({ example: false }),
+  state: z.enum(localModelStates).meta({
+    description:
+      "`paused` where a part of it has arrived and nobody asks for the rest; `failed` where the last download or check did not succeed.",
+    example: "downloading",
+  }),
+  bytes_done: z.int().meta({
+    description: "Of the download or check under way, or how much had arrived when it stopped.",
+    example: 849_000_000,
+  }),
+  bytes_total: z.int().meta({ example: 2_497_281_120 }),
+  bytes_per_second: z.int().nullable().meta({ example: 12_400_000 }),
+  seconds_left: z.int().nullable().meta({ example: 133 }),
+  is_cancelable: z.boolean().meta({
+    description: "False where it is idle, or downloaded by `pressroom model pull`.",
+    example: true,
+  }),
+  failure: z.string().nullable().meta({
+    description: "What went wrong and what to do.",
+    example: null,
+  }),
+  checked: z.enum(["whole", "unknown"]).nullable().meta({
+    description:
+      "What the last comparison with its SHA-256 said; `unknown` where there is none to compare with.",
+    example: null,
+  }),
+});
+
+const localModelParams = z.object({
+  name: z.string().meta({ description: "The model's name.", example: "qwen3-4b" }),
+});
+
+function presentLocalModel(model: LocalModel, inUse: ReadonlySet<string>) {
+  const { name, known, stored, bytesDone, bytesTotal, bytesPerSecond } = model;
+  const speed = known && expectedSpeed(known);
+  const bytes = known?.bytes ?? stored?.bytes ?? 0;
+  return {
+    name,
+    title: known?.title ?? name,
+    note: known?.note ?? null,
+    licence: known?.licence ?? null,
+    languages: [...(known?.languages ?? [])],
+    bytes,
+    memory_bytes: known?.memoryBytes ?? null,
+    fits: (known?.memoryBytes ?? bytes) <= totalmem(),
+    tokens_per_second: speed?.tokensPerSecond ?? null,
+    article_minutes: speed?.articleMinutes ?? null,
+    is_in_use: inUse.has(name),
+    is_downloaded: stored !== undefined,
+    state: model.state,
+    bytes_done: bytesDone,
+    bytes_total: bytesTotal,
+    bytes_per_second: bytesPerSecond,
+    seconds_left: bytesPerSecond ? Math.ceil((bytesTotal - bytesDone) / bytesPerSecond) : null,
+    is_cancelable: model.isCancelable,
+    failure: model.failure,
+    checked: model.checked,
+  };
+}
+
+export const listLocalModels = defineOperation({
+  id: "listLocalModels",
+  method: "GET",
+  path: "/models/local/",
+  tag: "Models",
+  scope: "read",
+  summary: "List local models",
+  description:
+    "The catalogue of models that run on this machine, and those that were added by hand, with the progress of downloads. Empty for an account that shares its installation with others.",
+  answer: z.object({
+    is_operator: z.boolean().meta({
+      description: "Whether the account may download, verify and remove models.",
+      example: true,
+    }),
+    is_engine_installed: z.boolean().meta({
+      description: "Whether the optional package that runs them is installed.",
+      example: true,
+    }),
+    models: z.array(localModelShape),
+  }),
+  async handle({ caller, tools }) {
+    if (!(await isOperator(tools, caller))) {
+      return { body: { is_operator: false, is_engine_installed: false, models: [] } };
+    }
+    const inUse = await findInUse(tools, caller);
+    const models = await tools.models.downloads.list();
+    return {
+      body: {
+        is_operator: true,
+        is_engine_installed: isEngineInstalled(),
+        models: models.map((model) => presentLocalModel(model, inUse)),
+      },
+    };
+  },
+});
+
+/** The local models that the account's own choice or the settings name. */
+async function findInUse({ config }: RouteTools, caller: Caller): Promise<Set<string>> {
+  const own = await caller.inAccount(findAccountModels);
+  const operators = operatorsChoice(config);
+  const named = own
+    ? [own.model, own.fastModel].map((model) => ({ provider: own.provider, model }))
+    : operators
+      ? [operators.strong, operators.fast, ...operators.fallback]
+      : [];
+  const local = named.filter(({ provider }) => provider === "local");
+  return new Set(local.flatMap(({ model }) => model ?? []));
+}
+
+/** Disk, memory and network of the machine are those of whoever runs it. */
+function defineLocalModelChange(
+  change: Pick<OperationDescription, "id" | "method" | "path" | "summary" | "description"> & {
+    refusals: readonly RefusalCode[];
+    make: (downloads: Downloads, name: string) => Promise<void>;
+  },
+): Operation {
+  const { make, ...described } = change;
+  return defineOperation({
+    ...described,
+    path: `/models/local/{name}/${change.path}`,
+    tag: "Models",
+    scope: "admin",
+    params: localModelParams,
+    status: 204,
+    refusals: ["not_operator", ...change.refusals],
+    async handle({ caller, params, tools }) {
+      if (!(await isOperator(tools, caller))) throw new Refusal("not_operator");
+      await make(tools.models.downloads, params.name);
+      return {};
+    },
+  });
+}
+
+export const downloadLocalModel = defineLocalModelChange({
+  id: "downloadLocalModel",
+  method: "POST",
+  path: "download/",
+  summary: "Download a local model",
+  description:
+    "Goes on where an earlier download stopped. How far it is, and why it failed, is in the list of local models; a restart of the service goes on with it.",
+  refusals: ["local_model_not_found"],
+  make: (downloads, name) => downloads.download(name),
+});
+
+export const verifyLocalModel = defineLocalModelChange({
+  id: "verifyLocalModel",
+  method: "POST",
+  path: "verify/",
+  summary: "Verify a local model",
+  description:
+    "Reads its file from end to end and compares it with its SHA-256. What came out is in the list of local models.",
+  refusals: ["local_model_not_found"],
+  make: (downloads, name) => downloads.verify(name),
+});
+
+export const cancelLocalModel = defineLocalModelChange({
+  id: "cancelLocalModel",
+  method: "POST",
+  path: "cancel/",
+  summary: "Cancel a download or check",
+  description: "What has arrived of a download is kept: downloading it again goes on from there.",
+  refusals: ["local_model_not_busy"],
+  make: (downloads, name) => downloads.cancel(name),
+});
+
+export const removeLocalModel = defineLocalModelChange({
+  id: "removeLocalModel",
+  method: "DELETE",
+  path: "",
+  summary: "Remove a local model",
+  description:
+    "Deletes its file, or what has arrived of it. Jobs that would be written with it fail until another model is chosen.",
+  refusals: ["local_model_not_found", "local_model_busy"],
+  make: (downloads, name) => downloads.remove(name),
+});
