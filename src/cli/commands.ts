@@ -206,6 +206,9 @@ export const sections: readonly {
       "job retry": entry("retry a job that failed or was canceled", () =>
         import("./commands/jobs/job-retry.ts").then((file) => file.jobRetry),
       ),
+      "content quality": entry("check a content and list what was found", () =>
+        import("./commands/contents/content-quality.ts").then((file) => file.contentQuality),
+      ),
       "content rewrite": entry("suggest a rewrite of a passage of a content", () =>
         import("./commands/contents/content-rewrite.ts").then((file) => file.contentRewrite),
       ),

@@ -231,6 +231,7 @@ function uncheckedQuality({ plan, before }: Editing): VersionText["quality"] {
     writer: writer ?? plan.writer,
     target_words: targetWords ?? plan.targetWords,
     problems: [],
+    checked: false,
     sources_checked: false,
     notes: [uncheckedNote],
     to_add: [],

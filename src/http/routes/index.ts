@@ -30,6 +30,7 @@ import { createBatch } from "./batches/create-batch.ts";
 import { getBatch } from "./batches/get-batch.ts";
 import { listBatches } from "./batches/list-batches.ts";
 import { archiveContents } from "./contents/archive-contents.ts";
+import { checkTopic } from "./contents/check-topic.ts";
 import { changeContents } from "./contents/change-contents.ts";
 import { countContents } from "./contents/count-contents.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
@@ -63,6 +64,7 @@ import { getBrand } from "./brands/get-brand.ts";
 import { getBrandProposal } from "./brands/get-brand-proposal.ts";
 import { getContent } from "./contents/get-content.ts";
 import { getImage } from "./contents/get-image.ts";
+import { getContentQuality } from "./contents/get-content-quality.ts";
 import { getContentVersion } from "./contents/get-content-version.ts";
 import { getDescription } from "./service/get-description.ts";
 import { getForumPost } from "./forum-posts/get-forum-post.ts";
@@ -165,6 +167,8 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   editContent,
   regenerateContent,
   rewriteContent,
+  getContentQuality,
+  checkTopic,
   deleteContent,
   undeleteContent,
   markContentRead,

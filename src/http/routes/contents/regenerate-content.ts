@@ -1,19 +1,16 @@
 /** POST /contents/{content_id}/regenerate/ — starts a job that regenerates content as its next version. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import { contentTypes } from "../../../jobs/accept.ts";
-import type { GenerationParameters } from "../../../jobs/accept.ts";
 import { headingsOf, findSection } from "../../../editing/replace-section.ts";
-import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import { defineOperation } from "../../operation.ts";
 import { blankableText, pathId } from "../../parameters.ts";
-import { rateHeaders } from "../../rate-headers.ts";
 import {
-  acceptanceShape,
-  presentAcceptance,
-  readIdempotencyKey,
-} from "../jobs/generate-content.ts";
+  idempotencyHeader,
+  revisionAnswer,
+  revisionParameters,
+  startRevision,
+} from "./start-revision.ts";
 
 export const regenerateContent = defineOperation({
   id: "regenerateContent",
@@ -25,11 +22,7 @@ export const regenerateContent = defineOperation({
   description:
     "Starts a job, like a generate request, with the same topic, forum post and language; the result becomes the next version of the same content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.",
   params: z.object({ content_id: pathId("content_not_found") }),
-  headers: z.object({
-    "Idempotency-Key": z.string().optional().meta({
-      description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
-    }),
-  }),
+  headers: z.object(idempotencyHeader),
   body: z.object({
     instructions: blankableText(4_000).meta({
       description: "What should be different.",
@@ -39,11 +32,7 @@ export const regenerateContent = defineOperation({
       description: "The heading of the only section to rewrite. Social sets have no sections.",
     }),
   }),
-  answer: acceptanceShape,
-  answerHeaders: {
-    Location: "The path of the job.",
-    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
-  },
+  ...revisionAnswer,
   refusals: [
     "content_not_found",
     "brand_archived",
@@ -52,49 +41,16 @@ export const regenerateContent = defineOperation({
     "idempotency_mismatch",
     "idempotency_in_progress",
   ],
-  async handle({ caller, params, body, request, tools }) {
-    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
-    if (idempotency.problems.length > 0) {
-      throw new Refusal("invalid_parameters", { errors: idempotency.problems });
-    }
-    const { content, accountId } = await caller.inAccount(async (account) => ({
-      content: await findContent(account, params.content_id, caller.brandId),
-      accountId: account.accountId,
-    }));
-    if (!content) throw new Refusal("content_not_found");
-    if (body.section !== null) assertSection(content, body.section);
-    const answer = await tools.accepting
-      .regenerate({
-        accountId,
-        revision: {
-          contentId: content.id,
-          section: body.section,
-          instructions: body.instructions,
-        },
-        generation: {
-          credential: caller.credential,
-          parameters: parametersOf(content, body.instructions),
-          idempotencyKey: idempotency.key,
-          requestId: request.id,
-        },
-      })
-      .catch(inWordsOfContents);
-    return {
-      headers: {
-        Location: `/jobs/${answer.jobId}/`,
-        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
-        ...(answer.rate && rateHeaders(answer.rate)),
-      },
-      body: presentAcceptance(answer),
-    };
+  async handle({ params, body: { section, instructions }, ...given }) {
+    return startRevision(given, params.content_id, (content) => {
+      if (section !== null) assertSection(content, section);
+      return {
+        revision: { contentId: content.id, section, instructions },
+        parameters: revisionParameters(content, instructions),
+      };
+    });
   },
 });
-
-/** Content always has a brand and the caller sends none: if accepting cannot find it, it is archived. */
-export function inWordsOfContents(error: unknown): never {
-  const isBrand = error instanceof Refusal && error.code === "brand_not_found";
-  throw isBrand ? new Refusal("brand_archived") : error;
-}
 
 function assertSection({ contentType, markdown }: ContentRecord, section: string): void {
   if (contentType !== "social" && findSection(markdown, section)) return;
@@ -104,17 +60,4 @@ function assertSection({ contentType, markdown }: ContentRecord, section: string
       ? "A social set has no sections. Omit this parameter to regenerate the whole set."
       : `No section has this heading. Available sections: ${headings.join(", ").slice(0, 2_000)}.`;
   throw new Refusal("invalid_parameters", { errors: [{ param: "section", message }] });
-}
-
-/** The rest of them is what the content's own job was given; the statement puts it in. */
-function parametersOf(content: ContentRecord, instructions: string | null): GenerationParameters {
-  const contentType = contentTypes.find((type) => type === content.contentType) ?? "article";
-  return {
-    contentType,
-    customTopic: null,
-    customPrompt: instructions,
-    forumPostId: null,
-    brandId: String(content.brandId),
-    language: null,
-  };
 }

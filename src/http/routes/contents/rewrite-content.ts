@@ -1,24 +1,21 @@
 /** POST /contents/{content_id}/rewrite/ — starts a job that suggests a different wording for a passage. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import { contentTypes } from "../../../jobs/accept.ts";
 import type { GenerationParameters } from "../../../jobs/accept.ts";
 import { headingsOf } from "../../../editing/replace-section.ts";
 import { actionWords, rewriteActions } from "../../../jobs/suggest-rewrite.ts";
 import type { RewriteAction } from "../../../jobs/suggest-rewrite.ts";
-import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { defineOperation } from "../../operation.ts";
 import { blankableText, pathId, text, wholeNumber } from "../../parameters.ts";
-import { rateHeaders } from "../../rate-headers.ts";
 import {
-  acceptanceShape,
-  presentAcceptance,
-  readIdempotencyKey,
-} from "../jobs/generate-content.ts";
-import { inWordsOfContents } from "./regenerate-content.ts";
+  revisionAnswer,
+  revisionHeaders,
+  revisionParameters,
+  startRevision,
+} from "./start-revision.ts";
 
 export const rewriteContent = defineOperation({
   id: "rewriteContent",
@@ -30,15 +27,7 @@ export const rewriteContent = defineOperation({
   description:
     "Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and the problems found in it. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.",
   params: z.object({ content_id: pathId("content_not_found") }),
-  headers: z.object({
-    "If-Match": z
-      .string()
-      .optional()
-      .meta({ description: "The `ETag` of the version that you read." }),
-    "Idempotency-Key": z.string().optional().meta({
-      description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
-    }),
-  }),
+  headers: z.object(revisionHeaders),
   body: z.object({
     passage: text(10_000).meta({
       description:
@@ -56,11 +45,7 @@ export const rewriteContent = defineOperation({
       .optional()
       .meta({ description: "The version that you read.", example: 1 }),
   }),
-  answer: acceptanceShape,
-  answerHeaders: {
-    Location: "The path of the job.",
-    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
-  },
+  ...revisionAnswer,
   refusals: [
     "content_not_found",
     "version_conflict",
@@ -73,38 +58,11 @@ export const rewriteContent = defineOperation({
     "too_many_jobs",
     "budget_exhausted",
   ],
-  async handle({ caller, params, body, request, tools }) {
-    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
-    if (idempotency.problems.length > 0) {
-      throw new Refusal("invalid_parameters", { errors: idempotency.problems });
-    }
-    const { content, accountId } = await caller.inAccount(async (account) => ({
-      content: await findContent(account, params.content_id, caller.brandId),
-      accountId: account.accountId,
-    }));
-    if (!content) throw new Refusal("content_not_found");
-    assertUnchanged(request, body.based_on_version)(content);
-    const { revision, parameters } = readRewrite(content, body);
-    const answer = await tools.accepting
-      .regenerate({
-        accountId,
-        revision,
-        generation: {
-          credential: caller.credential,
-          parameters,
-          idempotencyKey: idempotency.key,
-          requestId: request.id,
-        },
-      })
-      .catch(inWordsOfContents);
-    return {
-      headers: {
-        Location: `/jobs/${answer.jobId}/`,
-        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
-        ...(answer.rate && rateHeaders(answer.rate)),
-      },
-      body: presentAcceptance(answer),
-    };
+  async handle({ params, body, ...given }) {
+    return startRevision(given, params.content_id, (content) => {
+      assertUnchanged(given.request, body.based_on_version)(content);
+      return readRewrite(content, body);
+    });
   },
 });
 
@@ -124,15 +82,8 @@ export function readRewrite(
   assertPassage(content, passage);
   return {
     revision: { contentId: content.id, section: null, instructions, passage },
-    parameters: {
-      contentType: contentTypes.find((type) => type === content.contentType) ?? "article",
-      customTopic: null,
-      // What the customer states in it is something to write from.
-      customPrompt: action === "instruct" ? instructions : null,
-      forumPostId: null,
-      brandId: String(content.brandId),
-      language: null,
-    },
+    // What the customer states in it is something to write from.
+    parameters: revisionParameters(content, action === "instruct" ? instructions : null),
   };
 }
 

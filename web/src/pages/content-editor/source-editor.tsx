@@ -1,6 +1,6 @@
 /** The Markdown of a text itself, for those who prefer it, or want to see what is stored. */
 import { useImperativeHandle, useRef } from "react";
-import { findPassage } from "./find-passage.ts";
+import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import type { TextEditorProps } from "./rich-text/rich-editor.tsx";
 
 export function SourceEditor(props: TextEditorProps) {
