@@ -60,14 +60,18 @@ export function passagesIn(text: string): Passages {
   };
 }
 
-/** The first place of these words behind others; without those, the first place of all. */
+/** The first place of these words behind others, or at least behind the last of those; else the first place of all. */
 export function indexBehind(
   text: string,
   wanted: string,
   { prefix, start = 0 }: { prefix: string; start?: number },
 ): number {
-  const behind = prefix === "" ? -1 : text.indexOf(prefix + wanted, start - prefix.length);
-  return behind === -1 ? text.indexOf(wanted, start) : behind + prefix.length;
+  for (let cut = 0; cut < prefix.length; cut += 10) {
+    const near = prefix.slice(cut);
+    const behind = text.indexOf(near + wanted, start - near.length);
+    if (behind !== -1) return behind + near.length;
+  }
+  return text.indexOf(wanted, start);
 }
 
 export function folded(text: string): string {

@@ -6,6 +6,7 @@ import { stemSet, stemsOf } from "../text/relevance.ts";
 import { wordsOf } from "../text/segment.ts";
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckedContent, QualityCheck } from "./quality.ts";
+import { readText } from "./read-text.ts";
 import type { ReadText } from "./read-text.ts";
 
 /** With fewer of the topic's words a text is about something else. */
@@ -25,7 +26,9 @@ export function checkTopic(
   if (topicCheck?.version === version) {
     const { answers, reason, quote } = topicCheck;
     if (answers) return checkOf("topic", []);
-    const place = text.find(quote);
+    // Models quote Markdown as it is written.
+    const read = readText(quote, "").blocks.map((block) => block.text);
+    const place = text.find(read.join(" "));
     return checkOf("topic", [finding(reason, place.start === null ? "markdown" : place)]);
   }
   const said = stemSet(text.blocks.map((block) => block.text).join("\n"));

@@ -8,9 +8,13 @@ export function SourceEditor(props: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     run: () => undefined,
-    showPassage(passage) {
-      const range = findPassage(text, passage);
+    showPassage(passage, { prefix, link } = {}) {
+      const range = findPassage(text, passage, prefix);
       field.current?.focus();
+      if (range && link !== undefined) {
+        const { from, to } = range;
+        onChange(`${text.slice(0, from)}[${text.slice(from, to)}](<${link}>)${text.slice(to)}`);
+      }
       if (range) field.current?.setSelectionRange(range.from, range.to);
       return range !== undefined;
     },
