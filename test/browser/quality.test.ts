@@ -63,7 +63,6 @@ for (const [colorScheme, width] of [
       await panel(page).getByText("acme.example › sour-coffee").waitFor();
       await panel(page).getByText("of this text").first().waitFor();
       expect(await panel(page).getByText("All checks passed").count()).toBe(0);
-      await page.screenshot({ path: `/tmp/seo-read-${width}.png`, fullPage: true });
       await expectAccessible(page);
 
       // A field that only the editor has is focused there.
@@ -103,7 +102,6 @@ for (const [colorScheme, width] of [
       await page.keyboard.type(" More.");
       await panel(page).getByText("Outdated").waitFor();
       await panel(page).getByText("Version 3 was checked.").waitFor();
-      await page.screenshot({ path: `/tmp/seo-edit-${width}.png`, fullPage: true });
       await expectAccessible(page);
       await close();
     },

@@ -30,6 +30,7 @@ export function passagesIn(text: string): Passages {
       continue;
     }
     for (const character of folded(text[at] ?? "")) {
+      if (character === " " && plain.endsWith(" ")) continue;
       plain += character;
       places.push(at);
     }
@@ -46,7 +47,7 @@ export function passagesIn(text: string): Passages {
   };
   return {
     find(passage, prefix = "", after = 0) {
-      const wanted = folded(passage);
+      const wanted = folded(passage).trim();
       if (wanted === "") return undefined;
       const found = indexBehind(plain, wanted, { prefix: folded(prefix), start: indexAt(after) });
       const from = places[found];
@@ -75,5 +76,5 @@ export function indexBehind(
 }
 
 export function folded(text: string): string {
-  return text.replace(/\s+/g, "").toLowerCase();
+  return text.replace(/\s+/g, " ").toLowerCase();
 }

@@ -9,19 +9,28 @@ export interface OutlineHeading extends TextPlace {
 }
 
 const charactersMax = 70;
+/** Of what stands below an empty one. */
+const shownCharacters = 60;
 /** A longer text without any is hard to scan. */
 const wordsWithoutMax = 300;
 
 export function checkHeadings(text: ReadText): { check: QualityCheck; outline: OutlineHeading[] } {
-  const headings = text.blocks.filter(({ kind }) => kind === "heading");
-  const outline = headings.map((block) => ({ level: block.level, ...text.place(block) }));
+  const found = text.blocks.flatMap((block, at) => {
+    if (block.kind !== "heading") return [];
+    const next = text.blocks[at + 1];
+    const below =
+      block.text.trim() !== "" || !next ? "markdown" : text.place(next, 0, shownCharacters);
+    return [{ heading: { level: block.level, ...text.place(block) }, below } as const];
+  });
+  const outline = found.map(({ heading }) => heading);
   const findings: Finding[] = [];
   const seen = new Set<string>();
   let before = 0;
-  for (const { level, ...place } of outline) {
+  for (const { heading, below } of found) {
+    const { level, ...place } = heading;
     const { quote } = place;
     const say = (message: string) => findings.push(finding(message, place));
-    if (quote === "") say("A heading is empty.");
+    if (quote === "") findings.push(finding("The heading above this is empty.", below));
     else if (quote.length > charactersMax && level > 1) {
       say(
         `“${quote}” has ${quote.length} characters; headings of up to ${charactersMax} are easy to scan.`,

@@ -31,7 +31,7 @@ export function checkTopic(
     const place = text.find(read.join(" "));
     return checkOf("topic", [finding(reason, place.start === null ? "markdown" : place)]);
   }
-  const said = stemSet(text.blocks.map((block) => block.text).join("\n"));
+  const said = new Set(text.blocks.flatMap((block) => [...stemSet(block.text)]));
   const asked = new Map(
     wordsOf(topic).flatMap((word) => stemsOf(word).map((stem) => [stem, word])),
   );

@@ -27,10 +27,6 @@ export function findDuplicates(
   { contentType, language, similar }: CheckedContent,
   text: ReadText,
 ): { check: QualityCheck; duplicates: Duplicate[] } {
-  const without = (skipped: ReturnType<typeof notRun> | ReturnType<typeof notApplicable>) => ({
-    check: checkOf("duplicates", [], skipped),
-    duplicates: [],
-  });
   if (contentType === "social") return without(notApplicable("Posts on networks may repeat."));
   if (similar === null) {
     return without(notRun("Some contents are not indexed yet. Try again in a minute."));
@@ -66,8 +62,12 @@ export function findDuplicates(
   );
   return {
     check: checkOf("duplicates", findings),
-    duplicates: duplicates.map(({ words: _, ...duplicate }) => duplicate),
+    duplicates: duplicates.map(({ words: _words, ...duplicate }) => duplicate),
   };
+}
+
+function without(skipped: Parameters<typeof checkOf>[2]) {
+  return { check: checkOf("duplicates", [], skipped), duplicates: [] };
 }
 
 interface PlacedWord {

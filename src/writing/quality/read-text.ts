@@ -36,13 +36,17 @@ export function readText(markdown: string, language: string): ReadText {
   const images: string[] = [];
   let from = 0;
   let isSources = false;
+  let isLost = false;
   for (const { block, source } of readMarkdownParts(markdown)) {
-    from = Math.max(from, markdown.indexOf(source, from));
+    // It is not searched for again where tabs were read as spaces: every further block would look through the whole text.
+    const at: number = isLost ? -1 : markdown.indexOf(source, from);
+    isLost = at === -1;
+    from = Math.max(from, at);
     if (block.kind === "heading") {
       isSources = normalised(inlineText(block.inlines)) === sourcesHeading;
     }
     if (!isSources) addBlocks({ blocks, images, from }, block);
-    from += source.length;
+    if (!isLost) from += source.length;
   }
   const locate = (words: string, prefix: string, after: number): TextPlace => {
     const quote = words.replaceAll(noteMarks, "").trim();

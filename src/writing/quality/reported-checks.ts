@@ -28,6 +28,9 @@ const recheckedCodes = ["title_length", "description_length", "heading_level"];
 /** Who only edits cannot say which source a sentence rests on. */
 const notAfterEdits: readonly CheckName[] = ["links", "sources", "privacy", "editor"];
 
+/** Of one check: nobody reads more. */
+const findingsMax = 100;
+
 const fields: Readonly<Record<string, Finding["field"]>> = {
   subject_length: "subject",
   preheader_length: "preheader",
@@ -50,7 +53,7 @@ export function reportedChecks(
   const known = new Set(Object.values(codes).flat());
   const isOther = ({ code }: ReportedProblem) => !known.has(code) && !recheckedCodes.includes(code);
   const placed = (found: readonly ReportedProblem[]) =>
-    found.map(({ code, message, quote }) => {
+    found.slice(0, findingsMax).map(({ code, message, quote }) => {
       const words = text.find(quote ?? quotedIn(message) ?? "");
       return finding(message, fields[code] ?? (words.start === null ? "markdown" : words));
     });

@@ -111,7 +111,7 @@ function bestMentions(
         open.set(index, run);
       }
     }
-    for (const index of [...open.keys()]) close(index);
+    for (const index of open.keys()) close(index);
   }
   const chosen: Mention[] = [];
   for (const mention of [...best.values()].toSorted((one, two) => two.shared - one.shared)) {

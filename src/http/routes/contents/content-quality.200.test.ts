@@ -66,8 +66,9 @@ test("headings, previews and keywords are reported with their places in the Mark
     "“Ratios” is of level 3 below level 1: it skips a level.",
     "The heading “Ratios” stands there twice.",
     expect.stringContaining("74 characters"),
-    "A heading is empty.",
+    "The heading above this is empty.",
   ]);
+  expect(headings.at(-1)).toMatchObject({ quote: "End.", start: stored.indexOf("End.") });
   // Each its own, and not the first with the same words.
   expect(headings.slice(0, 2).map(({ start }) => start)).toEqual([
     stored.indexOf("Ratios"),

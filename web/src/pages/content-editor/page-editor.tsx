@@ -1,6 +1,7 @@
 /** The fields of an article, a blog post or a newsletter: title, text, and what searches or inboxes show. */
 import type { Content } from "@pressroom/client";
 import { Suspense, lazy, useCallback, useMemo, useRef, useState } from "react";
+import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import { Card } from "../../kit/card.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -55,15 +56,20 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
     editor.current = handle;
     setReady(handle !== null);
   }, []);
+  const { title } = content;
   // Asked again when the text has come, for somebody who came here to see a place in it.
   usePassageFinder(
     useCallback<PassageFinder>(
       (passage, place) => {
         if (place?.field !== undefined) return focusField(place.field);
-        return editor.current?.showPassage(passage, place) === true;
+        if (isReady && editor.current?.showPassage(passage, place) === true) return true;
+        return (
+          place?.link === undefined &&
+          findPassage(title, passage) !== undefined &&
+          focusField("title")
+        );
       },
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- registered anew when the text is there.
-      [isReady],
+      [isReady, title],
     ),
   );
   const citations = useMemo(

@@ -25,6 +25,11 @@ const words = contentEditorWords.quality;
 
 type Check = ContentQuality["checks"][number];
 
+/** Whether it answers its topic can be asked here. */
+function isShown({ name, state, reason }: Check): boolean {
+  return reason === null || (name === "topic" && state === "not_run");
+}
+
 export function QualityPanel({ content }: { content: Content }) {
   const { content_id: contentId, version } = content;
   const pressroom = usePressroom();
@@ -49,9 +54,6 @@ export function QualityPanel({ content }: { content: Content }) {
   }
   const isOutdated = isEdited || data.version !== version;
   const measured = readQuality(content.quality);
-  // Whether it answers its topic can be asked here.
-  const isShown = ({ name, state, reason }: Check) =>
-    reason === null || (name === "topic" && state === "not_run");
   const hidden = (["not_run", "not_applicable"] as const).map((state) => ({
     state,
     checks: data.checks.filter((check) => check.state === state && !isShown(check)),

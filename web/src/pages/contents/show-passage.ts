@@ -23,20 +23,30 @@ export function showPassage(root: Element | null, passage: string, prefix = ""):
   return true;
 }
 
-/** Spaces and line breaks do not count; marks of sources in between are passed over. */
+const blocks = "p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div";
+
+/** Spaces, line breaks and ends of blocks count as one; marks of sources in between are passed over. */
 export function findPassage(root: Element, passage: string, prefix: string): Range | undefined {
-  const wanted = folded(passage);
+  const wanted = folded(passage).trim();
   if (wanted === "") return undefined;
   let text = "";
   const places: { node: Text; offset: number }[] = [];
+  let block: Element | null | undefined;
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.parentElement?.closest("[data-citation]")) continue;
-    for (let offset = 0; offset < (node.nodeValue?.length ?? 0); offset += 1) {
-      for (const one of folded(node.nodeValue?.[offset] ?? "")) {
+    const add = (characters: string, offset: number) => {
+      for (const one of characters) {
+        if (one === " " && text.endsWith(" ")) continue;
         text += one;
         places.push({ node: node as Text, offset });
       }
+    };
+    const own = node.parentElement?.closest(blocks);
+    if (own !== block) add(" ", 0);
+    block = own;
+    for (let offset = 0; offset < (node.nodeValue?.length ?? 0); offset += 1) {
+      add(folded(node.nodeValue?.[offset] ?? ""), offset);
     }
   }
   const at = indexBehind(text, wanted, { prefix: folded(prefix) });
