@@ -196,7 +196,8 @@ create table contents (
   scheduled_at timestamp with time zone,
   status text not null default 'draft'::text,
   status_changed_at timestamp with time zone,
-  status_changed_by text
+  status_changed_by text,
+  topic_check jsonb
 );
 alter table contents enable row level security;
 alter table contents force row level security;
@@ -1065,6 +1066,7 @@ create function enqueue_unscored_posts() returns trigger language plpgsql securi
 create function find_dead_keys(digests bytea[]) returns SETOF bytea language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_feed(token text) returns TABLE(account_id bigint, channel_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function find_sign_in(the_email text) returns TABLE(account_id bigint, password_hash text) language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function find_similar_contents(the_content bigint, the_brand bigint, rows_max integer) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off set gin_fuzzy_search_limit=500 set jit=off owner pressroom_accepting;
 create function find_unannounced_brands(rows_max integer, pause interval) returns TABLE(account_id bigint, brand_id bigint) language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unindexed_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function find_unindexed_passages(rows_max integer) returns TABLE(account_id bigint, passage_id bigint, is_removed boolean) language plpgsql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
@@ -1900,6 +1902,8 @@ grant execute on find_feed(text) to pressroom_api;
 grant execute on find_feed(text) to pressroom_operator;
 grant execute on find_sign_in(text) to pressroom_api;
 grant execute on find_sign_in(text) to pressroom_operator;
+grant execute on find_similar_contents(bigint,bigint,integer) to pressroom_api;
+grant execute on find_similar_contents(bigint,bigint,integer) to pressroom_operator;
 grant execute on find_unannounced_brands(integer,interval) to pressroom_operator;
 grant execute on find_unannounced_brands(integer,interval) to pressroom_worker;
 grant execute on find_unindexed_contents(integer) to pressroom_operator;
@@ -2072,7 +2076,7 @@ grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
 grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
 grant update (current_version, deleted_at, read_at, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, updated_at) on contents to pressroom_api;
-grant update (current_version, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, updated_at, writer) on contents to pressroom_worker;
+grant update (current_version, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, topic_check, updated_at, writer) on contents to pressroom_worker;
 grant update (daily_budget_micros, expires_at, name, rate_per_minute, revoked_at) on api_keys to pressroom_api;
 grant update (default_brand_id, name, password_hash) on accounts to pressroom_api;
 grant update (disabled_at) on webhook_endpoints to pressroom_accepting;

@@ -33,6 +33,8 @@ export function cannedAnswer(
       return JSON.stringify({ rulings: unitsChanged(prompt).map(kept) });
     case "rewrite":
       return spoilt(rewrite(prompt), prompt, system, mistakes);
+    case "topic":
+      return JSON.stringify(judgeTopic(prompt));
     case "judge":
       return JSON.stringify({ score: 4, reasons: "Played." });
     default:
@@ -223,6 +225,16 @@ function rewrite({ words, passages }: Prompt): string {
   const own = passages.find(({ kind }) => kind === "brand overview");
   const said = others.length > 0 ? others : sentencesOf(own?.text ?? plain);
   return `${said.join(" ")} [[${own?.id ?? "none"}]]`;
+}
+
+/** By whether a word of the topic stands in the text. */
+function judgeTopic({ words }: Prompt) {
+  const [, topic = "", text = ""] =
+    /THE TOPIC:\n([\s\S]*?)\n\nTHE WHOLE TEXT:\n([\s\S]*)\n\nAnswer with JSON/u.exec(words) ?? [];
+  const asked = topic.match(/\p{L}{5,}/gu)?.find((word) => text.includes(word));
+  return asked === undefined
+    ? { answers: false, reason: "It is about something else.", quote: sentencesOf(text)[0] ?? "" }
+    : { answers: true, reason: `It says what ${asked} is.`, quote: asked };
 }
 
 const active = [

@@ -39,9 +39,9 @@ begin
   if verdict.outcome = 'accepted' and verdict.account_id = current_account_id() then
     insert into job_stages (account_id, job_id, position, stage, output)
     values (verdict.account_id, verdict.job_id, 0, 'revise',
-      -- One section, or passage, is put into the text that it was taken from.
+      -- One section, or passage, is put into the text that it was taken from; a check reads it.
       revision || jsonb_build_object('version', original.current_version, 'text',
-        case when coalesce(revision ->> 'section', revision ->> 'passage') is not null then original.written end));
+        case when coalesce(revision ->> 'section', revision ->> 'passage', revision ->> 'check') is not null then original.written end));
     update jobs j set claims = 1 where j.account_id = verdict.account_id and j.id = verdict.job_id;
   end if;
   return query select verdict.ordinal, verdict.outcome, verdict.job_id, verdict.answer, verdict.account_id,

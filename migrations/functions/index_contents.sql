@@ -1,5 +1,5 @@
--- Takes in the words of contents: [{accountId, contentId, version, brandId, contentType, writer, language, words, plain}],
--- `words` folded as they are compared, `plain` as stems are made of them. A content that has a newer version by now is
+-- Takes in the words of contents: [{accountId, contentId, version, brandId, contentType, writer, language, words, plain,
+-- sketch}], `words` folded as they are compared, `plain` as stems are made of them, `sketch` for find_similar_contents. A content that has a newer version by now is
 -- left for the next time. Each account is named by the caller's transaction.
 --
 -- The planner takes what comes as JSON for a hundred rows, and may rather read a whole small table than look a hundred
@@ -22,7 +22,7 @@ begin
   with given as materialized (
     select * from jsonb_to_recordset(texts) as t (
       "accountId" bigint, "contentId" bigint, version integer, "brandId" bigint, "contentType" text, writer text,
-      language text, words text[], plain text[])
+      language text, words text[], plain text[], sketch text[])
     where t."contentId" between 1 and 9223372036854775807
   ),
   -- Locked in one order; whoever edits it this moment makes the next version, which is read then.
@@ -45,6 +45,8 @@ begin
     select h."accountId", h."contentId", array_to_tsvector(array(
       select distinct h."accountId" || term from (
         select '=' || w from unnest(h.words) w
+        union all
+        select '^' || s from unnest(h.sketch) s
         union all
         select '~' || split_part(lower(h.language), '-', 1) || '~' || stem
         from unnest(h.plain) p

@@ -40,6 +40,7 @@ const channelAdd = () => import("./commands/channels/channel-add.ts");
 const channelList = () => import("./commands/channels/channel-list.ts");
 const channelTest = () => import("./commands/channels/channel-test.ts");
 const channelRemove = () => import("./commands/channels/channel-remove.ts");
+const contentQuality = () => import("./commands/contents/content-quality.ts");
 const contentRewrite = () => import("./commands/contents/content-rewrite.ts");
 
 export const sections: readonly {
@@ -172,6 +173,11 @@ export const sections: readonly {
       ),
       "job cancel": entry("cancel an unfinished job", jobs, "jobCancel"),
       "job retry": entry("retry a job that failed or was canceled", jobs, "jobRetry"),
+      "content quality": entry(
+        "check a content and list what was found",
+        contentQuality,
+        "contentQuality",
+      ),
       "content rewrite": entry(
         "suggest a rewrite of a passage of a content",
         contentRewrite,

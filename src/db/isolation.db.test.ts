@@ -122,6 +122,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "find_dead_keys", ...own, api: true, worker: false },
     { proname: "find_feed", ...own, api: true, worker: false },
     { proname: "find_sign_in", ...own, api: true, worker: false },
+    { proname: "find_similar_contents", ...own, api: true, worker: false },
     { proname: "find_unannounced_brands", ...own, api: false, worker: true },
     { proname: "find_unindexed_contents", ...own, api: false, worker: true },
     { proname: "find_unindexed_passages", ...own, api: false, worker: true },

@@ -207,6 +207,7 @@ export interface Tables {
     status_changed_by: string | null;
     /** Of which version the search knows the words. */
     searchable_version: Generated<number>;
+    topic_check: Json<Record<string, unknown>> | null;
   };
   content_terms: {
     account_id: number;

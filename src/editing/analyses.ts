@@ -23,6 +23,8 @@ import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";
 import type { SuggestionMaterial } from "../writing/keywords/suggest-keywords.ts";
 import type { Material } from "../writing/material.ts";
 import { check } from "../writing/checks/check.ts";
+import { checkQuality } from "../writing/quality/check-quality.ts";
+import type { CheckedContent } from "../writing/quality/quality.ts";
 import type { Draft, Plan } from "../writing/writer.ts";
 
 export const analyses = {
@@ -38,6 +40,7 @@ export const analyses = {
     inForm(given.content, given.form, given.brandName),
   checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>
     check(material, plan, draft),
+  checkQuality: (content: CheckedContent) => checkQuality(content),
   ...parsers,
   proposeBrand: (pages: readonly WebPage[]) =>
     proposeBrand(pages, { ordersMachines, detectOtherLanguage, stemsOf }),

@@ -23,7 +23,7 @@ export interface ContentChange {
 
 type InAccount = <T>(work: (account: AccountHandle) => Promise<T>) => Promise<T>;
 
-interface EditTools {
+export interface EditTools {
   inAccount: InAccount;
   analysis: AnalysisPool;
 }

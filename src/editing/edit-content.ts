@@ -249,6 +249,7 @@ function uncheckedQuality({ plan, before }: Editing): VersionText["quality"] {
     writer: writer ?? plan.writer,
     target_words: targetWords ?? plan.targetWords,
     problems: [],
+    checked: false,
     sources_checked: false,
     notes: [uncheckedNote],
     to_add: [],

@@ -8,6 +8,8 @@ import type { JobChangeNotifier } from "../events/notify-job-changes.ts";
 import { openBatcher } from "../batcher.ts";
 import { saveStages } from "../records/jobs/job-claims.ts";
 import type { JobProgress } from "../records/jobs/job-claims.ts";
+import { saveTopicCheck } from "../records/contents/topic-checks.ts";
+import type { SavedTopicCheck } from "../records/contents/topic-checks.ts";
 import { storeRevision } from "../records/jobs/regenerations.ts";
 import type { StoredRevision } from "../records/jobs/regenerations.ts";
 
@@ -19,6 +21,7 @@ export interface Checkpoints {
   save(progress: JobProgress, isWanted: () => boolean): Promise<boolean>;
   /** Stores what a job wrote anew as the content's next version. */
   revise(revision: StoredRevision): ReturnType<typeof storeRevision>;
+  saveTopicCheck(checked: SavedTopicCheck): Promise<void>;
 }
 
 interface Save {
@@ -48,6 +51,7 @@ export function openCheckpoints(database: Database, news?: JobChangeNotifier): C
   return {
     save: (progress, isWanted) => saves.add({ progress, isWanted }),
     revise: (revision) => storeRevision(database, revision),
+    saveTopicCheck: (checked) => saveTopicCheck(database, checked),
   };
 }
 

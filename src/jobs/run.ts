@@ -18,6 +18,7 @@ import { rewriteSection, storeAnew } from "./revise.ts";
 import type { Revision } from "./revise.ts";
 import type { StageRunner, WatchStage } from "../writing/stage-runner.ts";
 import { finish } from "../writing/steps/finish.ts";
+import { checkTopic } from "./check-topic.ts";
 import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "../writing/steps/gather.ts";
 import type { FindPassages } from "./find-passages.ts";
@@ -99,10 +100,14 @@ async function writeItems(
   // What the material and the runner hold now is not kept twice for as long as a model takes.
   Object.assign(job, { brand: null, forumPost: null, stages: null });
   await takePlace?.();
-  if (revision?.passage) {
-    const suggest = (one: { position: number; contentType: ContentType }) =>
-      suggestRewrite({ runner, writer, material, check }, revision, one).then(() => null);
-    return allOf(openItems(job).map((item) => writeOne({ givesUp }, item, suggest)));
+  if (revision?.passage || revision?.check) {
+    const answer = async (one: { position: number; contentType: ContentType }) => {
+      if (revision.check)
+        await checkTopic({ runner, writer, material, checkpoints }, job, revision);
+      else await suggestRewrite({ runner, writer, material, check }, revision, one);
+      return null;
+    };
+    return allOf(openItems(job).map((item) => writeOne({ givesUp }, item, answer)));
   }
   const contentTypes = job.items.map((item) => item.contentType as ContentType);
   const brief = await runner.call(0, "brief", "brief", (context) =>

@@ -52,14 +52,14 @@ test("a batch waits with one brief; its drafts are written from the changed one,
   expect(done.costMicros / 1_000_000).toBeGreaterThanOrEqual(Number(paid));
 });
 
-async function writePost() {
+async function writePost(form: Record<string, string> = {}) {
   const prompts: string[] = [];
   const desk = await room.openDesk(
     { hears: (_, prompt) => void prompts.push(prompt) },
     { key: { mode: "live", scopes: ["generate", "read", "write"] } },
   );
   const api = senderFor(room.service, desk.key);
-  const jobId = await desk.ask({ content_type: "post" });
+  const jobId = await desk.ask({ content_type: "post", ...form });
   await desk.ended(jobId);
   const { json } = await api.get(`/jobs/${jobId}/`);
   const [contentId] = json["content_ids"] as number[];
@@ -128,4 +128,34 @@ test("a rewrite can be canceled, and says nothing afterwards", async () => {
   const canceled = await api.post(`/jobs/${jobId}/cancel/`);
   expect(canceled.json["state"]).toBe("canceled");
   expect((await api.get(`/jobs/${jobId}/`)).json["suggestion"]).toBeNull();
+});
+
+test("one call says whether a version answers its topic, and the next version is as if nobody had asked", async () => {
+  const written = await writePost({ custom_topic: "Zymurgy explained" });
+  const { desk, api, path } = written;
+  const topic = async () => {
+    const { checks } = (await api.get(`${path}quality/`)).json as { checks: Json[] };
+    return checks.find(({ name }) => name === "topic");
+  };
+  const ask = async () => {
+    const accepted = await api.post(`${path}quality/topic/`, {});
+    expect(accepted.status, accepted.text).toBe(200);
+    return desk.ended(Number(accepted.json["job_id"]));
+  };
+  const markdown = "# A title\n\nBoats are **made** of wood. Zymurgy is not explained.\n";
+  expect((await api.patch(path, { markdown })).json).toMatchObject({ version: 2 });
+  expect(await topic()).toMatchObject({ state: "not_run" });
+  const before = tasksOf(desk).length;
+  expect(await ask()).toMatchObject({ state: "succeeded", contents: [] });
+  expect(tasksOf(desk).slice(before)).toEqual(["topic"]);
+  expect(await topic()).toMatchObject({ state: "passed", findings: [] });
+  await api.patch(path, {
+    markdown: "# A title\n\nBoats are **made** of wood. EXPLAINED.\n",
+  });
+  expect(await topic()).toMatchObject({ state: "not_run" });
+  await ask();
+  expect(await topic()).toMatchObject({
+    state: "finding",
+    findings: [{ message: "It is about something else.", quote: expect.stringContaining("Boats") }],
+  });
 });

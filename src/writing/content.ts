@@ -57,7 +57,7 @@ export interface Quality {
   /** Banned words that are left in it. */
   banned_words: number;
   /** What the last check still named. */
-  problems: { code: string; message: string }[];
+  problems: { code: string; message: string; quote?: string }[];
 }
 
 export interface FinishedContent {

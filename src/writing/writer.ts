@@ -331,6 +331,15 @@ export interface Writer {
   editor?: Editor;
   /** Writes a passage of a finished text again, as one section without a heading. */
   rewrite?(material: Material, wanted: PassageRewrite, context: WriterContext): Promise<Draft>;
+  /** Whether a finished text answers the topic that it was written for. */
+  judgeTopic?(material: Material, text: string, context: WriterContext): Promise<TopicJudgement>;
+}
+
+export interface TopicJudgement {
+  answers: boolean;
+  reason: string;
+  /** Words of the text that it is about; may be empty. */
+  quote: string;
 }
 
 export interface PassageRewrite {

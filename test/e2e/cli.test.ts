@@ -403,6 +403,10 @@ test("a brief is read, changed and approved by hand before anything is written f
     expect(again.code).not.toBe(0);
     expect(again.stderr).toContain("not waiting");
 
+    const quality = await own.run(["content", "quality", "1"]);
+    expect(quality).toMatchObject({ code: 0 });
+    expect(quality.stdout).toMatch(/^editor +not_run +Only a model/m);
+
     const rewrite = await own.run([
       "content",
       "rewrite",

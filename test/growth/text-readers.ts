@@ -11,7 +11,9 @@ import { readKeywordTable } from "../../src/records/brands/keyword-table.ts";
 import { chooseIdeas } from "../../src/writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../../src/writing/keywords/suggest-keywords.ts";
 import { htmlOf, markdownOf, plainTextOf } from "../../src/writing/markdown/markdown-renderings.ts";
+import { passagesIn } from "../../src/writing/markdown/find-passage.ts";
 import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
+import { checkQuality } from "../../src/writing/quality/check-quality.ts";
 import type { ContentType, GenerationInput, Material } from "../../src/writing/material.ts";
 import { check } from "../../src/writing/checks/check.ts";
 import { finish } from "../../src/writing/steps/finish.ts";
@@ -74,6 +76,29 @@ const languages = ["en", "de"];
 
 /** One call each, on a text of any length. */
 export const textReaders: Readonly<Record<string, ReadText>> = {
+  passagesIn: (text) => passagesIn(text).find(text.slice(-100)),
+  checkQuality: (text) =>
+    checkQuality({
+      contentType: "article",
+      version: 1,
+      title: text.slice(0, 300),
+      language: "en",
+      markdown: text,
+      document: { meta_description: text.slice(0, 500) },
+      quality: {
+        problems: [{ code: "blank", message: text.slice(0, 300) }],
+        keywords_used: [{ keyword: text.slice(0, 100), count: 1 }],
+      },
+      topic: text.slice(0, 500),
+      isFromThread: false,
+      topicCheck: null,
+      brandName: "Acme",
+      hasBannedWords: false,
+      url: null,
+      website: null,
+      targets: [{ url: "https://acme.example/", title: text.slice(0, 200), contentId: null }],
+      similar: [{ contentId: 2, title: "A", markdown: text }],
+    }),
   sentencesOf: (text) => sentencesOf(text),
   roughSentencesOf,
   wordsOf,

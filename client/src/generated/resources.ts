@@ -16,8 +16,11 @@ import type {
   ChangeContentsAnswer,
   ChangeContentsBody,
   Channel,
+  CheckTopicAnswer,
+  CheckTopicBody,
   Content,
   ContentCounts,
+  ContentQuality,
   ContentSummary,
   ContentVersion,
   ContentVersionSummary,
@@ -268,6 +271,39 @@ export class ContentsResource extends Resource {
       {
         method: "POST",
         path: `/contents/${segment("contentId", contentId)}/rewrite/`,
+        body,
+        takesIdempotencyKey: true,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Check the quality of content. Checks the current version: the search result and social card that it makes, headings, keywords, internal links, duplicates among the account's other contents, and whether it answers its topic, beside the checks that ran when it was written. Each finding has its position. No model is called; [check the topic](#checkTopic) with one.
+   *
+   * Requires a key with the `read` scope.
+   */
+  getQuality(contentId: number, options?: RequestOptions): Promise<ContentQuality> {
+    return this.json<ContentQuality>(
+      { method: "GET", path: `/contents/${segment("contentId", contentId)}/quality/` },
+      options,
+    );
+  }
+
+  /**
+   * Check whether content answers its topic. Starts a job that asks a model, in one small call, whether the current version answers its topic. The content is not changed: when the job has succeeded, the check `topic` of the [quality report](#getContentQuality) has the result, until the next version. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`.
+   *
+   * Requires a key with the `generate` scope.
+   */
+  checkTopic(
+    contentId: number,
+    body: CheckTopicBody = {},
+    options?: RequestOptions,
+  ): Promise<CheckTopicAnswer> {
+    return this.json<CheckTopicAnswer>(
+      {
+        method: "POST",
+        path: `/contents/${segment("contentId", contentId)}/quality/topic/`,
         body,
         takesIdempotencyKey: true,
       },

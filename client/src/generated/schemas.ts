@@ -491,6 +491,115 @@ export interface RewriteContentBody {
   based_on_version?: number | undefined;
 }
 
+export interface ContentQuality {
+  content_id: number;
+  /** The version that was checked. */
+  version: number;
+  /** Whether every check that applies ran on this version and found nothing. A check that did not run counts as not passed. */
+  all_passed: boolean;
+  checks: {
+    name:
+      | "topic"
+      | "search_result"
+      | "headings"
+      | "keywords"
+      | "internal_links"
+      | "duplicates"
+      | "length"
+      | "subject"
+      | "networks"
+      | "voice"
+      | "repeats"
+      | "language"
+      | "leaks"
+      | "links"
+      | "sources"
+      | "privacy"
+      | "editor"
+      | "other";
+    /** `not_applicable` checks make no sense for this content; `not_run` checks have not looked at this version. `reason` says why. */
+    state: "passed" | "finding" | "not_applicable" | "not_run";
+    reason: string | null;
+    findings: {
+      message: string;
+      /** The field that the finding is about. */
+      field: "title" | "markdown" | "meta_description" | "subject" | "preheader";
+      quote: string | null;
+      /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+      start: number | null;
+      end: number | null;
+    }[];
+  }[];
+  /** For articles and posts. */
+  previews: {
+    search: {
+      /** Site and path, as search results show them. */
+      address: string[];
+      /** Cut by its width in Arial, as Google does on a desktop. */
+      title: string;
+      /** Uncut, in pixels. */
+      title_width: number;
+      description: string;
+      description_width: number;
+    };
+    social: {
+      site: string;
+      title: string;
+      description: string;
+      /** The path of the first image in the text. */
+      image: string | null;
+    };
+  } | null;
+  keywords: {
+    keyword: string;
+    /** Uses in the text, in natural inflections. */
+    count: number;
+    in_title: boolean;
+    in_first_hundred_words: boolean;
+    in_heading: boolean;
+    quote: string | null;
+    /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+    start: number | null;
+    end: number | null;
+  }[];
+  outline: {
+    level: number;
+    text: string;
+    /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+    start: number | null;
+    end: number | null;
+  }[];
+  /** Suggested internal links: words of the text that name the topic of another page of the brand. */
+  links: {
+    url: string;
+    title: string;
+    /** For content that was published; null for pages of the brand's website. */
+    content_id: number | null;
+    /** Words of the text, as a person reads them. */
+    quote: string;
+    /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+    start: number | null;
+    end: number | null;
+  }[];
+  /** The most similar first, at most 5. */
+  duplicates: {
+    content_id: number;
+    title: string;
+    /** How much of the text is in the other one word for word, from 0 to 1. */
+    share: number;
+    /** Words of the text, as a person reads them. */
+    quote: string;
+    /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+    start: number | null;
+    end: number | null;
+  }[];
+}
+
+export interface CheckTopicBody {
+  /** The version that you read. */
+  based_on_version?: number | undefined;
+}
+
 export interface ContentVersionSummary {
   version: number;
   title: string;
@@ -1880,6 +1989,21 @@ export interface RegenerateContentAnswer {
 }
 
 export interface RewriteContentAnswer {
+  status: "success";
+  message: string;
+  job_id: number;
+  task_id: string;
+  /** Based on how long similar jobs took recently and on the current queue length. */
+  estimated_time: string;
+  brand_context: {
+    brand_name: string;
+    industry: string;
+    keywords_count: number;
+    has_overview: boolean;
+  };
+}
+
+export interface CheckTopicAnswer {
   status: "success";
   message: string;
   job_id: number;

@@ -26,12 +26,14 @@ import { undoForumPostImport } from "./forum-posts/undo-forum-post-import.ts";
 import { updateForumPost } from "./forum-posts/update-forum-post.ts";
 import { createBatch } from "./batches/create-batch.ts";
 import { archiveContents } from "./contents/archive-contents.ts";
+import { checkTopic } from "./contents/check-topic.ts";
 import { dismissThread } from "./thread-matches/dismiss-thread.ts";
 import { editContent } from "./contents/edit-content.ts";
 import { estimateContent } from "./jobs/estimate-content.ts";
 import { findModelsOperation } from "./models/find-models.ts";
 import { generateContent } from "./jobs/generate-content.ts";
 import { getContent } from "./contents/get-content.ts";
+import { getContentQuality } from "./contents/get-content-quality.ts";
 import { getDescription } from "./service/get-description.ts";
 import { getForumPost } from "./forum-posts/get-forum-post.ts";
 import { getJob } from "./jobs/get-job.ts";
@@ -102,6 +104,8 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   editContent,
   regenerateContent,
   rewriteContent,
+  getContentQuality,
+  checkTopic,
   contentStatus.deleteContent,
   contentStatus.undeleteContent,
   contentStatus.markContentRead,

@@ -86,6 +86,25 @@ export async function searchContents(
   return result.rows.map(({ id }) => id);
 }
 
+/** Contents that have passages in common with this one, most first. Undefined while some are not indexed yet. */
+export async function findSimilarContents(
+  account: AccountHandle,
+  contentId: number,
+  { brandId, rowsMax }: { brandId: number | null; rowsMax: number },
+): Promise<number[] | undefined> {
+  await limitTime(account, searchMsMax);
+  await indexOwn(account);
+  const { rows } = await sql<{ id: number | null; isWhole: boolean }>`
+    select s.id, not exists (
+      select from contents where account_id = ${account.accountId}
+        and searchable_version < current_version and deleted_at is null) as "isWhole"
+    from (select) one left join find_similar_contents(${contentId}, ${brandId}, ${rowsMax}) as s (id) on true`.execute(
+    account.trx,
+  );
+  if (rows[0]?.isWhole === false) return undefined;
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /** Takes in the words of the account's own contents that are not in the index yet, the newest first. */
 async function indexOwn(account: AccountHandle): Promise<void> {
   const unindexed = await account.trx
@@ -145,8 +164,8 @@ async function indexContents(
   for (let from = 0; from < contents.length && characters < charactersMax; from += readAtOnce) {
     for (const row of await findTexts(trx, contents.slice(from, from + readAtOnce))) {
       const { title, markdown, ...rest } = row;
-      const { folded, plain } = await searchWords(`${title}\n${markdown}`);
-      texts.push({ ...rest, words: folded, plain });
+      const { folded, plain, sketch } = await searchWords(`${title}\n${markdown}`);
+      texts.push({ ...rest, words: folded, plain, sketch });
       characters += markdown.length;
       await setImmediate();
     }

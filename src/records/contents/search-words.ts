@@ -9,6 +9,8 @@ export interface SearchWords {
   folded: string[];
   /** With them, as stems are made of them. */
   plain: string[];
+  /** Numbers that texts with the same passages have in common. */
+  sketch: string[];
 }
 
 export interface WordInText {
@@ -24,6 +26,10 @@ const charactersMax = 40;
 const wordsMax = 8_000;
 /** They take a few milliseconds. */
 const wordsInATurn = 500;
+/** Words that stand together in two texts by chance alone are fewer. */
+const shingleWords = 6;
+/** The smallest numbers of all shingles are a fair sample of them (a bottom-k sketch, as Broder has it). */
+const sketchMax = 48;
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’\u200c\u200d]*/gu;
 /** Scripts in which words are not parted by spaces. */
@@ -36,15 +42,33 @@ const unpartedRuns =
 export async function searchWords(text: string): Promise<SearchWords> {
   const folded = new Set<string>();
   const plain = new Set<string>();
+  const shingles = new Set<number>();
+  const last: string[] = [];
   let count = 0;
   for (const word of wordsIn(text)) {
     folded.add(word.folded);
     plain.add(word.plain);
+    if (last.push(word.folded) > shingleWords) last.shift();
+    if (last.length === shingleWords) shingles.add(hashOf(last.join(" ")));
     if (folded.size >= wordsMax) break;
     count += 1;
     if (count % wordsInATurn === 0) await setImmediate();
   }
-  return { folded: [...folded], plain: [...plain] };
+  const sketch = [...shingles].toSorted((one, two) => one - two).slice(0, sketchMax);
+  return {
+    folded: [...folded],
+    plain: [...plain],
+    sketch: sketch.map((hash) => hash.toString(36)),
+  };
+}
+
+/** FNV-1a, in 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
 }
 
 /** Each word with its place in the text; overlapping pairs of characters where there are no spaces. */

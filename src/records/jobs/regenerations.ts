@@ -15,6 +15,8 @@ export interface WantedRevision {
   instructions: string | null;
   /** Where set, this passage alone is rewritten, as a suggestion: no version is made. */
   passage?: string | null;
+  /** Where set, nothing is written: it is only asked whether the text answers its topic. */
+  check?: "topic";
 }
 
 /** The account must be one that has proved itself; the statement judges its key once more, as for any generation. */

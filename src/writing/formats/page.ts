@@ -15,7 +15,7 @@ import { blockText } from "./plain-text.ts";
 import { draftNoteMarkdown, sectionsMarkdown, sourcesMarkdown } from "./sections-markdown.ts";
 import { shownToReaders } from "./shown-to-readers.ts";
 
-const titleCharacters = { min: 50, max: 60 } as const;
+export const titleCharacters = { min: 50, max: 60 } as const;
 export const descriptionCharacters = { min: 140, max: 160 } as const;
 
 /** Far more than a title should have, and what a page can still show. */

@@ -48,7 +48,11 @@ export function finish(
       paragraphs: paragraphsOf(draft, sources),
       sources_checked: true,
       banned_words: problems.filter(({ code }) => code === "banned_word").length,
-      problems: problems.map(({ code, message }) => ({ code, message })),
+      problems: problems.map(({ code, message, quote }) => ({
+        code,
+        message,
+        ...(quote !== undefined && { quote }),
+      })),
     },
   };
 }

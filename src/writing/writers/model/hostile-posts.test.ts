@@ -114,6 +114,7 @@ async function write({ post }: HostilePost, contentType: string): Promise<Writte
   );
   const checkpoints = {
     revise: async () => "stored" as const,
+    saveTopicCheck: () => Promise.resolve(),
     save: async (progress: JobProgress) => {
       kept.push(progress);
       return true;

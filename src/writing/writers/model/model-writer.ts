@@ -9,6 +9,7 @@ import { readDraft } from "./read-draft.ts";
 import { recheck } from "./recheck.ts";
 import { review } from "./review.ts";
 import { rewrite } from "./rewrite.ts";
+import { judgeTopic } from "./judge-topic.ts";
 import { networksFor } from "../../formats/networks.ts";
 import { writeBrief } from "./write-brief.ts";
 import { planFor, writeDraft } from "./write-draft.ts";
@@ -25,6 +26,7 @@ export function createModelWriter(models: JobModels): Writer {
         networks: contentType === "social" ? [...networksFor(material)] : [],
       }),
     rewrite: (material, wanted, context) => rewrite(asking(material, context), wanted),
+    judgeTopic: (material, text, context) => judgeTopic(asking(material, context), text),
     draft: (material, plan, context) => writeDraft(asking(material, context), plan),
     editor: {
       review: (material, plan, draft, context) => review(asking(material, context), plan, draft),

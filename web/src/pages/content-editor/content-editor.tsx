@@ -11,6 +11,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
+import { useTellEdited } from "../contents/passages.tsx";
 import { DraftNotice } from "../contents/reading-view.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldsOf } from "./content-fields.ts";
@@ -38,6 +39,7 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
   const isSocial = content.content_type === "social";
   useShortcut("mod+s", words.saving.now, () => void saver.saveNow(), { isAlways: true });
   useGoodbye(saver);
+  useTellEdited(state.kind !== "saved");
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {/* Stays in sight, so that whoever writes far below sees it too. */}

@@ -132,13 +132,13 @@ function Findings({ content, isWhole }: { content: Content; isWhole: boolean }) 
         <PublishCard content={content} />
       </Suspense>
       <DetailsCard content={content} />
-      {isWhole && <SourcesCard content={content} />}
-      {isWhole && <ParagraphsCard content={content} />}
       {isWhole && (
         <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
           <QualityPanel content={content} />
         </Suspense>
       )}
+      {isWhole && <SourcesCard content={content} />}
+      {isWhole && <ParagraphsCard content={content} />}
     </>
   );
 }

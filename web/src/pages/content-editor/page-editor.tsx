@@ -1,6 +1,7 @@
 /** The fields of an article, a blog post or a newsletter: title, text, and what searches or inboxes show. */
 import type { Content } from "@pressroom/client";
 import { Suspense, lazy, useCallback, useMemo, useRef, useState } from "react";
+import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import { Card } from "../../kit/card.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -13,6 +14,7 @@ import { kitWords } from "../../words/kit.ts";
 import { paragraphsOf, sourcesOf } from "../contents/content-sources.ts";
 import { goTo, sourceId } from "../contents/go-to.ts";
 import { usePassageFinder } from "../contents/passages.tsx";
+import type { PassageFinder } from "../contents/passages.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import type { ToolbarCommand } from "./editor-toolbar.tsx";
 import { ImageDialog } from "./image-dialog.tsx";
@@ -49,8 +51,26 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
   const [rewriting, setRewriting] = useState<{ passage: string; action: RewriteAction } | null>(
     null,
   );
+  const [isReady, setReady] = useState(false);
+  const takeEditor = useCallback((handle: TextEditorHandle | null) => {
+    editor.current = handle;
+    setReady(handle !== null);
+  }, []);
+  const { title } = content;
+  // Asked again when the text has come, for somebody who came here to see a place in it.
   usePassageFinder(
-    useCallback((passage: string) => editor.current?.showPassage(passage) ?? false, []),
+    useCallback<PassageFinder>(
+      (passage, place) => {
+        if (place?.field !== undefined) return focusField(place.field);
+        if (isReady && editor.current?.showPassage(passage, place) === true) return true;
+        return (
+          place?.link === undefined &&
+          findPassage(title, passage) !== undefined &&
+          focusField("title")
+        );
+      },
+      [isReady, title],
+    ),
   );
   const citations = useMemo(
     () => ({
@@ -79,6 +99,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
     saver.change({ ...saver.view().fields, [name]: text });
   const save = () => void saver.saveNow();
   const fieldOf = (name: string) => ({
+    name,
     label: (words.fields as unknown as Record<string, string>)[name] ?? name,
     hint: (words.hints as Record<string, string>)[name],
     value: fields[name] ?? "",
@@ -141,7 +162,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
         </div>
         <Suspense fallback={<Skeleton className="m-5 h-80 rounded-xl" />}>
           <TextEditor
-            ref={editor}
+            ref={takeEditor}
             label={words.fields.markdown}
             hint={words.hints.text}
             language={content.language}
@@ -238,6 +259,12 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
 export function errorOf(state: SaveState, name: string): string | undefined {
   if (state.kind === "held" && state.names.includes(name)) return words.saving.empty;
   return state.kind === "refused" ? problemOf(state.error, name) : undefined;
+}
+
+function focusField(name: string): boolean {
+  const [field] = document.getElementsByName(name);
+  field?.focus();
+  return field !== undefined;
 }
 
 function Count({ text }: { text: string }) {

@@ -1,78 +1,190 @@
-/** What was checked in a content and what was found, beside its text, with the way to each sentence that is meant. */
-import type { Content } from "@pressroom/client";
+/** Every check of a content's current version beside its text: what was found, with the way to each place that is meant. */
+import type { Content, ContentQuality } from "@pressroom/client";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
 import { Badge } from "../../kit/badge.tsx";
+import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatNumber, formatPercent } from "../../kit/format.ts";
 import { CheckIcon, WarningIcon } from "../../kit/icons.ts";
-import { useToast } from "../../kit/toast.tsx";
+import { joinClasses } from "../../kit/join-classes.ts";
+import { Link, OuterLink } from "../../kit/link.tsx";
+import { Skeleton } from "../../kit/skeleton.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import { useShowPassage } from "../contents/passages.tsx";
-import { findPassage } from "./find-passage.ts";
-import { checksOf } from "./quality-checks.ts";
-import type { Check } from "./quality-checks.ts";
-import { quotedIn, readQuality } from "./read-quality.ts";
-import type { KeywordUse, Quality } from "./read-quality.ts";
+import { usePassages } from "../contents/passages.tsx";
+import { QualityPreviews } from "./quality-previews.tsx";
+import { readQuality } from "./read-quality.ts";
+import type { Quality } from "./read-quality.ts";
+import { TopicCheck } from "./topic-check.tsx";
+import { useGoToPlace } from "./use-go-to-place.ts";
+import type { GoToPlace } from "./use-go-to-place.ts";
 
 const words = contentEditorWords.quality;
 
+type Check = ContentQuality["checks"][number];
+
+/** Whether it answers its topic can be asked here. */
+function isShown({ name, state, reason }: Check): boolean {
+  return reason === null || (name === "topic" && state === "not_run");
+}
+
 export function QualityPanel({ content }: { content: Content }) {
-  const quality = readQuality(content.quality);
-  const text = `${content.title}\n\n${content.markdown}`;
-  const checks = checksOf(content.content_type, quality);
-  const open = checks.reduce((sum, { messages }) => sum + messages.length, 0);
-  if (Object.keys(content.quality).length === 0) {
+  const { content_id: contentId, version } = content;
+  const pressroom = usePressroom();
+  const { isEdited } = usePassages();
+  const query = queryOptions({
+    queryKey: ["contents", contentId, "quality", version],
+    queryFn: ({ signal }) => pressroom.contents.getQuality(contentId, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch } = useQuery(query);
+  const goTo = useGoToPlace(content);
+  if (!data) {
     return (
       <Card title={words.title}>
-        <p className="text-sm text-soft">{words.none}</p>
+        {error ? (
+          <ErrorNotice error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
       </Card>
     );
   }
+  const isOutdated = isEdited || data.version !== version;
+  const measured = readQuality(content.quality);
+  const hidden = (["not_run", "not_applicable"] as const).map((state) => ({
+    state,
+    checks: data.checks.filter((check) => check.state === state && !isShown(check)),
+  }));
+  const topic = data.checks.find(({ name }) => name === "topic");
+  const isTopicOpen = topic?.state === "not_run" || topic?.state === "finding";
   return (
-    <Card
-      title={words.title}
-      actions={
-        <Badge tone={open === 0 ? "good" : "warn"}>
-          {open === 0 ? words.good : words.open(open)}
-        </Badge>
-      }
-    >
+    <Card title={words.title} actions={<Verdict quality={data} isOutdated={isOutdated} />}>
       <div className="flex flex-col gap-5 text-sm">
+        <p role="status" className={joinClasses("text-warn", !isOutdated && "sr-only")}>
+          {isOutdated ? words.outdatedText(data.version) : words.current(data.version)}
+        </p>
+        {data.previews && <QualityPreviews previews={data.previews} />}
         <ul className="flex flex-col gap-2">
-          {checks
-            .toSorted((one, other) => other.messages.length - one.messages.length)
+          {data.checks
+            .filter(isShown)
+            .toSorted((one, other) => other.findings.length - one.findings.length)
             .map((check) => (
-              <CheckRow key={check.name} check={check} text={text} />
+              <CheckRow key={check.name} check={check} goTo={goTo}>
+                {check === topic && isTopicOpen && !isOutdated && (
+                  <TopicCheck content={content} queryKey={query.queryKey} />
+                )}
+              </CheckRow>
             ))}
         </ul>
-        <Measures quality={quality} />
-        {quality.keywords.length > 0 && (
-          <Part title={words.keywords}>
-            <ul className="flex flex-col gap-1.5">
-              {quality.keywords.map((use) => (
-                <Keyword key={use.keyword} use={use} />
+        {hidden.map(
+          ({ state, checks }) =>
+            checks.length > 0 && (
+              <details key={state}>
+                <summary className="rounded-sm text-soft">
+                  {words.hidden[state](formatNumber(checks.length))}
+                </summary>
+                <ul className="mt-2 flex flex-col gap-1.5">
+                  {checks.map((check) => (
+                    <CheckRow key={check.name} check={check} goTo={goTo} />
+                  ))}
+                </ul>
+              </details>
+            ),
+        )}
+        {data.links.length > 0 && (
+          <Part title={words.links}>
+            <ul className="flex flex-col gap-3">
+              {data.links.map((link) => (
+                <li key={link.url} className="flex flex-col items-start gap-1">
+                  <Jump label={link.quote} onGo={() => goTo(link)} />
+                  <span className="text-soft wrap-anywhere">
+                    {words.linkTo}{" "}
+                    <OuterLink href={link.url} target="_blank">
+                      {link.title}
+                    </OuterLink>
+                  </span>
+                  <Button
+                    size="small"
+                    className="max-sm:h-11"
+                    aria-label={words.insertLinkTo(link.title)}
+                    onClick={() => goTo(link, link.url)}
+                  >
+                    {words.insertLink}
+                  </Button>
+                </li>
               ))}
             </ul>
           </Part>
         )}
-        {quality.toAdd.length > 0 && (
-          <Part title={words.toAdd}>
-            <Texts texts={quality.toAdd} />
+        {data.duplicates.length > 0 && (
+          <Part title={words.duplicates}>
+            <ul className="flex flex-col gap-1.5">
+              {data.duplicates.map(({ content_id: id, title, share }) => (
+                <li key={id} className="wrap-anywhere">
+                  <Link label={title} to="/contents/$contentId/" params={{ contentId: id }} />{" "}
+                  <span className="text-soft">{words.share(formatPercent(share * 100))}</span>
+                </li>
+              ))}
+            </ul>
           </Part>
         )}
-        {quality.notes.length > 0 && (
+        {data.keywords.length > 0 && (
+          <Part title={words.keywords}>
+            <ul className="flex flex-col gap-1.5">
+              {data.keywords.map((use) => (
+                <Keyword key={use.keyword} use={use} goTo={goTo} />
+              ))}
+            </ul>
+          </Part>
+        )}
+        {data.outline.length > 1 && (
+          <Part title={words.outline}>
+            <ol className="flex flex-col gap-1">
+              {data.outline.map(({ level, text, start }, index) => (
+                <li key={index} style={{ paddingInlineStart: `${(level - 1) * 0.75}rem` }}>
+                  <span className="text-xs text-soft">{words.level(level)}</span>{" "}
+                  {text === "" ? (
+                    <span className="text-warn">{words.emptyHeading}</span>
+                  ) : (
+                    <Jump label={text} onGo={() => goTo({ quote: text, start })} />
+                  )}
+                </li>
+              ))}
+            </ol>
+          </Part>
+        )}
+        <Measures quality={measured} />
+        {measured.toAdd.length > 0 && (
+          <Part title={words.toAdd}>
+            <Texts texts={measured.toAdd} />
+          </Part>
+        )}
+        {measured.notes.length > 0 && (
           <details className="border-t border-line pt-4">
             <summary className="rounded-sm font-semibold">
-              {words.notes} ({formatNumber(quality.notes.length)})
+              {words.notes} ({formatNumber(measured.notes.length)})
             </summary>
             <div className="mt-2">
-              <Texts texts={quality.notes} />
+              <Texts texts={measured.notes} />
             </div>
           </details>
         )}
       </div>
     </Card>
   );
+}
+
+/** "All checks passed" is said of this version alone, and only where every check that applies ran on it. */
+function Verdict({ quality, isOutdated }: { quality: ContentQuality; isOutdated: boolean }) {
+  if (isOutdated) return <Badge>{words.outdated}</Badge>;
+  const open = quality.checks.reduce((sum, { findings }) => sum + findings.length, 0);
+  if (open > 0) return <Badge tone="warn">{words.open(open)}</Badge>;
+  if (quality.all_passed) return <Badge tone="good">{words.good}</Badge>;
+  const left = quality.checks.filter(({ state }) => state === "not_run").length;
+  return <Badge>{words.left(left)}</Badge>;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -96,88 +208,87 @@ function Texts({ texts }: { texts: readonly string[] }) {
   );
 }
 
-function CheckRow({ check, text }: { check: Check; text: string }) {
-  const { name, state, messages } = check;
+interface CheckRowProps {
+  check: Check;
+  goTo: GoToPlace;
+  children?: ReactNode;
+}
+
+function CheckRow({ check, goTo, children }: CheckRowProps) {
+  const { name, state, reason, findings } = check;
   return (
     <li>
       <div className="flex items-center gap-2">
-        {state === "passed" && (
-          <CheckIcon aria-hidden="true" className="size-4 shrink-0 text-good" />
-        )}
-        {state === "failed" && (
-          <WarningIcon aria-hidden="true" className="size-4 shrink-0 text-warn" />
-        )}
-        {state === "unchecked" && (
-          <span aria-hidden="true" className="size-4 shrink-0 text-center">
-            –
-          </span>
-        )}
-        <span className={state === "unchecked" ? "text-soft" : undefined}>
-          {words.checks[name]}
-        </span>
-        <span className="sr-only">: {words[state]}</span>
+        <CheckMark state={state} />
+        <span className={reason === null ? undefined : "text-soft"}>{words.checks[name]}</span>
+        <span className="sr-only">: {words.states[state]}</span>
       </div>
-      {messages.length > 0 && (
+      {reason !== null && <p className="ml-6 text-soft">{reason}</p>}
+      {findings.length > 0 && (
         <ul className="mt-1 ml-6 flex flex-col gap-1.5 text-soft">
-          {messages.map((message, index) => (
-            <li key={`${index}${message}`} className="wrap-anywhere">
-              <WithJump message={message} text={text} />
+          {findings.map((finding, index) => (
+            <li key={index} className="wrap-anywhere">
+              {finding.message}
+              {(finding.start !== null || finding.field !== "markdown") && (
+                <button
+                  type="button"
+                  aria-label={(finding.field === "markdown" ? words.showOf : words.editOf)(
+                    finding.message,
+                  )}
+                  onClick={() => goTo(finding)}
+                  className="ml-1.5 rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
+                >
+                  {finding.field === "markdown" ? words.show : words.edit}
+                </button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {children && <div className="mt-1.5 ml-6">{children}</div>}
     </li>
   );
 }
 
-/** A message, and behind it the way to what it quotes, where that stands in the text. */
-function WithJump({ message, text }: { message: string; text: string }) {
-  const jump = useJump();
-  const quoted = quotedIn(message);
+function CheckMark({ state }: Pick<Check, "state">) {
+  if (state === "passed") {
+    return <CheckIcon aria-hidden="true" className="size-4 shrink-0 text-good" />;
+  }
+  if (state === "finding") {
+    return <WarningIcon aria-hidden="true" className="size-4 shrink-0 text-warn" />;
+  }
   return (
-    <>
-      {message}
-      {quoted !== undefined && findPassage(text, quoted) !== undefined && (
-        <button
-          type="button"
-          aria-label={words.showOf(quoted)}
-          onClick={() => jump(quoted)}
-          className="ml-1.5 rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
-        >
-          {words.show}
-        </button>
-      )}
-    </>
+    <span aria-hidden="true" className="size-4 shrink-0 text-center">
+      –
+    </span>
   );
 }
 
-function useJump(): (passage: string) => void {
-  const show = useShowPassage();
-  const showToast = useToast();
-  return (passage) => {
-    if (!show(passage)) showToast({ text: words.notThere, tone: "bad" });
-  };
+/** Words of the text, and the way to them. */
+function Jump({ label, onGo }: { label: string; onGo: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={words.showOf(label)}
+      onClick={onGo}
+      className="rounded-sm text-start font-medium wrap-anywhere underline decoration-edge/50 underline-offset-3 hover:decoration-ink"
+    >
+      {label}
+    </button>
+  );
 }
 
-function Keyword({ use }: { use: KeywordUse }) {
-  const jump = useJump();
-  const { keyword, count } = use;
+function Keyword({ use, goTo }: { use: ContentQuality["keywords"][number]; goTo: GoToPlace }) {
+  const { keyword, count, start } = use;
   const where = (["in_title", "in_heading", "in_first_hundred_words"] as const)
     .filter((place) => use[place])
     .map((place) => words.where[place]);
   return (
     <li className="flex flex-wrap items-baseline gap-x-2">
-      {count > 0 ? (
-        <button
-          type="button"
-          aria-label={words.showOf(keyword)}
-          onClick={() => jump(keyword)}
-          className="rounded-sm text-start font-medium wrap-anywhere underline decoration-edge/50 underline-offset-3 hover:decoration-ink"
-        >
-          {keyword}
-        </button>
-      ) : (
+      {start === null ? (
         <span className="font-medium wrap-anywhere">{keyword}</span>
+      ) : (
+        <Jump label={keyword} onGo={() => goTo(use)} />
       )}
       <span className="text-soft">
         {[count > 0 ? words.times(formatNumber(count)) : words.notUsed, ...where].join(", ")}
@@ -189,6 +300,7 @@ function Keyword({ use }: { use: KeywordUse }) {
 function Measures({ quality }: { quality: Quality }) {
   const { readability, longSentences, words: count, wordsMin, wordsMax } = quality;
   const counted = count === null ? undefined : formatNumber(count);
+  if (counted === undefined && readability === null && longSentences === null) return null;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line pt-4 [&_dd]:text-right [&_dt]:text-soft">
       {counted !== undefined && wordsMin > 0 && (

@@ -20,7 +20,7 @@ import { variantsOf } from "../contents/social-variants.ts";
 import type { ShownPost, ShownVariant } from "../contents/social-variants.ts";
 import { postsIn, withPosts } from "./content-fields.ts";
 import { fieldName, networkName } from "./field-name.ts";
-import { findPassage } from "./find-passage.ts";
+import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import { errorOf } from "./page-editor.tsx";
 import type { Saver, SaverView } from "./saver.ts";
 

@@ -1,6 +1,6 @@
 /** The Markdown of a text itself, for those who prefer it, or want to see what is stored. */
 import { useImperativeHandle, useRef } from "react";
-import { findPassage } from "./find-passage.ts";
+import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import type { TextEditorProps } from "./rich-text/rich-editor.tsx";
 
 export function SourceEditor(props: TextEditorProps) {
@@ -8,9 +8,13 @@ export function SourceEditor(props: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     run: () => undefined,
-    showPassage(passage) {
-      const range = findPassage(text, passage);
+    showPassage(passage, { prefix, link } = {}) {
+      const range = findPassage(text, passage, prefix);
       field.current?.focus();
+      if (range && link !== undefined) {
+        const { from, to } = range;
+        onChange(`${text.slice(0, from)}[${text.slice(from, to)}](<${link}>)${text.slice(to)}`);
+      }
       if (range) field.current?.setSelectionRange(range.from, range.to);
       return range !== undefined;
     },

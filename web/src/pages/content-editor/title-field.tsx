@@ -21,6 +21,7 @@ export function TitleField({ value, language, error, onChange, onBlur }: TitleFi
       {(ties) => (
         <textarea
           {...ties}
+          name="title"
           rows={1}
           value={value}
           lang={language}

@@ -6,7 +6,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { usePassageFinder } from "./passages.tsx";
+import { isInText, usePassageFinder } from "./passages.tsx";
+import type { PassageFinder } from "./passages.tsx";
 import { showPassage } from "./show-passage.ts";
 
 interface MailFrameProps {
@@ -32,8 +33,9 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
   const [room, placeInRoom] = useWidth();
   const mail = useMemo(() => cleanHtml(html, { keepsLook: true }), [html]);
   usePassageFinder(
-    useCallback((passage: string) => {
-      return showPassage(frame.current?.contentDocument?.body ?? null, passage);
+    useCallback<PassageFinder>((passage, place) => {
+      const body = frame.current?.contentDocument?.body ?? null;
+      return isInText(place) && showPassage(body, passage, place?.prefix);
     }, []),
   );
   useEffect(() => {

@@ -12,7 +12,8 @@ import { CitationMark } from "./citation-mark.tsx";
 import { cleanHtml } from "./clean-html.ts";
 import { sourcesOf, textOf } from "./content-sources.ts";
 import { NewsletterView } from "./newsletter-view.tsx";
-import { usePassageFinder } from "./passages.tsx";
+import { isInText, usePassageFinder } from "./passages.tsx";
+import type { PassageFinder } from "./passages.tsx";
 import { renderHtml } from "./render-html.tsx";
 import { showPassage } from "./show-passage.ts";
 import { SocialCard } from "./social-card.tsx";
@@ -57,7 +58,12 @@ export function DraftNotice({ content }: { content: Content }) {
 function SocialView({ content }: { content: Content }) {
   const { data: brand } = useQuery(brandQuery(usePressroom(), content.brand_id));
   const cards = useRef<HTMLDivElement>(null);
-  usePassageFinder(useCallback((passage: string) => showPassage(cards.current, passage), []));
+  usePassageFinder(
+    useCallback<PassageFinder>(
+      (passage, place) => isInText(place) && showPassage(cards.current, passage, place?.prefix),
+      [],
+    ),
+  );
   const variants = variantsOf(content);
   if (variants.length === 0) return <EmptyState title={words.social.empty} />;
   return (
@@ -76,7 +82,12 @@ function SocialView({ content }: { content: Content }) {
 /** An article or a blog post as it is read, with its sources behind small marks. */
 function ArticleView({ content }: { content: Content }) {
   const paper = useRef<HTMLElement>(null);
-  usePassageFinder(useCallback((passage: string) => showPassage(paper.current, passage), []));
+  usePassageFinder(
+    useCallback<PassageFinder>(
+      (passage, place) => isInText(place) && showPassage(paper.current, passage, place?.prefix),
+      [],
+    ),
+  );
   const text = useMemo(() => {
     const html = textOf(content.document["html"]);
     // What no format of ours made is shown as it was written.

@@ -1,9 +1,11 @@
 /** Finds a passage in what is shown, scrolls to it and marks it for a moment, without changing the page. */
+import { folded, indexBehind } from "../../../../src/writing/markdown/find-passage.ts";
+
 const name = "passage";
 const shownMs = 4_000;
 
-export function showPassage(root: Element | null, passage: string): boolean {
-  const range = root && findPassage(root, passage);
+export function showPassage(root: Element | null, passage: string, prefix = ""): boolean {
+  const range = root && findPassage(root, passage, prefix);
   const view = root?.ownerDocument.defaultView;
   if (!range || !view) return false;
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -21,34 +23,38 @@ export function showPassage(root: Element | null, passage: string): boolean {
   return true;
 }
 
-/** Spaces and line breaks count as one; marks of sources in between are passed over. */
-function findPassage(root: Element, passage: string): Range | undefined {
+const blocks = "p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div";
+
+/** Spaces, line breaks and ends of blocks count as one; marks of sources in between are passed over. */
+export function findPassage(root: Element, passage: string, prefix: string): Range | undefined {
   const wanted = folded(passage).trim();
   if (wanted === "") return undefined;
   let text = "";
   const places: { node: Text; offset: number }[] = [];
+  let block: Element | null | undefined;
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.parentElement?.closest("[data-citation]")) continue;
-    for (let offset = 0; offset < (node.nodeValue?.length ?? 0); offset += 1) {
-      const character = folded(node.nodeValue?.[offset] ?? "");
-      if (character === " " && text.endsWith(" ")) continue;
-      for (const one of character) {
+    const add = (characters: string, offset: number) => {
+      for (const one of characters) {
+        if (one === " " && text.endsWith(" ")) continue;
         text += one;
         places.push({ node: node as Text, offset });
       }
+    };
+    const own = node.parentElement?.closest(blocks);
+    if (own !== block) add(" ", 0);
+    block = own;
+    for (let offset = 0; offset < (node.nodeValue?.length ?? 0); offset += 1) {
+      add(folded(node.nodeValue?.[offset] ?? ""), offset);
     }
   }
-  const at = text.indexOf(wanted);
+  const at = indexBehind(text, wanted, { prefix: folded(prefix) });
   const first = places[at];
   const last = places[at + wanted.length - 1];
-  if (at === -1 || !first || !last) return undefined;
+  if (!first || !last) return undefined;
   const range = root.ownerDocument.createRange();
   range.setStart(first.node, first.offset);
   range.setEnd(last.node, last.offset + 1);
   return range;
-}
-
-function folded(text: string): string {
-  return text.replace(/\s+/g, " ").toLowerCase();
 }

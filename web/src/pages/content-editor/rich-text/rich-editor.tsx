@@ -5,7 +5,8 @@ import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useImperativeHandle, useRef } from "react";
 import type { Ref } from "react";
-import { showPassage } from "../../contents/show-passage.ts";
+import type { PassageFinder } from "../../contents/passages.tsx";
+import { findPassage, showPassage } from "../../contents/show-passage.ts";
 import { citations } from "./citations.ts";
 import type { Citations } from "./citations.ts";
 import { cleanPasted } from "./clean-pasted.ts";
@@ -18,7 +19,7 @@ import "./rich-editor.css";
 
 export interface TextEditorHandle {
   run: (command: EditorCommand) => void;
-  showPassage: (passage: string) => boolean;
+  showPassage: PassageFinder;
   /** The Markdown of what is selected, without the space around it; empty where nothing is selected. */
   selected: () => string;
   /** In one step that can be undone. False where `before` does not stand in the text once. */
@@ -85,7 +86,14 @@ export function RichEditor(props: TextEditorProps) {
       editorCommands[command](editor.state, editor.dispatch, editor);
       editor.focus();
     },
-    showPassage: (passage) => showPassage(view.current?.dom ?? null, passage),
+    showPassage(passage, { prefix = "", link } = {}) {
+      const editor = view.current;
+      if (!editor || !showPassage(editor.dom, passage, prefix)) return false;
+      const range = findPassage(editor.dom, passage, prefix);
+      if (range) select(editor, range);
+      if (link !== undefined) setLink(editor, link);
+      return true;
+    },
     selected: () => (view.current ? selectedIn(view.current.state) : ""),
     replace(before, after) {
       const editor = view.current;
@@ -215,6 +223,13 @@ function selectedIn({ doc, selection }: EditorState): string {
     return false;
   });
   return writeDocument(nodeType("doc").create(null, blocks));
+}
+
+function select(view: EditorView, range: Range): void {
+  const from = view.posAtDOM(range.startContainer, range.startOffset);
+  const to = view.posAtDOM(range.endContainer, range.endOffset);
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)));
+  view.focus();
 }
 
 function linkAt(state: EditorState): { from: number; to: number; href: string } | undefined {

@@ -1,0 +1,51 @@
+/** POST /contents/{content_id}/quality/topic/ — starts a job that asks a model whether content answers its topic. */
+import { z } from "zod";
+import { assertUnchanged } from "../../assert-unchanged.ts";
+import { defineOperation } from "../../operation.ts";
+import { pathId, wholeNumber } from "../../parameters.ts";
+import {
+  revisionAnswer,
+  revisionHeaders,
+  revisionParameters,
+  startRevision,
+} from "./start-revision.ts";
+
+export const checkTopic = defineOperation({
+  id: "checkTopic",
+  method: "POST",
+  path: "/contents/{content_id}/quality/topic/",
+  tag: "Contents",
+  scope: "generate",
+  summary: "Check whether content answers its topic",
+  description:
+    "Starts a job that asks a model, in one small call, whether the current version answers its topic. The content is not changed: when the job has succeeded, the check `topic` of the [quality report](#getContentQuality) has the result, until the next version. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  headers: z.object(revisionHeaders),
+  body: z.object({
+    based_on_version: wholeNumber(1, 1_000_000_000)
+      .optional()
+      .meta({ description: "The version that you read.", example: 1 }),
+  }),
+  ...revisionAnswer,
+  refusals: [
+    "content_not_found",
+    "version_conflict",
+    "precondition_failed",
+    "brand_archived",
+    "brand_needs_keywords",
+    "forum_post_not_found",
+    "idempotency_mismatch",
+    "idempotency_in_progress",
+    "too_many_jobs",
+    "budget_exhausted",
+  ],
+  async handle({ params, body, ...given }) {
+    return startRevision(given, params.content_id, (content) => {
+      assertUnchanged(given.request, body.based_on_version)(content);
+      return {
+        revision: { contentId: content.id, section: null, instructions: null, check: "topic" },
+        parameters: revisionParameters(content, null),
+      };
+    });
+  },
+});

@@ -1,0 +1,203 @@
+/** GET /contents/{content_id}/quality/ — checks the current version of content. */
+import { z } from "zod";
+import { checkContent } from "../../../editing/check-content.ts";
+import type { QualityReport } from "../../../writing/quality/check-quality.ts";
+import { checkNames, checkStates, findingFields } from "../../../writing/quality/quality.ts";
+import type { Caller } from "../../caller.ts";
+import { defineOperation } from "../../operation.ts";
+import { pathId } from "../../parameters.ts";
+
+const quote = z.string().meta({
+  description: "Words of the text, as a person reads them.",
+  example: "brew ratio",
+});
+const place = {
+  start: z.int().nullable().meta({
+    description: "Where they start in `markdown`, in UTF-16 code units; null if not in the text.",
+    example: 240,
+  }),
+  end: z.int().nullable().meta({ example: 250 }),
+};
+const url = z.string().meta({ example: "https://quillback.example/brew-ratios" });
+
+const qualityShape = z
+  .object({
+    content_id: z.int().meta({ example: 17 }),
+    version: z.int().meta({ description: "The version that was checked.", example: 3 }),
+    all_passed: z.boolean().meta({
+      description:
+        "Whether every check that applies ran on this version and found nothing. A check that did not run counts as not passed.",
+      example: false,
+    }),
+    checks: z.array(
+      z.object({
+        name: z.enum(checkNames).meta({ example: "headings" }),
+        state: z.enum(checkStates).meta({
+          description:
+            "`not_applicable` checks make no sense for this content; `not_run` checks have not looked at this version. `reason` says why.",
+          example: "finding",
+        }),
+        reason: z.string().nullable().meta({ example: null }),
+        findings: z.array(
+          z.object({
+            message: z.string().meta({ example: "“Ratios” stands there twice." }),
+            field: z.enum(findingFields).meta({
+              description: "The field that the finding is about.",
+              example: "markdown",
+            }),
+            quote: quote.nullable(),
+            ...place,
+          }),
+        ),
+      }),
+    ),
+    previews: z
+      .object({
+        search: z.object({
+          address: z.array(z.string()).meta({
+            description: "Site and path, as search results show them.",
+            example: ["quillback.example", "brew-ratios"],
+          }),
+          title: z.string().meta({
+            description: "Cut by its width in Arial, as Google does on a desktop.",
+            example: "Brew ratios for every pot",
+          }),
+          title_width: z.int().meta({ description: "Uncut, in pixels.", example: 410 }),
+          description: z.string().meta({ example: "How much coffee a cup needs." }),
+          description_width: z.int().meta({ example: 220 }),
+        }),
+        social: z.object({
+          site: z.string().meta({ example: "quillback.example" }),
+          title: z.string().meta({ example: "Brew ratios for every pot" }),
+          description: z.string().meta({ example: "How much coffee a cup needs." }),
+          image: z.string().nullable().meta({
+            description: "The path of the first image in the text.",
+            example: null,
+          }),
+        }),
+      })
+      .nullable()
+      .meta({ description: "For articles and posts." }),
+    keywords: z.array(
+      z.object({
+        keyword: z.string().meta({ example: "brew ratio" }),
+        count: z.int().meta({
+          description: "Uses in the text, in natural inflections.",
+          example: 4,
+        }),
+        in_title: z.boolean().meta({ example: true }),
+        in_first_hundred_words: z.boolean().meta({ example: true }),
+        in_heading: z.boolean().meta({ example: false }),
+        quote: quote.nullable(),
+        ...place,
+      }),
+    ),
+    outline: z.array(
+      z.object({
+        level: z.int().meta({ example: 2 }),
+        text: z.string().meta({ example: "Ratios" }),
+        ...place,
+      }),
+    ),
+    links: z
+      .array(
+        z.object({
+          url,
+          title: z.string().meta({ example: "Brew ratios" }),
+          content_id: z.int().nullable().meta({
+            description: "For content that was published; null for pages of the brand's website.",
+            example: null,
+          }),
+          quote,
+          ...place,
+        }),
+      )
+      .meta({
+        description:
+          "Suggested internal links: words of the text that name the topic of another page of the brand.",
+      }),
+    duplicates: z
+      .array(
+        z.object({
+          content_id: z.int().meta({ example: 12 }),
+          title: z.string().meta({ example: "How we brew" }),
+          share: z.number().meta({
+            description: "How much of the text is in the other one word for word, from 0 to 1.",
+            example: 0.34,
+          }),
+          quote,
+          ...place,
+        }),
+      )
+      .meta({ description: "The most similar first, at most 5." }),
+  })
+  .meta({ id: "ContentQuality" });
+
+export const getContentQuality = defineOperation({
+  id: "getContentQuality",
+  method: "GET",
+  path: "/contents/{content_id}/quality/",
+  tag: "Contents",
+  scope: "read",
+  summary: "Check the quality of content",
+  description:
+    "Checks the current version: the search result and social card that it makes, headings, keywords, internal links, duplicates among the account's other contents, and whether it answers its topic, beside the checks that ran when it was written. Each finding has its position. No model is called; [check the topic](#checkTopic) with one.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  answer: qualityShape,
+  refusals: ["content_not_found", "text_too_complex", "too_many_analyses"],
+  async handle({ caller, params, tools: { analysis } }) {
+    const inAccount: Caller["inAccount"] = async (work) => caller.inAccount(work);
+    const report = await checkContent({ inAccount, analysis }, params.content_id, caller.brandId);
+    return { body: presentQuality(report) };
+  },
+});
+
+/** Shared by HTTP and the command line. */
+export function presentQuality(report: QualityReport & { contentId: number; version: number }) {
+  const { checks, previews } = report;
+  return {
+    content_id: report.contentId,
+    version: report.version,
+    all_passed:
+      checks.some(({ state }) => state === "passed") &&
+      checks.every(({ state }) => state === "passed" || state === "not_applicable"),
+    checks,
+    previews: previews && {
+      search: {
+        address: previews.search.address,
+        title: previews.search.title,
+        title_width: previews.search.titleWidth,
+        description: previews.search.description,
+        description_width: previews.search.descriptionWidth,
+      },
+      social: previews.social,
+    },
+    keywords: report.keywords.map(
+      ({ keyword, count, inTitle, inOpening, inHeading, place: first }) => ({
+        keyword,
+        count,
+        in_title: inTitle,
+        in_first_hundred_words: inOpening,
+        in_heading: inHeading,
+        ...(first ?? { quote: null, start: null, end: null }),
+      }),
+    ),
+    outline: report.outline.map(({ level, quote: text, start, end }) => ({
+      level,
+      text,
+      start,
+      end,
+    })),
+    links: report.links.map(({ contentId, place: anchor, ...link }) => ({
+      ...link,
+      content_id: contentId,
+      ...anchor,
+    })),
+    duplicates: report.duplicates.map(({ contentId, title, share, place: first }) => ({
+      content_id: contentId,
+      title,
+      share: Math.round(share * 1_000) / 1_000,
+      ...first,
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+/** Finds a passage in a text in Markdown as a person reads it: signs, marks of sources, spaces and case do not count. */
+export interface TextRange {
+  from: number;
+  to: number;
+}
+
+export function findPassage(text: string, passage: string, prefix = ""): TextRange | undefined {
+  return passagesIn(text).find(passage, prefix);
+}
+
+export interface Passages {
+  /** Of several, the one behind `prefix`, where given; else the first that begins at `after` or later. */
+  find(passage: string, prefix?: string, after?: number): TextRange | undefined;
+  /** What is read before this place, by which a passage is told from others with the same words. */
+  prefixAt(from: number): string;
+}
+
+const prefixCharacters = 40;
+
+export function passagesIn(text: string): Passages {
+  let plain = "";
+  const places: number[] = [];
+  const skipped =
+    /\\(?=[^\p{L}\p{N}\s])|[*_`#>]+|\s?\[\d{1,3}\](?:\([^)\s]*\))?|\]\([^)\s]*\)|\[/uy;
+  for (let at = 0; at < text.length;) {
+    skipped.lastIndex = at;
+    const skip = skipped.exec(text)?.[0].length ?? 0;
+    if (skip > 0) {
+      at += skip;
+      continue;
+    }
+    for (const character of folded(text[at] ?? "")) {
+      if (character === " " && plain.endsWith(" ")) continue;
+      plain += character;
+      places.push(at);
+    }
+    at += 1;
+  }
+  const indexAt = (from: number) => {
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[middle] ?? 0) < from) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    find(passage, prefix = "", after = 0) {
+      const wanted = folded(passage).trim();
+      if (wanted === "") return undefined;
+      const found = indexBehind(plain, wanted, { prefix: folded(prefix), start: indexAt(after) });
+      const from = places[found];
+      const last = places[found + wanted.length - 1];
+      return from === undefined || last === undefined ? undefined : { from, to: last + 1 };
+    },
+    prefixAt(from) {
+      const at = indexAt(from);
+      return plain.slice(Math.max(0, at - prefixCharacters), at);
+    },
+  };
+}
+
+/** The first place of these words behind others, or at least behind the last of those; else the first place of all. */
+export function indexBehind(
+  text: string,
+  wanted: string,
+  { prefix, start = 0 }: { prefix: string; start?: number },
+): number {
+  for (let cut = 0; cut < prefix.length; cut += 10) {
+    const near = prefix.slice(cut);
+    const behind = text.indexOf(near + wanted, start - near.length);
+    if (behind !== -1) return behind + near.length;
+  }
+  return text.indexOf(wanted, start);
+}
+
+export function folded(text: string): string {
+  return text.replace(/\s+/g, " ").toLowerCase();
+}

@@ -1,0 +1,53 @@
+/** The headings of a text as an outline, and what is wrong with them. */
+import { countWords, normalised } from "../text/segment.ts";
+import { checkOf, finding } from "./quality.ts";
+import type { Finding, QualityCheck, TextPlace } from "./quality.ts";
+import type { ReadText } from "./read-text.ts";
+
+export interface OutlineHeading extends TextPlace {
+  level: number;
+}
+
+const charactersMax = 70;
+/** Of what stands below an empty one. */
+const shownCharacters = 60;
+/** A longer text without any is hard to scan. */
+const wordsWithoutMax = 300;
+
+export function checkHeadings(text: ReadText): { check: QualityCheck; outline: OutlineHeading[] } {
+  const found = text.blocks.flatMap((block, at) => {
+    if (block.kind !== "heading") return [];
+    const next = text.blocks[at + 1];
+    const below =
+      block.text.trim() !== "" || !next ? "markdown" : text.place(next, 0, shownCharacters);
+    return [{ heading: { level: block.level, ...text.place(block) }, below } as const];
+  });
+  const outline = found.map(({ heading }) => heading);
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  let before = 0;
+  for (const { heading, below } of found) {
+    const { level, ...place } = heading;
+    const { quote } = place;
+    const say = (message: string) => findings.push(finding(message, place));
+    if (quote === "") findings.push(finding("The heading above this is empty.", below));
+    else if (quote.length > charactersMax && level > 1) {
+      say(
+        `“${quote}” has ${quote.length} characters; headings of up to ${charactersMax} are easy to scan.`,
+      );
+    }
+    if (level === 1 && seen.size > 0) say(`“${quote}” is a second main heading.`);
+    else if (before > 0 && level > before + 1) {
+      say(`“${quote}” is of level ${level} below level ${before}: it skips a level.`);
+    }
+    if (quote !== "" && seen.has(normalised(quote)))
+      say(`The heading “${quote}” stands there twice.`);
+    seen.add(normalised(quote));
+    before = level;
+  }
+  const words = text.blocks.reduce((sum, block) => sum + countWords(block.text), 0);
+  if (outline.every(({ level }) => level === 1) && words > wordsWithoutMax) {
+    findings.push(finding(`${words} words have no subheadings.`, "markdown"));
+  }
+  return { check: checkOf("headings", findings), outline };
+}

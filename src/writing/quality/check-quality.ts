@@ -1,0 +1,73 @@
+/** Runs every check that code can run on one version of a content. Nothing is stored: it takes time by the text's length. */
+import { keywordUses } from "../text/keyword-uses.ts";
+import { sentencesOf } from "../text/segment.ts";
+import { checkHeadings } from "./check-headings.ts";
+import type { OutlineHeading } from "./check-headings.ts";
+import { checkTopic } from "./check-topic.ts";
+import { findDuplicates } from "./find-duplicates.ts";
+import type { Duplicate } from "./find-duplicates.ts";
+import { checkSearchResult } from "./previews.ts";
+import type { Previews } from "./previews.ts";
+import { checkNames, checkOf, notApplicable } from "./quality.ts";
+import type { CheckedContent, QualityCheck, TextPlace } from "./quality.ts";
+import { readText } from "./read-text.ts";
+import type { ReadText } from "./read-text.ts";
+import { reportedChecks } from "./reported-checks.ts";
+import type { ShownKeyword } from "./reported-checks.ts";
+import { suggestLinks } from "./suggest-links.ts";
+import type { LinkSuggestion } from "./suggest-links.ts";
+
+export interface QualityReport {
+  /** In the order of checkNames. */
+  checks: QualityCheck[];
+  previews: Previews | null;
+  keywords: (ShownKeyword & { place: TextPlace | null })[];
+  outline: OutlineHeading[];
+  links: LinkSuggestion[];
+  duplicates: Duplicate[];
+}
+
+export function checkQuality(content: CheckedContent): QualityReport {
+  const text = readText(content.markdown, content.language);
+  const isSocial = content.contentType === "social";
+  const reported = reportedChecks(content, text);
+  const result = checkSearchResult(content, text.images[0] ?? null);
+  const headings = isSocial
+    ? { check: checkOf("headings", [], notApplicable("Posts have no headings.")), outline: [] }
+    : checkHeadings(text);
+  const { links, check: linking } = suggestLinks(content, text);
+  const { duplicates, check: duplicating } = findDuplicates(content, text);
+  const checks = [
+    ...reported.checks,
+    result.check,
+    headings.check,
+    linking,
+    duplicating,
+    checkTopic(content, text),
+  ];
+  return {
+    checks: checks.toSorted(
+      (one, two) => checkNames.indexOf(one.name) - checkNames.indexOf(two.name),
+    ),
+    previews: result.previews,
+    keywords: reported.keywords.map((use) => ({
+      ...use,
+      place: use.count === 0 ? null : firstUse(text, use.keyword),
+    })),
+    outline: headings.outline,
+    links,
+    duplicates,
+  };
+}
+
+/** Word for word, or the first sentence with other endings of its words. */
+function firstUse(text: ReadText, keyword: string): TextPlace | null {
+  const exact = text.find(keyword);
+  if (exact.start !== null) return exact;
+  for (const block of text.blocks) {
+    if (keywordUses([block.text], keyword) === 0) continue;
+    const sentence = sentencesOf(block.text).find((one) => keywordUses([one.text], keyword) > 0);
+    if (sentence) return text.place(block, sentence.start, sentence.end);
+  }
+  return null;
+}

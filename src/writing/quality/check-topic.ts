@@ -1,0 +1,48 @@
+/**
+ * Whether a text answers its topic. That takes judgement: a model's answer counts where there is one for this version.
+ * Without one, code can only see that the topic's words are missing, and otherwise says that it does not know.
+ */
+import { stemSet, stemsOf } from "../text/relevance.ts";
+import { wordsOf } from "../text/segment.ts";
+import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
+import type { CheckedContent, QualityCheck } from "./quality.ts";
+import { readText } from "./read-text.ts";
+import type { ReadText } from "./read-text.ts";
+
+/** With fewer of the topic's words a text is about something else. */
+const shareMin = 0.5;
+
+export function checkTopic(
+  { topic, topicCheck, version }: CheckedContent,
+  text: ReadText,
+): QualityCheck {
+  if (topic === null) {
+    return checkOf(
+      "topic",
+      [],
+      notApplicable("It was written from the brand alone, without a topic."),
+    );
+  }
+  if (topicCheck?.version === version) {
+    const { answers, reason, quote } = topicCheck;
+    if (answers) return checkOf("topic", []);
+    // Models quote Markdown as it is written.
+    const read = readText(quote, "").blocks.map((block) => block.text);
+    const place = text.find(read.join(" "));
+    return checkOf("topic", [finding(reason, place.start === null ? "markdown" : place)]);
+  }
+  const said = new Set(text.blocks.flatMap((block) => [...stemSet(block.text)]));
+  const asked = new Map(
+    wordsOf(topic).flatMap((word) => stemsOf(word).map((stem) => [stem, word])),
+  );
+  const missing = [...asked].flatMap(([stem, word]) => (said.has(stem) ? [] : [`“${word}”`]));
+  if (asked.size > 0 && missing.length > asked.size * (1 - shareMin)) {
+    const message = `The text does not mention ${missing.join(", ")} of its topic “${topic}”.`;
+    return checkOf("topic", [finding(message, "markdown")]);
+  }
+  return checkOf(
+    "topic",
+    [],
+    notRun("The text uses the topic's words. Whether it answers the topic takes a model to say."),
+  );
+}

@@ -1,0 +1,114 @@
+/** How much of a text stands in other contents word for word, and where it begins. */
+import { tokensOf } from "../text/tokens.ts";
+import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
+import type { CheckedContent, QualityCheck, TextPlace } from "./quality.ts";
+import { readText } from "./read-text.ts";
+import type { ReadText } from "./read-text.ts";
+
+export interface Duplicate {
+  contentId: number;
+  title: string;
+  /** From 0 to 1: how much of this text stands in the other. */
+  share: number;
+  /** Where the longest of the passages begins. */
+  place: TextPlace;
+}
+
+/** Words that stand together in two texts by chance alone are fewer. */
+const shingleWords = 6;
+/** Less is a refrain, or the same fact in the same words. */
+const shareMin = 0.2;
+const passageWordsMin = 40;
+const quoteWords = 12;
+/** Of less than that nothing can be said. */
+const wordsMin = 30;
+
+export function findDuplicates(
+  { contentType, language, similar }: CheckedContent,
+  text: ReadText,
+): { check: QualityCheck; duplicates: Duplicate[] } {
+  if (contentType === "social") return without(notApplicable("Posts on networks may repeat."));
+  if (similar === null) {
+    return without(notRun("Some contents are not indexed yet. Try again in a minute."));
+  }
+  const own = wordsOf(text);
+  if (own.length < wordsMin) return without(notApplicable("The text is too short to compare."));
+  const duplicates = similar
+    .map(({ contentId, title, markdown }) => {
+      const known = new Set(shinglesOf(wordsOf(readText(markdown, language))));
+      const { shared, longest } = overlapOf(own, known);
+      const [first, last] = [
+        own[longest.at],
+        own[longest.at + Math.min(quoteWords, longest.words) - 1],
+      ];
+      // What is shown is one paragraph's.
+      const end =
+        first && last && (last.block === first.block ? last.end : first.block.text.length);
+      return {
+        contentId,
+        title,
+        share: shared / own.length,
+        words: longest.words,
+        place: first ? text.place(first.block, first.start, end) : text.find(""),
+      };
+    })
+    .filter(({ share, words }) => share >= shareMin || words >= passageWordsMin)
+    .toSorted((one, two) => two.share - one.share);
+  const findings = duplicates.map(({ contentId, title, share, place }) =>
+    finding(
+      `${Math.max(1, Math.round(share * 100))} % of the text stands in “${title}” (content ${contentId}) word for word.`,
+      place,
+    ),
+  );
+  return {
+    check: checkOf("duplicates", findings),
+    duplicates: duplicates.map(({ words: _words, ...duplicate }) => duplicate),
+  };
+}
+
+function without(skipped: Parameters<typeof checkOf>[2]) {
+  return { check: checkOf("duplicates", [], skipped), duplicates: [] };
+}
+
+interface PlacedWord {
+  lower: string;
+  block: ReadText["blocks"][number];
+  start: number;
+  end: number;
+}
+
+/** Headings are alike in many texts, and what is quoted is not one's own. */
+function wordsOf({ blocks }: ReadText): PlacedWord[] {
+  return blocks
+    .filter(({ kind }) => kind === "paragraph")
+    .flatMap((block) =>
+      tokensOf(block.text).map(({ lower, start, end }) => ({ lower, block, start, end })),
+    );
+}
+
+function shinglesOf(words: readonly PlacedWord[]): string[] {
+  const lower = words.map((word) => word.lower);
+  return lower.map((_, at) => lower.slice(at, at + shingleWords).join(" "));
+}
+
+function overlapOf(
+  own: readonly PlacedWord[],
+  known: ReadonlySet<string>,
+): { shared: number; longest: { at: number; words: number } } {
+  let longest = { at: 0, words: 0 };
+  let run = { at: 0, words: 0 };
+  let shared = 0;
+  let coveredTo = 0;
+  for (const [at, shingle] of shinglesOf(own).entries()) {
+    if (at + shingleWords > own.length || !known.has(shingle)) continue;
+    const end = at + shingleWords;
+    run =
+      at <= coveredTo && run.words > 0
+        ? { at: run.at, words: end - run.at }
+        : { at, words: shingleWords };
+    shared += end - Math.max(at, coveredTo);
+    coveredTo = end;
+    if (run.words > longest.words) longest = run;
+  }
+  return { shared, longest };
+}

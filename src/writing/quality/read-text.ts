@@ -1,0 +1,110 @@
+/** A text in Markdown as its paragraphs and headings, with the way from words back to their place in the Markdown. */
+import { labelsFor } from "../formats/labels.ts";
+import { passagesIn } from "../markdown/find-passage.ts";
+import { inlineText } from "../markdown/markdown-tree.ts";
+import type { Inline, MarkdownBlock } from "../markdown/markdown-tree.ts";
+import { readMarkdownParts } from "../markdown/read-markdown.ts";
+import { normalised } from "../text/segment.ts";
+import type { TextPlace } from "./quality.ts";
+
+export interface TextBlock {
+  kind: "heading" | "paragraph" | "quote";
+  level: number;
+  text: string;
+  /** Parts of the text that lead somewhere or are code. */
+  taken: { start: number; end: number; url: string | null }[];
+  /** Of the block of Markdown that it stands in. */
+  from: number;
+}
+
+export interface ReadText {
+  /** Without the list of sources, which explains the text and is no part of it. */
+  blocks: TextBlock[];
+  images: string[];
+  place(block: TextBlock, start?: number, end?: number): TextPlace;
+  /** The first place of these words. */
+  find(quote: string): TextPlace;
+}
+
+const contextCharacters = 40;
+const noteMarks = /\s?\[\d{1,3}\]/g;
+
+export function readText(markdown: string, language: string): ReadText {
+  const passages = passagesIn(markdown);
+  const sourcesHeading = normalised(labelsFor(language).sources);
+  const blocks: TextBlock[] = [];
+  const images: string[] = [];
+  let from = 0;
+  let isSources = false;
+  let isLost = false;
+  for (const { block, source } of readMarkdownParts(markdown)) {
+    // It is not searched for again where tabs were read as spaces: every further block would look through the whole text.
+    const at: number = isLost ? -1 : markdown.indexOf(source, from);
+    isLost = at === -1;
+    from = Math.max(from, at);
+    if (block.kind === "heading") {
+      isSources = normalised(inlineText(block.inlines)) === sourcesHeading;
+    }
+    if (!isSources) addBlocks({ blocks, images, from }, block);
+    if (!isLost) from += source.length;
+  }
+  const locate = (words: string, prefix: string, after: number): TextPlace => {
+    const quote = words.replaceAll(noteMarks, "").trim();
+    const range = passages.find(quote, prefix.replaceAll(noteMarks, ""), after);
+    return { quote, start: range?.from ?? null, end: range?.to ?? null };
+  };
+  return {
+    blocks,
+    images,
+    place: ({ text, from: after }, start = 0, end = text.length) =>
+      locate(
+        text.slice(start, end),
+        text.slice(Math.max(0, start - contextCharacters), start),
+        after,
+      ),
+    find: (quote) => locate(quote, "", 0),
+  };
+}
+
+interface Found {
+  blocks: TextBlock[];
+  images: string[];
+  from: number;
+}
+
+function addBlocks(found: Found, block: MarkdownBlock, isQuote = false): void {
+  if (block.kind === "list") {
+    for (const inner of block.items.flat()) addBlocks(found, inner, isQuote);
+  } else if (block.kind === "quote") {
+    for (const inner of block.blocks) addBlocks(found, inner, true);
+  } else if (block.kind === "table") {
+    for (const cell of [block.header, ...block.rows].flat()) addInlines(found, cell, "quote");
+  } else if (block.kind === "heading") addInlines(found, block.inlines, "heading", block.level);
+  else if (block.kind === "paragraph") {
+    addInlines(found, block.inlines, isQuote ? "quote" : "paragraph");
+  }
+}
+
+function addInlines(
+  { blocks, images, from }: Found,
+  inlines: readonly Inline[],
+  kind: TextBlock["kind"],
+  level = 0,
+): void {
+  const block: TextBlock = { kind, level, text: "", taken: [], from };
+  const add = (one: Inline): void => {
+    const start = block.text.length;
+    if (one.kind === "text" || one.kind === "code") block.text += one.text;
+    else if (one.kind === "break") block.text += "\n";
+    else if (one.kind === "image") images.push(one.path);
+    // A mark of a source.
+    else if (one.kind === "link" && /^\d{1,3}$/.test(inlineText(one.inlines))) return;
+    else for (const inner of one.inlines) add(inner);
+    const url = one.kind === "link" ? one.url : null;
+    if (url !== null || one.kind === "code") {
+      block.taken.push({ start, end: block.text.length, url });
+    }
+  };
+  for (const one of inlines) add(one);
+  blocks.push(block);
+}

@@ -1,0 +1,143 @@
+/** The checks that ran when this version was written or saved, read from its stored report. */
+import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
+import type { CheckName, CheckedContent, Finding, QualityCheck } from "./quality.ts";
+import type { ReadText } from "./read-text.ts";
+
+interface ReportedProblem {
+  code: string;
+  message: string;
+  quote?: string;
+}
+
+const codes: Partial<Record<CheckName, readonly string[]>> = {
+  keywords: ["keyword_unused", "keyword_stuffed"],
+  length: ["empty", "too_short", "too_long"],
+  subject: ["subject_length", "preheader_length"],
+  networks: ["network_missing", "network_limit"],
+  voice: ["banned_word"],
+  repeats: ["repeated_sentence"],
+  language: ["language_wrong"],
+  leaks: ["placeholder", "blank", "writer_talk"],
+  links: ["link_unknown"],
+  sources: ["number_unsupported", "name_unsupported", "quote_unsupported"],
+  privacy: ["borrowed_words"],
+  editor: ["doubtful"],
+};
+/** Other checks look at these anew. */
+const recheckedCodes = ["title_length", "description_length", "heading_level"];
+/** Who only edits cannot say which source a sentence rests on. */
+const notAfterEdits: readonly CheckName[] = ["links", "sources", "privacy", "editor"];
+
+/** Of one check: nobody reads more. */
+const findingsMax = 100;
+
+const fields: Readonly<Record<string, Finding["field"]>> = {
+  subject_length: "subject",
+  preheader_length: "preheader",
+};
+
+export interface ShownKeyword {
+  keyword: string;
+  count: number;
+  inTitle: boolean;
+  inOpening: boolean;
+  inHeading: boolean;
+}
+
+export function reportedChecks(
+  content: CheckedContent,
+  text: ReadText,
+): { checks: QualityCheck[]; keywords: ShownKeyword[] } {
+  const problems = listIn<ReportedProblem>(content.quality["problems"]);
+  const keywords = keywordsOf(content);
+  const known = new Set(Object.values(codes).flat());
+  const isOther = ({ code }: ReportedProblem) => !known.has(code) && !recheckedCodes.includes(code);
+  const placed = (found: readonly ReportedProblem[]) =>
+    found.slice(0, findingsMax).map(({ code, message, quote }) => {
+      const words = text.find(quote ?? quotedIn(message) ?? "");
+      return finding(message, fields[code] ?? (words.start === null ? "markdown" : words));
+    });
+  const checks = Object.entries(codes).map(([given, own]) => {
+    const name = given as CheckName;
+    const found = problems.filter(({ code }) => own.includes(code));
+    if (name === "keywords") {
+      return checkOf(
+        name,
+        keywordFindings(content, keywords, placed(found)),
+        skippedOf(name, content),
+      );
+    }
+    return checkOf(name, placed(found), skippedOf(name, content));
+  });
+  const other = problems.filter(isOther);
+  if (other.length > 0) checks.push(checkOf("other", placed(other)));
+  return { checks, keywords };
+}
+
+/** Of keywords beside the main one, none has to be used. */
+function keywordFindings(
+  { contentType, quality }: CheckedContent,
+  [main]: readonly ShownKeyword[],
+  reported: readonly Finding[],
+): Finding[] {
+  const isAbout = (one: Finding) => main !== undefined && one.message.includes(`“${main.keyword}”`);
+  const unused = /^The keyword “.*” is not used\.$/su;
+  const found = reported.filter((one) => !unused.test(one.message) || isAbout(one));
+  const isPage = contentType === "article" || contentType === "post";
+  if (!main || main.count === 0 || !isPage || quality["checked"] === false) return found;
+  const say = (message: string, field: Finding["field"]) => found.push(finding(message, field));
+  if (!main.inTitle) say(`The main keyword “${main.keyword}” is not in the title.`, "title");
+  if (!main.inOpening) {
+    say(`The main keyword “${main.keyword}” is not in the first hundred words.`, "markdown");
+  }
+  return found;
+}
+
+function skippedOf(name: CheckName, content: CheckedContent) {
+  const { contentType, quality, hasBannedWords, isFromThread } = content;
+  const isSocial = contentType === "social";
+  const target = quality["target_words"] as { min?: number; max?: number | null } | undefined;
+  const unapplied: Partial<Record<CheckName, string | false>> = {
+    subject: contentType !== "newsletter" && "Only newsletters have one.",
+    networks: !isSocial && "Only social sets have network limits.",
+    length: isSocial && "Networks limit the length of posts.",
+    voice: !hasBannedWords && "The brand has no banned words.",
+    privacy: !isFromThread && "It is not based on a forum post.",
+    keywords: isSocial && "Posts carry keywords as hashtags.",
+  };
+  const why = unapplied[name];
+  if (why) return notApplicable(why);
+  if (!("problems" in quality) || quality["checked"] === false) {
+    return notRun("This version was not checked when it was saved.");
+  }
+  if (name === "length" && (target?.min ?? 0) === 0 && (target?.max ?? null) === null) {
+    return notApplicable("It has no target length.");
+  }
+  if (name === "editor" && quality["writer"] === "built-in") {
+    return notRun("Only a model reviews what it wrote.");
+  }
+  return notAfterEdits.includes(name) && quality["sources_checked"] === false
+    ? notRun("The text was edited, and this is only checked when it is written.")
+    : null;
+}
+
+function keywordsOf({ quality }: CheckedContent): ShownKeyword[] {
+  return listIn<Record<string, unknown>>(quality["keywords_used"]).map((use) => ({
+    keyword: String(use["keyword"]),
+    count: Number(use["count"]) || 0,
+    inTitle: use["in_title"] === true,
+    inOpening: use["in_first_hundred_words"] === true,
+    inHeading: use["in_heading"] === true,
+  }));
+}
+
+/** What a message quotes from the text, which may be cut short. */
+function quotedIn(message: string): string | undefined {
+  const start = message.indexOf("“") + 1;
+  const end = message.indexOf("”", start);
+  return start === 0 || end - start < 2 ? undefined : message.slice(start, end).replace(/…$/, "");
+}
+
+function listIn<T>(value: unknown): T[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,109 @@
+/** The quality panel beside a text in a real browser: what it says of which version, and the way to each place. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { addContent, addContents } from "../test-contents.ts";
+import { addDocument } from "../test-passages.ts";
+import type { TestDashboard } from "./dashboard.fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { goToEnd } from "./go-to-end.ts";
+import { openPageTests } from "./page-test.ts";
+
+const pageTest = openPageTests();
+const patience = { timeout: 20_000 };
+
+const shared =
+  "We roast in small batches in a former boat shed in Whitby, and every single bag that leaves the shed carries the date on which its beans were roasted by hand. Coffee beans are best within thirty days of roasting, so ask the people behind the bar for the bag that came out of the drum last week.";
+
+async function addArticle({ service, account }: TestDashboard): Promise<number> {
+  const { accountId, brandId } = account;
+  for (const [title, path] of [
+    ["Brew ratio calculator | Acme", "ratio"],
+    ["Opening hours of the shed", "hours"],
+  ] as const) {
+    await addDocument(service.database.pool, {
+      accountId,
+      brandId,
+      kind: "website",
+      title,
+      url: `https://acme.example/${path}`,
+      passages: ["x"],
+    });
+  }
+  await addContents(service, account, [`# The shed\n\n${shared}`]);
+  const id = await addContent(service, account, {
+    title: "Why coffee tastes sour",
+    markdown: `# Why coffee tastes sour\n\n${shared}\n\n## Ratios\n\nWeigh the water. Use a brew ratio calculator.\n\n### Ratios\n\nAgain: the brew ratio calculator.\n`,
+    document: { slug: "sour-coffee", meta_description: "Short.", excerpt: "Grind finer." },
+  });
+  await service.database.pool.query(
+    "update jobs set custom_topic = $2 where id = (select job_id from contents where id = $1)",
+    [id, "Why coffee tastes sour"],
+  );
+  return id;
+}
+
+const panel = (page: Page) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: "Quality" }) });
+const selected = (page: Page) => page.evaluate<string>("getSelection().toString()");
+
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 390],
+] as const) {
+  pageTest(
+    `every finding leads to its place, links are inserted, and what changed is outdated, ${colorScheme}, ${width} wide`,
+    async (dashboard) => {
+      const id = await addArticle(dashboard);
+      const { page, close } = await dashboard.openSignedIn({
+        colorScheme,
+        viewport: { width, height: 900 },
+      });
+      await page.goto(`/agents/contents/${id}/`);
+      await panel(page).getByText("Answers its topic").waitFor();
+      await panel(page).getByText("acme.example › sour-coffee").waitFor();
+      await panel(page).getByText("of this text").first().waitFor();
+      expect(await panel(page).getByText("All checks passed").count()).toBe(0);
+      await expectAccessible(page);
+
+      // A field that only the editor has is focused there.
+      await panel(page)
+        .getByRole("button", { name: /The meta description has/ })
+        .click();
+      await expect
+        .poll(() => page.evaluate("document.activeElement?.name"), patience)
+        .toBe("meta_description");
+      await page.getByRole("textbox", { name: "Text" }).waitFor();
+      // Of two headings with the same words, the one that is meant.
+      await panel(page)
+        .getByRole("button", { name: /stands there twice/ })
+        .click();
+      await expect.poll(() => selected(page), patience).toBe("Ratios");
+      expect(
+        await page.evaluate("getSelection().anchorNode.parentElement.closest('h2,h3').tagName"),
+      ).toBe("H3");
+
+      await panel(page).getByRole("button", { name: "Insert link to Brew ratio" }).click();
+      const link = page.getByRole("textbox", { name: "Text" }).getByRole("link");
+      await expect
+        .poll(() => link.getAttribute("href"), patience)
+        .toBe("https://acme.example/ratio");
+      expect(await link.innerText()).toBe("brew ratio calculator");
+      await panel(page).getByText("since version 1 was checked").waitFor();
+      await panel(page).getByText("Outdated").waitFor();
+      // Saved and checked again: the suggestion is gone.
+      await expect
+        .poll(
+          () => panel(page).getByRole("button", { name: "Insert link to Brew" }).count(),
+          patience,
+        )
+        .toBe(0);
+      await expect.poll(() => panel(page).getByText("Outdated").count(), patience).toBe(0);
+      await goToEnd(page);
+      await page.keyboard.type(" More.");
+      await panel(page).getByText("Outdated").waitFor();
+      await panel(page).getByText("Version 3 was checked.").waitFor();
+      await expectAccessible(page);
+      await close();
+    },
+  );
+}
