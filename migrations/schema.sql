@@ -259,13 +259,13 @@ create table forum_posts (
   source_id bigint not null,
   external_id text not null,
   title text not null,
-  body text not null default ''::text,
+  body text not null default ''::text statistics 0,
   author text not null default ''::text,
   community text not null default ''::text,
   url text not null default ''::text,
   posted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))) stored,
+  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))) stored statistics 0,
   score integer,
   language text not null default ''::text,
   tags text[] not null default '{}'::text[],
@@ -637,7 +637,7 @@ create table thread_matches (
   forum_post_id bigint not null,
   post_account_id bigint,
   score real not null,
-  reasons jsonb not null,
+  reasons jsonb not null statistics 0,
   state text not null default 'open'::text,
   revision integer not null,
   scored_at timestamp with time zone not null default now(),
@@ -645,7 +645,7 @@ create table thread_matches (
   is_unannounced boolean not null default false,
   announced_at timestamp with time zone,
   rescore_at timestamp with time zone,
-  opinion jsonb
+  opinion jsonb statistics 0
 );
 alter table thread_matches enable row level security;
 alter table thread_matches force row level security;
@@ -888,7 +888,7 @@ alter table spending_days add constraint spending_days_account_id_fkey FOREIGN K
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table thread_digests add constraint thread_digests_pkey PRIMARY KEY (account_id, day);
 alter table thread_digests add constraint thread_digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-alter table thread_matches add constraint thread_matches_pkey PRIMARY KEY (account_id, brand_id, forum_post_id);
+alter table thread_matches add constraint thread_matches_pkey PRIMARY KEY (forum_post_id, brand_id, account_id);
 alter table thread_matches add constraint thread_matches_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_forum_post_id_fkey FOREIGN KEY (forum_post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_post_account_id_forum_post_id_fkey FOREIGN KEY (post_account_id, forum_post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
@@ -981,8 +981,7 @@ CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_suspects_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE ((leased_until IS NULL) AND (crashes > 0));
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE (leased_until IS NULL);
-CREATE INDEX thread_matches_best_idx ON public.thread_matches USING btree (brand_id, state, score DESC, forum_post_id DESC);
-CREATE INDEX thread_matches_post_idx ON public.thread_matches USING btree (forum_post_id);
+CREATE INDEX thread_matches_best_idx ON public.thread_matches USING btree (account_id, brand_id, state, score DESC, forum_post_id DESC);
 CREATE INDEX thread_matches_rescore_idx ON public.thread_matches USING btree (rescore_at) WHERE ((rescore_at IS NOT NULL) AND (state = 'open'::text));
 CREATE INDEX thread_matches_unannounced_idx ON public.thread_matches USING btree (account_id, brand_id) WHERE is_unannounced;
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
@@ -1106,7 +1105,7 @@ create function stem_dictionary(the_language text) returns regdictionary languag
 create function store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text) returns TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer) language plpgsql set search_path=public, pg_temp;
 create function term_hash(account bigint, brand bigint, term text) returns integer language sql immutable parallel safe;
-create function thread_facets(id bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language sql immutable parallel safe;
+create function thread_facets(id bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language plpgsql immutable parallel safe;
 create function thread_url_key(url text) returns bytea language plpgsql immutable parallel safe;
 create function unasked_matches(the_account bigint, the_brand bigint, rows_max integer) returns TABLE(forum_post_id bigint, revision integer) language sql stable set search_path=public, pg_temp;
 create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;

@@ -15,6 +15,10 @@ declare
   written integer;
   open_accounts constant bigint[] := array(
     select account from (select distinct unnest(accounts) as account) named where is_account_open(account));
+  -- Where nobody is told of matches, they are taken as told: marking them and taking the mark off writes each twice.
+  told_accounts constant bigint[] := array(
+    select w.account_id from webhook_endpoints w
+    where w.account_id = any (open_accounts) and w.disabled_at is null and 'thread.matched' = any (w.events));
 begin
   with given as materialized (
     select * from unnest(accounts, brands, posts, scores, all_reasons, revisions, are_notable, rescore_seconds)
@@ -23,9 +27,12 @@ begin
   ),
   saved as (
     insert into thread_matches as m (
-      account_id, brand_id, forum_post_id, post_account_id, score, reasons, revision, state, is_unannounced, rescore_at)
+      account_id, brand_id, forum_post_id, post_account_id, score, reasons, revision, state, is_unannounced,
+      announced_at, rescore_at)
     select g.account, g.brand, g.post, f.account_id, g.score, g.reasons::jsonb, g.revision, s.state,
-      g.is_notable and s.state = 'open', now() + g.seconds * interval '1 second'
+      g.is_notable and s.state = 'open' and g.account = any (told_accounts),
+      case when g.is_notable and s.state = 'open' and g.account <> all (told_accounts) then now() end,
+      now() + g.seconds * interval '1 second'
     from given g
     -- Not where it was deleted while it was read: there is nothing to match any more.
     join forum_posts f on f.id = g.post and (f.account_id = g.account or f.account_id is null)
@@ -38,14 +45,22 @@ begin
     on conflict (account_id, brand_id, forum_post_id) do update set score = excluded.score,
       reasons = excluded.reasons, revision = excluded.revision, rescore_at = excluded.rescore_at, scored_at = now(),
       is_unannounced = m.is_unannounced
-        or excluded.is_unannounced and m.announced_at is null and m.state = 'open'
+        or excluded.is_unannounced and m.announced_at is null and m.state = 'open',
+      announced_at = coalesce(m.announced_at, excluded.announced_at)
     returning 1
   )
   select count(*) into written from saved;
   delete from thread_matches m
-  where m.forum_post_id = any (post_ids) and m.brand_id = any (brand_ids) and m.state = 'open'
-    -- Those that were written above are of this very transaction.
-    and m.scored_at <> now();
+  where m.state = 'open' and m.ctid = any (array(
+    select m.ctid from unnest(post_ids) p (id)
+    -- Thread by thread, whatever the planner believes of the table, and not brand by brand.
+    cross join lateral (
+      select m.ctid from thread_matches m
+      where m.forum_post_id = p.id and m.brand_id + 0 = any (brand_ids) and m.state = 'open'
+        -- Those that were written above are of this very transaction.
+        and m.scored_at <> now()
+      offset 0
+    ) m));
   return written;
 end;
 $$;

@@ -155,12 +155,16 @@ test("a match whose time has come is scored again", async () => {
 
 test("new matches are announced to webhooks in one event with the best, and no second one follows within a minute", async () => {
   const account = await newAccount();
+  // Found while there is nobody to tell, and scored again later: it is no news then.
+  const old = await addThread(account.accountId, good);
+  await scoreAll();
   await query(
     "insert into webhook_endpoints (account_id, url, events) values ($1, 'https://example.com', '{thread.matched}')",
     [account.accountId],
   );
   const first = await addThread(account.accountId, good);
   await addThread(account.accountId, good);
+  await query("update forum_posts set score = 40 where id = $1", [old]);
   await scoreAll();
   await announceTwice();
   const events = () =>

@@ -151,7 +151,7 @@ describe.each(kinds)("$kind", (kind) => {
     expect(reading.problem).toBeUndefined();
     const all = [...threads, ...longest].map(idOf);
     expect(idsOf(reading).toSorted()).toEqual(all.toSorted());
-    expect(reading.batches.every((batch) => (batch.threads ?? []).length <= 50)).toBe(true);
+    expect(reading.batches.every((batch) => (batch.threads ?? []).length <= 200)).toBe(true);
     const [long] = longest as [ForumThread];
     const read = threadsOf(reading).find((one) => one.externalId === idOf(long));
     expect(read).toMatchObject({
@@ -172,8 +172,9 @@ describe.each(kinds)("$kind", (kind) => {
   if (kind.isVariant) return;
 
   test("interrupted after any batch, it goes on from there: nothing is lost or read twice", async () => {
-    const threads = makeThreads(52, 1);
-    const { server, reader, source } = await start(threads);
+    const threads = makeThreads(kind.threadPath === undefined ? 230 : 52, 1);
+    const { server, reader, source: given } = await start(threads);
+    const source = { ...given, settings: { ...(given.settings as object), threads_max: 300 } };
     const whole = await readSource(reader, source);
     expect(whole.batches.length).toBeGreaterThan(1);
     for (let batches = 1; batches < whole.batches.length; batches += 1) {

@@ -34,7 +34,7 @@ export interface Forum<Item> {
   };
 }
 
-const batchThreadsMax = 50;
+const batchThreadsMax = 200;
 /** Where every thread costs a request, fewer: a crash repeats the requests of a batch. */
 const batchRequestsMax = 20;
 /** Listings that never end, and those in which no thread is wanted. */

@@ -5,7 +5,6 @@
 import { networks } from "../material.ts";
 import type { Material, Network } from "../material.ts";
 import type { NetworkRule } from "../text/network-length.ts";
-import { roughSentencesOf } from "../text/segment.ts";
 
 export interface NetworkFacts {
   label: string;
@@ -94,19 +93,21 @@ const named: readonly [RegExp, Network][] = [
     .map((network): [RegExp, Network] => [new RegExp(`\\b${network}\\b`, "iu"), network]),
   [/\btwitter\b/iu, "x"],
 ];
-const negation =
-  /(?:^|[^\p{L}])(?:no|not|don['’]t|without|except|skip|never|kein\p{L}*|ohne|nicht|außer|sin|salvo|excepto|pas|sans|sauf|non|senza|tranne)(?:$|[^\p{L}])/iu;
+const ruledOut =
+  /(?<!\p{L})(?:no|not|don['’]t|without|except|skip|never|kein\p{L}*|ohne|nicht|außer|sin|salvo|excepto|pas|sans|sauf|non|senza|tranne)\s+(?:\p{L}+\s+){0,2}$/iu;
 
-/** Those that the request names; else the brand's; else the usual ones. A sentence that rules something out names none. */
+/** Those that the request names, but for "no Instagram"; else the brand's; else the usual ones. */
 export function networksFor({
   brand,
   topic,
   instructions,
 }: Pick<Material, "brand" | "topic" | "instructions">): readonly Network[] {
-  const wishes = [topic ?? "", ...roughSentencesOf(instructions ?? "")].filter(
-    (wish) => !negation.test(wish),
+  const wish = `${topic ?? ""}\n${instructions ?? ""}`;
+  const asked = named.filter(([pattern]) =>
+    [...wish.matchAll(new RegExp(pattern, "giu"))].some(
+      ({ index }) => !ruledOut.test(wish.slice(Math.max(0, index - 60), index)),
+    ),
   );
-  const asked = named.filter(([pattern]) => wishes.some((wish) => pattern.test(wish)));
   if (asked.length > 0) return asked.map(([, network]) => network);
   return brand.networks.length > 0 ? brand.networks : defaultNetworks;
 }
