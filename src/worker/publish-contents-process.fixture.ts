@@ -4,7 +4,10 @@ import { openDatabaseAt } from "../../test/test-database.ts";
 import { startTestPublishing } from "./publishing.fixture.ts";
 
 const [connectionString = ""] = process.argv.slice(2);
+// One at a time, so that who is killed holds up one channel until its lease ends.
 startTestPublishing(openDatabaseAt(connectionString, createLog("silent")), {
   leaseMs: 5_000,
-  deadlineMs: 400,
+  deadlineMs: 1_000,
+  concurrency: 1,
 });
+process.once("disconnect", () => process.exit());

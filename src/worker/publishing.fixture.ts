@@ -1,7 +1,7 @@
 /** What tests of publishing share: contents of every type, a channel of each kind, and a worker's loop over them. */
 import { openChannelFetch } from "../publishing/channel-fetch.ts";
 import type { ChannelKind } from "../publishing/channel.ts";
-import type { PlayedChannel } from "../publishing/played-channels.fixture.ts";
+import type { PlayedChannel } from "../publishing/channels/played-channel.fixture.ts";
 import { createChannel } from "../records/channels/channels.ts";
 import { requestPublication } from "../records/publications/publications.ts";
 import type { PublicationRecord } from "../records/publications/publications.ts";
@@ -43,18 +43,24 @@ export function pieceFor(kind: ChannelKind, name: string): WantedContent {
 
 export function startTestPublishing(
   { worker: database, encryption, log }: Pick<TestDatabase, "worker" | "encryption" | "log">,
-  { leaseMs = 60_000, deadlineMs = 5_000, waitsMs = Array<number>(60).fill(1) } = {},
+  {
+    leaseMs = 60_000,
+    deadlineMs = 5_000,
+    waitsMs = Array<number>(60).fill(1),
+    concurrency = 16,
+  } = {},
 ): RunningPublishing {
   const tools = {
     rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
     resolving: { addressesOf: async () => ["127.0.0.1"] },
-    userAgent: "Pressroom/1.0",
+    // Says who asks, for those who kill whoever asked.
+    userAgent: `Pressroom/1.0 (${process.pid})`,
   };
   const limits = { pauseMs: 0, redirectsMax: 0, deadlineMs, idleMs: deadlineMs };
   const fetch = openChannelFetch(openSourceFetch(tools, limits).fetchApi);
   return startPublishing(
     { database, encryption, log, fetch, leaseMs, waitsMs },
-    { concurrency: 16, pollMs: 20 },
+    { concurrency, pollMs: 20 },
   );
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
 import type { ChannelServer } from "../../src/publishing/channel-server.fixture.ts";
-import { playWordpress } from "../../src/publishing/played-channels.fixture.ts";
+import { playWordpress } from "../../src/publishing/channels/played-wordpress.fixture.ts";
 import { pieceFor, startTestPublishing } from "../../src/worker/publishing.fixture.ts";
 import { addContent } from "../test-contents.ts";
 import { expectAccessible } from "./expect-accessible.ts";

@@ -9,13 +9,11 @@ import type { TestService } from "../../../../test/test-service.ts";
 import { startChannelServer } from "../../../publishing/channel-server.fixture.ts";
 import type { ChannelServer } from "../../../publishing/channel-server.fixture.ts";
 import type { ChannelKind } from "../../../publishing/channel.ts";
-import {
-  playGhost,
-  playMastodon,
-  playWordpress,
-  playedChannels,
-} from "../../../publishing/played-channels.fixture.ts";
-import type { PlayedChannel } from "../../../publishing/played-channels.fixture.ts";
+import type { PlayedChannel } from "../../../publishing/channels/played-channel.fixture.ts";
+import { playedChannels } from "../../../publishing/channels/played-channels.fixture.ts";
+import { playGhost } from "../../../publishing/channels/played-ghost.fixture.ts";
+import { playMastodon } from "../../../publishing/channels/played-mastodon.fixture.ts";
+import { playWordpress } from "../../../publishing/channels/played-wordpress.fixture.ts";
 import type { RunningPublishing } from "../../../worker/publish-contents.ts";
 import { pieceFor, startTestPublishing } from "../../../worker/publishing.fixture.ts";
 import { parseFeed } from "htmlparser2";
@@ -174,7 +172,7 @@ test("WordPress gets categories, tags, excerpt, slug and the featured image; dra
 
 test("Ghost mails a newsletter once, and takes a token although our clock is ten minutes behind its own", async () => {
   const aheadMs = 600_000;
-  const played = playGhost({ aheadMs });
+  const played = playGhost();
   const { id } = await addChannel("ghost", played, { aheadMs, settings: { email_only: true } });
   const contentId = await addContent(service, account, pieceFor("mailchimp", "Roast letter"));
   const publication = await publish(id, contentId);
@@ -185,7 +183,7 @@ test("Ghost mails a newsletter once, and takes a token although our clock is ten
 test("a secret that was revoked fails the publication with a reason, and a new one mends it", async () => {
   const played = playWordpress();
   const { id } = await addChannel("wordpress", played);
-  played.revoke();
+  played.secret = played.nextSecret;
   const publication = await publish(
     id,
     await addContent(service, account, pieceFor("wordpress", "Revoked")),
@@ -201,7 +199,7 @@ test("a secret that was revoked fails the publication with a reason, and a new o
   expect((await sender.post(`/channels/${id}/test/`)).json["problem"]).toEqual(expect.any(String));
   const refused = await sender.patch(`/channels/${id}/`, { secret: "wrong" });
   expect(refused.json).toMatchObject({ code: "channel_test_failed" });
-  expect((await sender.patch(`/channels/${id}/`, { secret: "another" })).json).toMatchObject({
+  expect((await sender.patch(`/channels/${id}/`, { secret: played.secret })).json).toMatchObject({
     problem: null,
   });
   await sender.post(`/publications/${publication}/retry/`);
