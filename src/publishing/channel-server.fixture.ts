@@ -43,7 +43,7 @@ export interface ChannelServer {
 }
 
 export async function startChannelServer(
-  answer: (request: PlayedRequest) => PlayedAnswer,
+  answer: (request: PlayedRequest) => PlayedAnswer | Promise<PlayedAnswer>,
   options: {
     faultFor?(request: PlayedRequest): ChannelFault | undefined;
     kill?(request: PlayedRequest): void;
@@ -72,7 +72,7 @@ export async function startChannelServer(
           options.kill?.(request);
           return response.destroy();
         default: {
-          const done = answer(request);
+          const done = await answer(request);
           if (fault === "server_error_after") return send({ status: 500 });
           if (fault === "hang_after") return undefined;
           // Somewhere between our answer and what is saved of it.
@@ -97,6 +97,21 @@ export async function startChannelServer(
 }
 
 const killDelayMs = () => Math.random() * 12;
+
+/** Asks a real server on this machine, so that faults happen before it, after it and on the way. */
+export function passTo(url: string): (request: PlayedRequest) => Promise<PlayedAnswer> {
+  return async ({ method, path, query, header, body }) => {
+    const names = ["authorization", "content-type", "content-disposition", "accept-version"];
+    const headers = names.flatMap((name) => (header(name) === "" ? [] : [[name, header(name)]]));
+    const answer = await fetch(`${url}${path}?${query.toString()}`, {
+      method,
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, ...(text !== "" && { json: JSON.parse(text) as unknown }) };
+  };
+}
 
 async function readRequest(incoming: IncomingMessage, now: number): Promise<PlayedRequest> {
   const chunks: Buffer[] = [];

@@ -3,11 +3,11 @@ import { createLog } from "../log.ts";
 import { openDatabaseAt } from "../../test/test-database.ts";
 import { startTestPublishing } from "./publishing.fixture.ts";
 
-const [connectionString = ""] = process.argv.slice(2);
+const [connectionString = "", deadline = "1000"] = process.argv.slice(2);
 // One at a time, so that who is killed holds up one channel until its lease ends.
 startTestPublishing(openDatabaseAt(connectionString, createLog("silent")), {
-  leaseMs: 5_000,
-  deadlineMs: 1_000,
+  leaseMs: Number(deadline) * 5,
+  deadlineMs: Number(deadline),
   concurrency: 1,
 });
 process.once("disconnect", () => process.exit());

@@ -12,8 +12,9 @@ import type { TestDatabase } from "../../test/test-database.ts";
 import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { channelFaults, startChannelServer } from "../publishing/channel-server.fixture.ts";
-import type { ChannelFault } from "../publishing/channel-server.fixture.ts";
+import type { ChannelFault, PlayedAnswer } from "../publishing/channel-server.fixture.ts";
 import type { ChannelKind } from "../publishing/channel.ts";
+import type { PlayedChannel, Shown } from "../publishing/channels/played-channel.fixture.ts";
 import { playedChannels } from "../publishing/channels/played-channels.fixture.ts";
 import { findChannel, updateChannel } from "../records/channels/channels.ts";
 import { requestAction } from "../records/publications/publications.ts";
@@ -29,8 +30,18 @@ export interface FaultyRunOptions {
   seed: number;
   /** Of the channels' clocks. */
   aheadMs?: number;
+  /** Of a request; a lease is five times as long. */
+  deadlineMs?: number;
   onProgress?: (ended: number) => void;
+  /** Instead of the played ones. */
+  real?: Partial<Record<ChannelKind, FaultyChannel>>;
 }
+
+/** A played channel, or a real one behind a server that passes everything on. */
+type FaultyChannel = Pick<PlayedChannel, "settings" | "secret" | "nextSecret" | "mailed"> & {
+  answer: (...given: Parameters<PlayedChannel["answer"]>) => PlayedAnswer | Promise<PlayedAnswer>;
+  shown: () => Shown[] | Promise<Shown[]>;
+};
 
 export interface Outcome {
   name: string;
@@ -60,8 +71,11 @@ interface Row {
 
 export async function publishUnderFaults(
   base: TestDatabase,
-  { perKind, faultShare, workers, seed, aheadMs = 0, onProgress }: FaultyRunOptions,
+  given: FaultyRunOptions,
 ): Promise<FaultyRun> {
+  const { perKind, faultShare, workers, seed, aheadMs = 0, deadlineMs = 1_000 } = given;
+  const { onProgress, real } = given;
+  const playing = Object.entries(playedChannels).map(([kind, play]) => [kind, play()] as const);
   const random = seededRandom(seed);
   const account = await addAccount(base);
   const faults: FaultyRun["faults"] = {};
@@ -73,16 +87,15 @@ export async function publishUnderFaults(
   const over = new AbortController();
   const keepWorker = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      const child = startScript(script, [base.connectionString]);
+      const child = startScript(script, [base.connectionString, String(deadlineMs)]);
       children.push(child);
       await child.exited;
       children.splice(children.indexOf(child), 1);
     }
   };
   const channels = await Promise.all(
-    Object.entries(playedChannels).map(async ([name, play]) => {
+    (real ? Object.entries(real) : playing).map(async ([name, played]) => {
       const kind = name as ChannelKind;
-      const played = play();
       const server = await startChannelServer(played.answer, {
         aheadMs,
         kill(request) {
@@ -161,16 +174,17 @@ export async function publishUnderFaults(
   over.abort();
   await Promise.all(children.map((child) => child.end("SIGKILL")));
   await Promise.all([...working, ...channels.map(({ server }) => server.close())]);
-  const outcomes = wanted.map(({ id, name, channel: { kind, played } }) => {
-    const { state = "", problem = null, claim = 0 } = rows.find((row) => row.id === id) ?? {};
+  const seen = new Map<string, string[]>();
+  for (const { kind, played } of channels) {
+    const shown = (await played.shown()).filter(({ state }) => state !== "twice");
     const isMailed = kind === "listmonk" || kind === "mailchimp";
-    const seen = isMailed
-      ? (played.mailed ?? []).filter((subject) => subject === name)
-      : played
-          .shown()
-          .filter((one) => `${one.title} ${one.body}`.includes(name) && one.state !== "twice");
+    seen.set(kind, isMailed ? (played.mailed ?? []) : shown.map(({ title, body }) => title + body));
+  }
+  const outcomes = wanted.map(({ id, name, channel: { kind } }) => {
+    const { state = "", problem = null, claim = 0 } = rows.find((row) => row.id === id) ?? {};
+    const shown = (seen.get(kind) ?? []).filter((text) => text.includes(name)).length;
     const expected = kind === "mastodon" || kind === "bluesky" ? 2 : 1;
-    return { name, kind, state, problem, shown: seen.length, expected, attempts: claim };
+    return { name, kind, state, problem, shown, expected, attempts: claim };
   });
   return { outcomes, faults };
 }

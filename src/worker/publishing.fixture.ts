@@ -67,7 +67,12 @@ export function startTestPublishing(
 export async function addChannel(
   base: TestDatabase,
   { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
-  channel: { kind: ChannelKind; url: string; played: PlayedChannel; name?: string },
+  channel: {
+    kind: ChannelKind;
+    url: string;
+    played: Pick<PlayedChannel, "settings" | "secret">;
+    name?: string;
+  },
 ): Promise<number> {
   const { kind, url, played, name = kind } = channel;
   const { settings, secret } = played;

@@ -18,7 +18,7 @@ interface Post {
 
 export interface PlayedWordpress extends PlayedChannel {
   posts: Post[];
-  media: { id: number; slug: string; bytes: number; alt_text: string }[];
+  media: { id: number; slug: string; bytes: number; alt_text: string; source_url: string }[];
 }
 
 export function playWordpress(): PlayedWordpress {
@@ -66,7 +66,13 @@ export function playWordpress(): PlayedWordpress {
       return one ? ok(Object.assign(one, request.json())) : noPost;
     }
     const [, slug = ""] = /filename="([^."]+)\./.exec(request.header("content-disposition")) ?? [];
-    media.push({ id: newId(), slug, bytes: request.body.length, alt_text: "" });
+    media.push({
+      id: newId(),
+      slug,
+      bytes: request.body.length,
+      alt_text: "",
+      source_url: `https://blog.example.com/wp-content/uploads/${slug}.png`,
+    });
     return created(media.at(-1));
   }
 
