@@ -1,5 +1,5 @@
 /** A database of its own for a test file, cloned from the migrated template, with the means to fill it. */
-import { createHash, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { forAccount } from "../src/db/account-handle.ts";
@@ -82,8 +82,10 @@ export function openDatabaseAt(connectionString: string, log: Log): TestDatabase
     queue: openQueue(worker),
     asOwner: (statement) => asLogin(connectionString, statement),
     log,
-    // Of the database, so that another process that opens it can decrypt what is in it.
-    encryption: openEncryption([createHash("sha256").update(connectionString).digest()]),
+    // Of the database, so that another process that opens it can decrypt what is in it; ours with it as PRESSROOM_SECRET.
+    encryption: openEncryption([
+      createHmac("sha256", connectionString).update("account models").digest(),
+    ]),
     keys: [],
     close: async () => {
       await Promise.all([database.close(), api.close(), worker.close()]);

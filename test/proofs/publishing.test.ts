@@ -21,7 +21,7 @@ test.each([
     const base = await openTestDatabase();
     try {
       const onProgress = (ended: number) => printProgress(`seed ${seed}: ${ended} publications`);
-      const options = { perKind, faultShare: 0.04, workers: 3, seed, aheadMs, onProgress };
+      const options = { perKind, faultShare: 0.1, workers: 3, seed, aheadMs, onProgress };
       const run = await publishUnderFaults(base, options);
       // oxlint-disable-next-line no-console -- the figures of the proof
       console.table(figuresOf(run));

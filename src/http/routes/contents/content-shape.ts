@@ -60,6 +60,15 @@ export const contentSummaryShape = z
         "The account's email address, the name of the key, or the channel that it was published on.",
       example: null,
     }),
+    status_history: z
+      .array(
+        z.object({
+          status: z.enum(contentStatuses).meta({ example: "in_review" }),
+          changed_by: z.string().nullable().meta({ example: "ada@example.com" }),
+          changed_at: shownTime,
+        }),
+      )
+      .meta({ description: "The last 20 changes of its status, oldest first.", example: [] }),
     scheduled_at: shownTime
       .nullable()
       .meta({ description: "When it is to be published.", example: null }),
@@ -129,6 +138,10 @@ export function presentSummary(content: ContentSummary & { snippet?: readonly Sn
     status: content.status,
     status_changed_at: content.statusChangedAt,
     status_changed_by: content.statusChangedBy,
+    status_history: content.statusHistory.map((change) => ({
+      ...change,
+      changed_at: new Date(change.changed_at),
+    })),
     scheduled_at: content.scheduledAt,
     tags: content.tags,
     snippet: content.snippet?.map(({ text, isHit }) => ({ text, hit: isHit })) ?? null,

@@ -48,7 +48,7 @@ export const publishContent = defineOperation({
       .meta({ description: "Names.", example: ["coffee"] }),
     image_url: text(2_000).optional().meta({
       description:
-        "A public JPEG, PNG, GIF or WebP file of at most 5 MB: the featured image, or the image of the first post.",
+        "A public JPEG, PNG, GIF or WebP file of at most 5 MB, or the path of an uploaded image: the featured image, or the image of the first post.",
       example: "https://example.com/cup.jpg",
     }),
     image_alt: trimmedText(1_000)
