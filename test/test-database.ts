@@ -72,6 +72,8 @@ export function openDatabaseAt(connectionString: string, log: Log): TestDatabase
       log,
     });
   const database = open("pressroom_operator");
+  const keyFor = (purpose: string) =>
+    createHmac("sha256", connectionString).update(purpose).digest();
   const api = open("pressroom_api");
   const worker = open("pressroom_worker");
   return {
@@ -83,9 +85,7 @@ export function openDatabaseAt(connectionString: string, log: Log): TestDatabase
     asOwner: (statement) => asLogin(connectionString, statement),
     log,
     // Of the database, so that another process that opens it can decrypt what is in it; ours with it as PRESSROOM_SECRET.
-    encryption: openEncryption([
-      createHmac("sha256", connectionString).update("account models").digest(),
-    ]),
+    encryption: openEncryption([keyFor("channel secrets"), keyFor("account models")]),
     keys: [],
     close: async () => {
       await Promise.all([database.close(), api.close(), worker.close()]);

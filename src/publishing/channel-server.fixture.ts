@@ -22,7 +22,7 @@ export interface PlayedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  header(name: string): string;
+  header: (name: string) => string;
   body: Buffer;
   /** By the server's clock. */
   now: number;

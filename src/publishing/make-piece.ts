@@ -65,7 +65,10 @@ export function makePiece(
     title,
     slug: options.slug || slugOf(title),
     excerpt:
-      options.excerpt || stringIn(document, "meta_description") || stringIn(document, "preheader"),
+      options.excerpt ||
+      stringIn(document, "excerpt") ||
+      stringIn(document, "meta_description") ||
+      stringIn(document, "preheader"),
     html: bodyHtmlOf(content),
     markdown: content.markdown,
     categories: options.categories,

@@ -13,6 +13,8 @@ import { forAccount } from "../../src/db/account-handle.ts";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
 import { playWordpress } from "../../src/publishing/channels/played-wordpress.fixture.ts";
 import { setAccountModels } from "../../src/records/models/account-models.ts";
+import { openSecret } from "../../src/secret.ts";
+import { encryptionOf } from "../../src/services/job-models.ts";
 import { startPressroom } from "../service-under-test.ts";
 import type { ServingChild } from "../service-under-test.ts";
 import { startWordpress } from "../start-wordpress.ts";
@@ -47,13 +49,13 @@ async function openRealWordpress(): Promise<Wordpress> {
 
 async function playOne(): Promise<Wordpress> {
   const played = playWordpress();
-  const { url, close } = await startChannelServer(played.answer);
+  const server = await startChannelServer(played.answer);
   const shown = async () =>
     played
       .shown()
       .map(({ title, body }) => `${title} ${body}`)
       .join(" ");
-  return { url, username: "editor", password: played.secret, shown, close };
+  return { ...server, username: "editor", password: played.secret, shown };
 }
 
 let site: ServedSite;
@@ -79,8 +81,10 @@ pageTest(
     const { service } = dashboard;
     const { accountId } = await addAccount(service);
     await service.database.pool.query("delete from brands where account_id = $1", [accountId]);
+    const secret = service.connectionString;
+    const encryption = encryptionOf(await openSecret({ secret, dataDir: folder }));
     await forAccount(service.database, accountId, (account) =>
-      setAccountModels(service, account, {
+      setAccountModels({ encryption }, account, {
         provider: "compatible",
         url: `${provider.url}/v1`,
         model: "played",
@@ -92,7 +96,7 @@ pageTest(
       environment: {
         ...environment,
         DATABASE_URL: service.connectionString,
-        PRESSROOM_SECRET: service.connectionString,
+        PRESSROOM_SECRET: secret,
         PRESSROOM_DATA_DIR: folder,
         PRESSROOM_MODEL_PORTS: "off",
       },
@@ -178,10 +182,11 @@ pageTest(
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("When").selectOption("At a time");
     await dialog.getByLabel("Time", { exact: true }).fill("2099-03-28T09:30");
-    await field("Slug").fill("seal-trips");
-    await field("Excerpt").fill("What to bring.");
-    await field("Categories").fill("Guides, Seals");
-    await field("Tags").fill("kayak");
+    const option = (name: string) => dialog.getByRole("textbox", { name: `${name} (optional)` });
+    await option("Slug").fill("seal-trips");
+    await option("Excerpt").fill("What to bring.");
+    await option("Categories").fill("Guides, Seals");
+    await option("Tags").fill("kayak");
     await expectAccessible(page);
     await picture("publish");
     await dialog.getByRole("button", { name: "Schedule" }).click();

@@ -75,7 +75,7 @@ describe.skipIf(!hasWordpress)("a real WordPress (Debian's wordpress and mariadb
       const embedded = JSON.stringify(post?.["_embedded"]);
       for (const one of ["News", "Guides &amp; tips", "Roast", '"alt_text":"A cup"'])
         expect(embedded).toContain(one);
-      expect((post?.["tags"] as unknown[]).length).toBe(2);
+      expect(post?.["tags"]).toHaveLength(2);
       const page = await (await fetch(String(link))).text();
       const [, image = ""] = /<img[^>]* src="([^"]+)"[^>]*alt="A cup"/.exec(page) ?? [];
       expect(image).toMatch(/wp-content\/uploads/);

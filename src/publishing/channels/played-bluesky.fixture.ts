@@ -6,12 +6,13 @@ import type { PlayedChannel } from "./played-channel.fixture.ts";
 const did = "did:plc:quillback";
 const handle = "quillback.example.com";
 
+const reference = (rkey: string) => ({
+  uri: `at://${did}/app.bsky.feed.post/${rkey}`,
+  cid: `bafyrei${rkey}`,
+});
+
 export function playBluesky(): PlayedChannel {
   const records = new Map<string, Record<string, unknown>>();
-  const reference = (rkey: string) => ({
-    uri: `at://${did}/app.bsky.feed.post/${rkey}`,
-    cid: `bafyrei${rkey}`,
-  });
   const channel: PlayedChannel = {
     settings: { handle },
     secret: "abcd-efgh-ijkl-mnop",

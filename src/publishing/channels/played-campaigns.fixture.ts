@@ -25,6 +25,7 @@ export function playListmonk(): PlayedChannel {
       if (request.header("authorization") !== `token api:${channel.secret}`)
         return listmonkRefused("invalid API credentials", 403);
       const [, , kind = "", id = "", more] = request.path.split("/");
+      if (kind === "media") return ok({ data: { id: 5, url: "/uploads/image.png" } });
       if (kind === "lists") return ok({ data: { results: [{ id: 3, name: "All" }], total: 1 } });
       if (kind !== "campaigns") return notFound;
       if (id === "" && request.method === "GET") {
@@ -91,6 +92,8 @@ export function playMailchimp(): PlayedChannel {
         return problem(401, "API Key Invalid", detail);
       }
       const [, , kind = "", id = "", more] = request.path.split("/");
+      if (kind === "file-manager")
+        return ok({ id: 5, full_size_url: "https://mcusercontent.com/image.png" });
       if (kind === "lists") return id === "a1b2" ? ok({ id, name: "Readers" }) : noResource;
       if (kind !== "campaigns") return notFound;
       if (id === "" && request.method === "GET") {

@@ -38,6 +38,7 @@ export function playWordpress(): PlayedWordpress {
 
   function write(post: Post, request: PlayedRequest): void {
     Object.assign(post, request.json());
+    post.date_gmt ??= new Date(request.now - 1_000).toISOString().slice(0, 19);
     const isAhead = Date.parse(`${post.date_gmt}Z`) > request.now;
     if (post.status === "publish" && isAhead) post.status = "future";
     if (post.status === "future" && !isAhead) post.status = "publish";

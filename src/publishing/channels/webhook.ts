@@ -77,10 +77,11 @@ function sign(message: Parameters<typeof signWebhook>[0], secret: string) {
   }
 }
 
+const embed = async ({ type, bytes }: PieceImage) =>
+  dataUrlOf({ contentType: type, bytes: Buffer.from(bytes) });
+
 /** Images come with it: the receiver has nothing to fetch, and no credentials to fetch it with. */
 async function dataOf(piece: Piece): Promise<Record<string, unknown>> {
-  const embed = async ({ type, bytes }: PieceImage) =>
-    dataUrlOf({ contentType: type, bytes: Buffer.from(bytes) });
   return {
     publication_key: piece.key,
     content_id: piece.contentId,

@@ -162,12 +162,16 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
   };
 }
 
-/** Without a date it is published by WordPress's own clock, whatever ours says; with one ahead of it, it would wait. */
+/**
+ * Without a date it is published by WordPress's own clock, whatever ours says; with one ahead of it, it would wait. So
+ * would a draft that was scheduled before: null takes its date away.
+ */
 function stateFor({ publishAt, isLater, isDraft }: Piece, was: string): Record<string, unknown> {
   if (isDraft) return { status: "draft" };
   const dated = { date_gmt: publishAt.toISOString().slice(0, 19) };
   if (isLater) return { status: "future", ...dated };
-  return { status: "publish", ...(was === "future" && dated) };
+  if (was === "future") return { status: "publish", ...dated };
+  return { status: "publish", ...(was === "draft" && { date_gmt: null }) };
 }
 
 /** Names of terms come with the few entities that WordPress writes. */

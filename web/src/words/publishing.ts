@@ -118,7 +118,7 @@ export const publishWords = {
       label: "Slug (optional)",
       hint: "The end of the address. Made from the title if empty.",
     },
-    excerpt: { label: "Excerpt (optional)", hint: "The meta description if empty." },
+    excerpt: { label: "Excerpt (optional)", hint: "The excerpt of the content if empty." },
     categories: { label: "Categories (optional)", hint: "Separate with commas." },
     tags: { label: "Tags (optional)", hint: "Separate with commas." },
   },

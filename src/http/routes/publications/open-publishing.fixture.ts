@@ -9,7 +9,7 @@ import { startChannelServer } from "../../../publishing/channel-server.fixture.t
 import type { ChannelServer } from "../../../publishing/channel-server.fixture.ts";
 import type { ChannelKind } from "../../../publishing/channel.ts";
 import type { PlayedChannel } from "../../../publishing/channels/played-channel.fixture.ts";
-import { startTestPublishing } from "../../../worker/publishing.fixture.ts";
+import { startTestPublishing } from "../../../worker/start-test-publishing.fixture.ts";
 import { addAdmin } from "../webhooks/webhooks.fixture.ts";
 
 export interface OpenPublishing {
@@ -18,14 +18,14 @@ export interface OpenPublishing {
   sender: Sender;
   /** Closed with everything else. */
   startServer: typeof startChannelServer;
-  addChannel(
+  addChannel: (
     kind: ChannelKind,
     channel: Pick<PlayedChannel, "settings" | "secret"> & { url: string },
-  ): Promise<number>;
-  publish(channelId: number, contentId: number, more?: object): Promise<number>;
+  ) => Promise<number>;
+  publish: (channelId: number, contentId: number, more?: object) => Promise<number>;
   /** Waits until the publication has this state. */
-  become(publicationId: number, state: string): Promise<Record<string, unknown>>;
-  close(): Promise<void>;
+  become: (publicationId: number, state: string) => Promise<Record<string, unknown>>;
+  close: () => Promise<void>;
 }
 
 export async function openPublishing(): Promise<OpenPublishing> {

@@ -113,11 +113,15 @@ test("WordPress gets categories, tags, excerpt, slug and the featured image; dra
   );
 
   const at = new Date(Date.now() + 3_600_000).toISOString();
-  const later = await publish(id, await add("Later"), { publish_at: at });
+  const laterId = await add("Later");
+  const later = await publish(id, laterId, { publish_at: at });
   expect(await become(later, "scheduled")).toMatchObject({ publish_at: at });
   expect(played.shown()).toEqual([]);
   await sender.post(`/publications/${later}/unpublish/`);
   await become(later, "unpublished");
+  // Its old time is not WordPress's to wait for.
+  await sender.post(`/contents/${laterId}/publish/`, { channel_id: id });
+  await become(later, "published");
 });
 
 test("Ghost mails a newsletter once, and takes a token although our clock is ten minutes behind its own", async () => {

@@ -35,7 +35,10 @@ export const publishContent = defineOperation({
       .meta({ description: "Defaults to one made from the title.", example: "what-people-ask" }),
     excerpt: trimmedText(2_000)
       .optional()
-      .meta({ description: "Defaults to the meta description.", example: "Six questions." }),
+      .meta({
+        description: "Defaults to the excerpt of the content, or to its meta description.",
+        example: "Six questions.",
+      }),
     categories: listOf(term, 20)
       .optional()
       .meta({

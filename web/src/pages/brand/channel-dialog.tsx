@@ -154,14 +154,12 @@ function toSettings(
   settings: readonly Setting[],
   typed: Partial<Record<Setting, string>>,
 ): Record<string, unknown> {
-  const entries = settings.flatMap((name) => {
+  const entries = settings.map((name): [Setting, unknown] => {
     const text = typed[name]?.trim() ?? "";
-    const parts = text.split(",").map((part) => part.trim());
-    if (lists.includes(name)) {
-      const names = parts.filter((part) => part !== "");
-      return [[name, name === "lists" ? names.map(Number) : names] as const];
-    }
-    return text === "" ? [] : [[name, text] as const];
+    if (!lists.includes(name)) return [name, text === "" ? undefined : text];
+    const names = text.split(",").map((part) => part.trim());
+    const given = names.filter((part) => part !== "");
+    return [name, name === "lists" ? given.map(Number) : given];
   });
   return Object.fromEntries(entries);
 }

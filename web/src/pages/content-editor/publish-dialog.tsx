@@ -126,11 +126,6 @@ function websiteOptions(
   typed: Partial<Record<(typeof websiteFields)[number], string>>,
   image: { value: string; label: string } | undefined,
 ) {
-  const names = (text = "") =>
-    text
-      .split(",")
-      .map((name) => name.trim())
-      .filter((name) => name !== "");
   return {
     ...(typed.slug?.trim() && { slug: typed.slug.trim() }),
     ...(typed.excerpt?.trim() && { excerpt: typed.excerpt.trim() }),
@@ -138,6 +133,11 @@ function websiteOptions(
     tags: names(typed.tags),
     ...(image && { image_url: image.value, image_alt: image.label }),
   };
+}
+
+function names(text = ""): string[] {
+  const parts = text.split(",").map((name) => name.trim());
+  return parts.filter((name) => name !== "");
 }
 
 /** The images of the text, each once: any of them can be the featured one. */
