@@ -1422,7 +1422,7 @@ export interface PublishContentBody {
   status?: "publish" | "draft" | undefined;
   /** Defaults to one made from the title. */
   slug?: string | undefined;
-  /** Defaults to the meta description. */
+  /** Defaults to the excerpt of the content, or to its meta description. */
   excerpt?: string | undefined;
   /** Names. Categories that WordPress does not have are created; Ghost gets them as tags. */
   categories?: string[] | undefined;

@@ -125,6 +125,7 @@ export const publishWords = {
   image: "Featured image",
   noImage: "None",
   started: (channel: string) => `Publishing on ${channel}`,
+  scheduling: (channel: string) => `Scheduling on ${channel}`,
   open: "View",
   update: "Update",
   unpublish: "Unpublish",

@@ -33,12 +33,10 @@ export const publishContent = defineOperation({
     slug: trimmedText(200)
       .optional()
       .meta({ description: "Defaults to one made from the title.", example: "what-people-ask" }),
-    excerpt: trimmedText(2_000)
-      .optional()
-      .meta({
-        description: "Defaults to the excerpt of the content, or to its meta description.",
-        example: "Six questions.",
-      }),
+    excerpt: trimmedText(2_000).optional().meta({
+      description: "Defaults to the excerpt of the content, or to its meta description.",
+      example: "Six questions.",
+    }),
     categories: listOf(term, 20)
       .optional()
       .meta({

@@ -63,7 +63,7 @@ export function PublishDialog({ content, channels, onClose }: PublishDialogProps
               images.find(({ value }) => value === image),
             )),
         });
-        showToast({ text: words.started(channel) });
+        showToast({ text: (when === "later" ? words.scheduling : words.started)(channel) });
         await queryClient.invalidateQueries({ queryKey: ["publications", contentId] });
         onClose();
       }}
