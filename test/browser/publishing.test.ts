@@ -43,6 +43,13 @@ pageTest(
     await page.getByRole("textbox", { name: "Application password" }).fill(wordpress.secret);
     await page.getByRole("button", { name: "Test and add" }).click();
     await page.getByText("Connected", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "More actions for WordPress" }).click();
+    await page.getByRole("menuitem", { name: "Edit channel" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Our blog");
+    await page.getByRole("textbox", { name: "Categories of every post" }).fill("News, Guides");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Test and save" }).click();
+    await page.getByText("Our blog is connected and saved.").waitFor();
 
     const contentId = await addContent(
       dashboard.service,
@@ -59,7 +66,7 @@ pageTest(
     );
     expect(wordpress.shown()).toMatchObject([{ title: "Sour coffee" }]);
     const menu = page.getByRole("button", {
-      name: "More actions for the publication on WordPress",
+      name: "More actions for the publication on Our blog",
     });
     await menu.click();
     await page.getByRole("menuitem", { name: "Log" }).click();

@@ -116,7 +116,7 @@ describe.skipIf(!hasWordpress)("a real WordPress (Debian's wordpress and mariadb
       };
       const run = await publishUnderFaults(base, {
         perKind: 20,
-        faultShare: 0.12,
+        faultShare: 0.35,
         workers: 2,
         seed: 1,
         deadlineMs: 8_000,
@@ -129,6 +129,9 @@ describe.skipIf(!hasWordpress)("a real WordPress (Debian's wordpress and mariadb
         ({ state, shown, expected }) => state !== "published" || shown !== expected,
       );
       expect(wrong).toEqual([]);
+      expect(Object.keys(run.faults["wordpress"] ?? {})).toEqual(
+        expect.arrayContaining(["kill_before", "kill_after", "kill_answered"]),
+      );
     } finally {
       await base.close();
     }
