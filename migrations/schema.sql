@@ -197,7 +197,8 @@ create table contents (
   status text not null default 'draft'::text,
   status_changed_at timestamp with time zone,
   status_changed_by text,
-  topic_check jsonb
+  topic_check jsonb,
+  status_history jsonb not null default '[]'::jsonb
 );
 alter table contents enable row level security;
 alter table contents force row level security;
@@ -797,6 +798,7 @@ alter table contents add constraint contents_account_id_job_id_fkey FOREIGN KEY 
 alter table contents add constraint contents_check CHECK (((status <> 'scheduled'::text) OR (scheduled_at IS NOT NULL)));
 alter table contents add constraint contents_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
 alter table contents add constraint contents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text])));
+alter table contents add constraint contents_status_history_check CHECK ((jsonb_typeof(status_history) = 'array'::text));
 alter table document_revisions add constraint document_revisions_pkey PRIMARY KEY (account_id, document_id, revision);
 alter table document_revisions add constraint document_revisions_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE;
 alter table documents add constraint documents_pkey PRIMARY KEY (account_id, id);
@@ -1035,6 +1037,7 @@ create function authorize_session(the_hash bytea, the_kind text, the_rate intege
 create function can_accept() returns boolean language plpgsql security definer set search_path=public, pg_temp set lock_timeout=1s set work_mem=64kB set jit=off owner pressroom_accepting;
 create function cancel_job(the_account bigint, the_job bigint, the_brand bigint) returns text language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function change_brand_matching() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function change_content_status(history jsonb, status text, changed_by text) returns jsonb language sql stable;
 create function change_keyword_matching() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function check_sole_account(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_brand_matching(rows_max integer) returns TABLE(account_id bigint, brand_id bigint, post_ids bigint[]) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
@@ -1354,6 +1357,8 @@ create policy operator on idempotency_keys for all to pressroom_operator
 create policy accepting on images for all to pressroom_accepting
   using true
   with check true;
+create policy named_accounts on images for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END;
 create policy one_account on images for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
@@ -1851,6 +1856,7 @@ grant execute on can_accept() to pressroom_api;
 grant execute on can_accept() to pressroom_operator;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
+grant execute on change_content_status(jsonb,text,text) to public;
 grant execute on check_sole_account(bigint) to pressroom_api;
 grant execute on check_sole_account(bigint) to pressroom_operator;
 grant execute on claim_brand_matching(integer) to pressroom_operator;
@@ -2019,6 +2025,7 @@ grant select on brands to pressroom_worker;
 grant select on channels to pressroom_worker;
 grant select on content_tags to pressroom_worker;
 grant select on idea_dismissals to pressroom_worker;
+grant select on images to pressroom_worker;
 grant select on job_durations to pressroom_accepting;
 grant select on job_items to pressroom_api;
 grant select on job_stages to pressroom_api;
@@ -2074,8 +2081,8 @@ grant update (claim, failures_in_row, leased_until, next_read_at, problem, probl
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
 grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
-grant update (current_version, deleted_at, read_at, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, updated_at) on contents to pressroom_api;
-grant update (current_version, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, topic_check, updated_at, writer) on contents to pressroom_worker;
+grant update (current_version, deleted_at, read_at, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, status_history, updated_at) on contents to pressroom_api;
+grant update (current_version, scheduled_at, searchable_version, status, status_changed_at, status_changed_by, status_history, topic_check, updated_at, writer) on contents to pressroom_worker;
 grant update (daily_budget_micros, expires_at, name, rate_per_minute, revoked_at) on api_keys to pressroom_api;
 grant update (default_brand_id, name, password_hash) on accounts to pressroom_api;
 grant update (disabled_at) on webhook_endpoints to pressroom_accepting;

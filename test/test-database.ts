@@ -1,5 +1,5 @@
 /** A database of its own for a test file, cloned from the migrated template, with the means to fill it. */
-import { createHash, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { forAccount } from "../src/db/account-handle.ts";
@@ -93,6 +93,8 @@ export function openDatabaseAt(
       log,
     });
   const database = open("pressroom_operator");
+  const keyFor = (purpose: string) =>
+    createHmac("sha256", connectionString).update(purpose).digest();
   const api = open("pressroom_api");
   const worker = open("pressroom_worker");
   return {
@@ -103,8 +105,8 @@ export function openDatabaseAt(
     queue: openQueue(worker),
     asOwner: (statement) => asLogin(connectionString, statement),
     log,
-    // Of the database, so that another process that opens it can decrypt what is in it.
-    encryption: openEncryption([createHash("sha256").update(connectionString).digest()]),
+    // Of the database, so that another process that opens it can decrypt what is in it; ours with it as PRESSROOM_SECRET.
+    encryption: openEncryption([keyFor("channel secrets"), keyFor("account models")]),
     keys: [],
     close: async () => {
       await Promise.all([database.close(), api.close(), worker.close()]);

@@ -1,7 +1,7 @@
 -- The newest contents of the current account that have all of these words. Row-level security would keep the index from
 -- being used (its operator may tell what it saw), so this runs with the rights of a role that sees all and asks for words
 -- of the one account that the transaction is for.
--- words: [{folded, plain, isPrefix}]; filters: {brandId, contentType, writer, language, jobId, after, before}.
+-- words: [{folded, plain, isPrefix}]; filters: {brandId, contentType, writer, language, jobId, status, tag, after, before}.
 set local role pressroom_accepting;
 create or replace function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer)
 returns setof bigint

@@ -205,6 +205,7 @@ export interface Tables {
     status: Generated<string>;
     status_changed_at: Date | null;
     status_changed_by: string | null;
+    status_history: Generated<Json<unknown[]>>;
     /** Of which version the search knows the words. */
     searchable_version: Generated<number>;
     topic_check: Json<Record<string, unknown>> | null;

@@ -20,6 +20,8 @@ import type { Editing } from "./editing.ts";
 
 const subjectCharactersMax = 150;
 const preheaderCharactersMax = 90;
+/** In pixels. */
+const columnWidth = 536;
 const accents = ["#0b5fa5", "#8a3b12", "#1b6e4a", "#6a3d9a", "#9b1c4a", "#3f5b13"] as const;
 const ink = `${font}font-size:16px;line-height:26px;color:#1f2328;`;
 
@@ -142,5 +144,11 @@ function paragraph(html: string, own: string): string {
 }
 
 function words(inlines: readonly Inline[]): string {
-  return inlinesHtml(inlines, escapeMailHtml, ({ alt }) => escapeMailHtml(alt));
+  return inlinesHtml(inlines, escapeMailHtml, imageHtml);
+}
+
+/** Under the path that we store it at: whoever sends the mail puts it where readers can see it. */
+function imageHtml({ path, alt }: { path: string; alt: string }): string {
+  const width = Math.min(Number(/width=(\d+)/.exec(path)?.[1] ?? columnWidth), columnWidth);
+  return `<img src="${escapeMailHtml(path)}" alt="${escapeMailHtml(alt)}" width="${width}" style="max-width:100%;height:auto;border:0;">`;
 }

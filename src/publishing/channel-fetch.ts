@@ -80,7 +80,7 @@ function problemOfAnswer(answer: FetchedResource, host: string): ChannelProblem 
   if (answer.status === 401) {
     return new ChannelProblem(
       "credentials_refused",
-      `${sentence} The credentials are wrong or were revoked. Enter new ones in the channel.`,
+      `${sentence} ${clockProblem(answer) ?? "The credentials are wrong or were revoked. Enter new ones in the channel."}`,
     );
   }
   if (answer.status === 403) return new ChannelProblem("forbidden", sentence);
@@ -90,6 +90,15 @@ function problemOfAnswer(answer: FetchedResource, host: string): ChannelProblem 
   return new ChannelProblem("rejected", sentence);
 }
 
+/** What is signed or issued by one clock is refused by another. */
+function clockProblem(answer: FetchedResource): string | undefined {
+  const aheadMs = Date.parse(answer.header("date") ?? "") - Date.now();
+  const minutes = Math.round(Math.abs(aheadMs) / 60_000);
+  if (!(minutes >= skewMinutes)) return undefined;
+  return `Its clock is ${minutes} minutes ${aheadMs > 0 ? "ahead of" : "behind"} ours. Correct the one that is wrong, or enter new credentials in the channel.`;
+}
+
+const skewMinutes = 2;
 const reasonMax = 300;
 
 /** What the channel says itself, wherever its protocol puts that; one line of plain text. */

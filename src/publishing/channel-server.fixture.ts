@@ -14,6 +14,7 @@ export const channelFaults = [
   "drop_after",
   "kill_before",
   "kill_after",
+  "kill_answered",
 ] as const;
 export type ChannelFault = (typeof channelFaults)[number];
 
@@ -21,8 +22,10 @@ export interface PlayedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  header(name: string): string;
+  header: (name: string) => string;
   body: Buffer;
+  /** By the server's clock. */
+  now: number;
   json(): Record<string, unknown>;
 }
 
@@ -40,10 +43,10 @@ export interface ChannelServer {
 }
 
 export async function startChannelServer(
-  answer: (request: PlayedRequest) => PlayedAnswer,
+  answer: (request: PlayedRequest) => PlayedAnswer | Promise<PlayedAnswer>,
   options: {
     faultFor?(request: PlayedRequest): ChannelFault | undefined;
-    kill?(): void;
+    kill?(request: PlayedRequest): void;
     /** Of the server's clock. */
     aheadMs?: number;
   } = {},
@@ -51,11 +54,11 @@ export async function startChannelServer(
   const asked: string[] = [];
   const server = createServer((incoming, response) => {
     void (async () => {
-      const request = await readRequest(incoming);
+      const request = await readRequest(incoming, Date.now() + (options.aheadMs ?? 0));
       asked.push(`${request.method} ${request.query.get("rest_route") ?? request.path}`);
       const send = ({ status, json, headers = {} }: PlayedAnswer) => {
         response.sendDate = false;
-        const date = new Date(Date.now() + (options.aheadMs ?? 0)).toUTCString();
+        const date = new Date(request.now).toUTCString();
         response.writeHead(status, { "content-type": "application/json", date, ...headers });
         response.end(json === undefined ? "" : JSON.stringify(json));
       };
@@ -66,14 +69,17 @@ export async function startChannelServer(
         case "throttle":
           return send({ status: 429, headers: { "retry-after": "0" }, json: {} });
         case "kill_before":
-          options.kill?.();
+          options.kill?.(request);
           return response.destroy();
         default: {
-          const done = answer(request);
+          const done = await answer(request);
           if (fault === "server_error_after") return send({ status: 500 });
           if (fault === "hang_after") return undefined;
-          if (fault === "kill_after") options.kill?.();
-          return fault === undefined ? send(done) : response.destroy();
+          // Somewhere between our answer and what is saved of it.
+          if (fault === "kill_answered") setTimeout(() => options.kill?.(request), killDelayMs());
+          if (fault === undefined || fault === "kill_answered") return send(done);
+          if (fault === "kill_after") options.kill?.(request);
+          return response.destroy();
         }
       }
     })();
@@ -90,7 +96,24 @@ export async function startChannelServer(
   };
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<PlayedRequest> {
+const killDelayMs = () => Math.random() * 12;
+
+/** Asks a real server on this machine, so that faults happen before it, after it and on the way. */
+export function passTo(url: string): (request: PlayedRequest) => Promise<PlayedAnswer> {
+  return async ({ method, path, query, header, body }) => {
+    const names = ["authorization", "content-type", "content-disposition", "accept-version"];
+    const headers = names.flatMap((name) => (header(name) === "" ? [] : [[name, header(name)]]));
+    const answer = await fetch(`${url}${path}?${query.toString()}`, {
+      method,
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, ...(text !== "" && { json: JSON.parse(text) as unknown }) };
+  };
+}
+
+async function readRequest(incoming: IncomingMessage, now: number): Promise<PlayedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
@@ -101,6 +124,7 @@ async function readRequest(incoming: IncomingMessage): Promise<PlayedRequest> {
     query: url.searchParams,
     header: (name) => String(incoming.headers[name] ?? ""),
     body,
+    now,
     json: () => (body.length === 0 ? {} : (JSON.parse(body.toString()) as Record<string, unknown>)),
   };
 }

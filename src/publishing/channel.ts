@@ -62,6 +62,8 @@ export interface Piece {
   readonly posts: readonly SocialPost[];
   /** Fetched when it is asked for; null where there is none. */
   image(): Promise<PieceImage | null>;
+  /** The page with the images of its text where readers can see them: each is uploaded once, and its address kept. */
+  hostImages(html: string, upload: (image: PieceImage) => Promise<string>): Promise<string>;
   /** What an attempt before this one has saved. */
   readonly progress: Readonly<Record<string, unknown>>;
   /** Lasting before it returns; throws where another worker has the piece by now. */

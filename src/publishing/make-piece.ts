@@ -1,6 +1,8 @@
 /** From a stored content and what was asked for to the piece that channels are given. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { replaceImages } from "../records/contents/images.ts";
+import type { ImageRecord } from "../records/contents/images.ts";
 import type { ContentRecord } from "../records/contents/contents.ts";
 import type { ClaimedPublication } from "../records/publications/publication-queue.ts";
 import { htmlOf } from "../writing/markdown/markdown-renderings.ts";
@@ -32,6 +34,8 @@ export interface PieceTools {
   readonly network: string;
   readonly canSchedule: boolean;
   saved(progress: Record<string, unknown>): Promise<void>;
+  /** One that is stored here. */
+  storedImage(id: number): Promise<ImageRecord | undefined>;
 }
 
 export function makePiece(
@@ -42,6 +46,10 @@ export function makePiece(
   const options = publicationOptions.parse(publication.options);
   let progress = publication.progress;
   let image: Promise<PieceImage | null> | undefined;
+  const save = async (next: Record<string, unknown>) => {
+    await tools.saved(next);
+    progress = next;
+  };
   const { document, title, contentType } = content;
   const isNewsletter = contentType === "newsletter";
   return {
@@ -57,7 +65,10 @@ export function makePiece(
     title,
     slug: options.slug || slugOf(title),
     excerpt:
-      options.excerpt || stringIn(document, "meta_description") || stringIn(document, "preheader"),
+      options.excerpt ||
+      stringIn(document, "excerpt") ||
+      stringIn(document, "meta_description") ||
+      stringIn(document, "preheader"),
     html: bodyHtmlOf(content),
     markdown: content.markdown,
     categories: options.categories,
@@ -72,14 +83,29 @@ export function makePiece(
       : null,
     posts: postsFor(content, tools.network),
     image: () => (image ??= fetchImage(tools, options.image_url, options.image_alt)),
+    hostImages: (html, upload) =>
+      replaceImages(html, async (id) => {
+        const key = `image ${id}`;
+        const known = progress[key];
+        if (typeof known === "string") return known;
+        const stored = await pieceImage(tools, id, "");
+        if (!stored) return undefined;
+        const url = await upload(stored);
+        if (!url.startsWith("data:")) await save({ ...progress, [key]: url });
+        return url;
+      }),
     get progress() {
       return progress;
     },
-    async save(next) {
-      await tools.saved(next);
-      progress = next;
-    },
+    save,
   };
+}
+
+async function pieceImage(tools: PieceTools, id: number, alt: string): Promise<PieceImage | null> {
+  const stored = await tools.storedImage(id);
+  if (!stored) return null;
+  const { bytes, contentType: type } = stored;
+  return { id: `image-${id}`, bytes: new Uint8Array(bytes), type, alt };
 }
 
 export function bodyHtmlOf(
@@ -135,12 +161,11 @@ function postsFor({ contentType, document }: PublishedContent, network: string):
 
 const imageTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
-async function fetchImage(
-  { fetch, signal }: PieceTools,
-  url: string,
-  alt: string,
-): Promise<PieceImage | null> {
+async function fetchImage(tools: PieceTools, url: string, alt: string): Promise<PieceImage | null> {
   if (url === "") return null;
+  const [, own] = /^\/agents\/app\/api\/images\/(\d{1,15})\//.exec(url) ?? [];
+  if (own !== undefined) return pieceImage(tools, Number(own), alt);
+  const { fetch, signal } = tools;
   const answer = await fetch({ url, headers: { accept: "image/*" }, signal }).catch(
     (error: unknown) => {
       if (!(error instanceof ChannelProblem) || error.isPassing) throw error;

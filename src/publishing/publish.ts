@@ -6,6 +6,7 @@ import { AccountClosed, forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { Encryption } from "../encrypt.ts";
 import { findChannel, readChannelSecret } from "../records/channels/channels.ts";
+import { findImage } from "../records/contents/images.ts";
 import { findContent } from "../records/contents/contents.ts";
 import {
   PublicationClaimLost,
@@ -100,6 +101,7 @@ async function attempt(
       network: channel.kind,
       canSchedule: channelType(channel.kind).canSchedule === true,
       saved: save,
+      storedImage: (id) => forAccount(database, accountId, (account) => findImage(account, id)),
     },
     content ?? { ...deletedContent, id: contentId },
     publication,

@@ -1,10 +1,13 @@
 /** A process that publishes from a test's database, to be killed. */
 import { createLog } from "../log.ts";
 import { openDatabaseAt } from "../../test/test-database.ts";
-import { startTestPublishing } from "./publishing.fixture.ts";
+import { startTestPublishing } from "./start-test-publishing.fixture.ts";
 
-const [connectionString = ""] = process.argv.slice(2);
+const [connectionString = "", deadline = "1000"] = process.argv.slice(2);
+// One at a time, so that who is killed holds up one channel until its lease ends.
 startTestPublishing(openDatabaseAt(connectionString, createLog("silent")), {
-  leaseMs: 5_000,
-  deadlineMs: 400,
+  leaseMs: Number(deadline) * 5,
+  deadlineMs: Number(deadline),
+  concurrency: 1,
 });
+process.once("disconnect", () => process.exit());

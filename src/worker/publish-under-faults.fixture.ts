@@ -1,20 +1,47 @@
 /**
- * Publishes many pieces on every kind of channel while the channels fail in every way and workers are killed at every step,
- * and counts what readers got of each.
+ * Publishes many pieces on every kind of channel while the channels fail in every way, revoke their secrets and have another
+ * time, and workers are killed at every step; then counts what readers got of each.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { seededRandom } from "../../chaos/seeded-random.ts";
 import { startScript } from "../../test/service-under-test.ts";
 import type { Child } from "../../test/service-under-test.ts";
 import { addAccount } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
+import { forAccount } from "../db/account-handle.ts";
+import type { AccountHandle } from "../db/account-handle.ts";
 import { channelFaults, startChannelServer } from "../publishing/channel-server.fixture.ts";
-import type { ChannelFault } from "../publishing/channel-server.fixture.ts";
+import type { ChannelFault, PlayedAnswer } from "../publishing/channel-server.fixture.ts";
 import type { ChannelKind } from "../publishing/channel.ts";
-import { playedChannels } from "../publishing/played-channels.fixture.ts";
+import type { PlayedChannel, Shown } from "../publishing/channels/played-channel.fixture.ts";
+import { playedChannels } from "../publishing/channels/played-channels.fixture.ts";
+import { findChannel, updateChannel } from "../records/channels/channels.ts";
+import { requestAction } from "../records/publications/publications.ts";
 import { addChannel, publishPiece } from "./publishing.fixture.ts";
 
 const script = fileURLToPath(new URL("./publish-contents-process.fixture.ts", import.meta.url));
+
+export interface FaultyRunOptions {
+  perKind: number;
+  /** Of all requests. */
+  faultShare: number;
+  workers: number;
+  seed: number;
+  /** Of the channels' clocks. */
+  aheadMs?: number;
+  /** Of a request; a lease is five times as long. */
+  deadlineMs?: number;
+  onProgress?: (ended: number) => void;
+  /** Instead of the played ones. */
+  real?: Partial<Record<ChannelKind, FaultyChannel>>;
+}
+
+/** A played channel, or a real one behind a server that passes everything on. */
+type FaultyChannel = Pick<PlayedChannel, "settings" | "secret" | "nextSecret" | "mailed"> & {
+  answer: (...given: Parameters<PlayedChannel["answer"]>) => PlayedAnswer | Promise<PlayedAnswer>;
+  shown: () => Shown[] | Promise<Shown[]>;
+};
 
 export interface Outcome {
   name: string;
@@ -29,107 +56,135 @@ export interface Outcome {
 
 export interface FaultyRun {
   outcomes: Outcome[];
-  faults: Partial<Record<ChannelFault, number>>;
-  kills: number;
+  /** By kind of channel; `revoked` are publications that failed for it and were repeated with another secret. */
+  faults: Record<string, Record<string, number>>;
+}
+
+interface Row {
+  id: number;
+  channelId: number;
+  state: string;
+  problem: string | null;
+  claim: number;
+  isRefused: boolean;
 }
 
 export async function publishUnderFaults(
   base: TestDatabase,
-  {
-    perKind,
-    faultShare,
-    workers,
-    seed,
-  }: { perKind: number; faultShare: number; workers: number; seed: number },
+  given: FaultyRunOptions,
 ): Promise<FaultyRun> {
+  const { perKind, faultShare, workers, seed, aheadMs = 0, deadlineMs = 1_000 } = given;
+  const { onProgress, real } = given;
+  const playing = Object.entries(playedChannels).map(([kind, play]) => [kind, play()] as const);
   const random = seededRandom(seed);
   const account = await addAccount(base);
   const faults: FaultyRun["faults"] = {};
+  const count = (kind: string, fault: ChannelFault | "revoked") => {
+    const own = (faults[kind] ??= {});
+    own[fault] = (own[fault] ?? 0) + 1;
+  };
   const children: Child[] = [];
-  let kills = 0;
   const over = new AbortController();
-  const start = async (): Promise<void> => {
+  const keepWorker = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      const child = startScript(script, [base.connectionString]);
+      const child = startScript(script, [base.connectionString, String(deadlineMs)]);
       children.push(child);
       await child.exited;
       children.splice(children.indexOf(child), 1);
     }
   };
-  const kill = () => {
-    kills += 1;
-    // Whoever asked is among them, and nobody may be spared because of that.
-    for (const child of children) child.process.kill("SIGKILL");
-  };
   const channels = await Promise.all(
-    Object.entries(playedChannels).map(async ([name, play]) => {
+    (real ? Object.entries(real) : playing).map(async ([name, played]) => {
       const kind = name as ChannelKind;
-      const played = play();
       const server = await startChannelServer(played.answer, {
-        kill,
+        aheadMs,
+        kill(request) {
+          const [, pid] = /\((\d+)\)/.exec(request.header("user-agent")) ?? [];
+          children.find((child) => child.pid === Number(pid))?.process.kill("SIGKILL");
+        },
         faultFor() {
           if (over.signal.aborted || random.next() >= faultShare) return undefined;
           const fault = random.pick(channelFaults);
-          faults[fault] = (faults[fault] ?? 0) + 1;
+          count(kind, fault);
           return fault;
         },
       });
       const channelId = await addChannel(base, account, { kind, url: server.url, played });
-      return { kind, played, server, channelId };
+      return { kind, played, server, channelId, isRevoked: false };
     }),
   );
   const wanted: { id: number; name: string; channel: (typeof channels)[number] }[] = [];
-  for (const channel of channels) {
-    for (let at = 1; at <= perKind; at += 1) {
+  for (let at = 1; at <= perKind; at += 1) {
+    for (const channel of channels) {
       const name = `${channel.kind}-${at}.`;
       const { id } = await publishPiece(base, account, { ...channel, name });
       wanted.push({ id, name, channel });
     }
   }
-  for (let turn = 0; turn < workers; turn += 1) void start();
-  const states = async () => {
-    const { rows } = await base.database.pool.query<{
-      id: number;
-      state: string;
-      problem: string | null;
-      claim: number;
-    }>("select id, state, problem, claim from publications where account_id = $1", [
-      account.accountId,
-    ]);
-    return new Map(rows.map((row) => [row.id, row]));
-  };
-  for (;;) {
-    const ended = [...(await states()).values()].filter(
-      ({ state }) => state === "published" || state === "failed",
+  const readRows = async () => {
+    const { rows } = await base.database.pool.query<Row>(
+      `select id, channel_id as "channelId", state, problem, claim,
+         state = 'failed' and problem_code in ('credentials_refused', 'forbidden') as "isRefused"
+       from publications where account_id = $1`,
+      [account.accountId],
     );
+    return rows;
+  };
+  const inAccount = <T>(work: (handle: AccountHandle) => Promise<T>) =>
+    forAccount(base.api, account.accountId, work);
+
+  /** A channel revokes its secret after half of its pieces; once some failed for it, its owner enters the new one. */
+  async function revokeOrRenew(channel: (typeof channels)[number], rows: Row[]): Promise<void> {
+    const { kind, played, channelId } = channel;
+    if (!channel.isRevoked) {
+      const published = rows.filter(({ state }) => state === "published").length;
+      if (published < perKind / 2) return;
+      channel.isRevoked = true;
+      played.secret = played.nextSecret;
+    }
+    const refused = rows.filter(({ isRefused }) => isRefused);
+    if (refused.length === 0) return;
+    const { secret } = played;
+    await inAccount(async (handle) => {
+      const before = await findChannel(handle, channelId);
+      if (before) await updateChannel(base, handle, before, { ...before, secret });
+    });
+    const again = { action: "publish", from: ["failed"], message: "Again." } as const;
+    for (const { id } of refused) {
+      if (await inAccount((handle) => requestAction(handle, id, again))) count(kind, "revoked");
+    }
+  }
+
+  const working = Array.from({ length: workers }, keepWorker);
+  let rows: Row[];
+  for (;;) {
+    rows = await readRows();
+    const ended = rows.filter(({ state, isRefused, channelId }) => {
+      const isRevoked = channels.some((one) => one.channelId === channelId && one.isRevoked);
+      return state === "published" || (state === "failed" && !(isRefused && isRevoked));
+    });
+    onProgress?.(ended.length);
     if (ended.length === wanted.length) break;
-    await new Promise((resolve) => void setTimeout(resolve, 200));
+    for (const channel of channels) {
+      const own = rows.filter(({ channelId }) => channelId === channel.channelId);
+      await revokeOrRenew(channel, own);
+    }
+    await sleep(100);
   }
   over.abort();
-  await Promise.all([...children].map((child) => child.end("SIGKILL")));
-  const settled = await states();
-  const outcomes = wanted.map(({ id, name, channel: { kind, played } }) => {
-    const row = settled.get(id)!;
-    const seen = played.mailed ?? [];
+  await Promise.all(children.map((child) => child.end("SIGKILL")));
+  await Promise.all([...working, ...channels.map(({ server }) => server.close())]);
+  const seen = new Map<string, string[]>();
+  for (const { kind, played } of channels) {
+    const shown = (await played.shown()).filter(({ state }) => state !== "twice");
     const isMailed = kind === "listmonk" || kind === "mailchimp";
-    const shown = isMailed
-      ? seen.filter((subject) => subject === name).length
-      : played
-          .shown()
-          .filter(
-            ({ title, body, state }) => `${title} ${body}`.includes(name) && state !== "twice",
-          ).length;
+    seen.set(kind, isMailed ? (played.mailed ?? []) : shown.map(({ title, body }) => title + body));
+  }
+  const outcomes = wanted.map(({ id, name, channel: { kind } }) => {
+    const { state = "", problem = null, claim = 0 } = rows.find((row) => row.id === id) ?? {};
+    const shown = (seen.get(kind) ?? []).filter((text) => text.includes(name)).length;
     const expected = kind === "mastodon" || kind === "bluesky" ? 2 : 1;
-    return {
-      name,
-      kind,
-      state: row.state,
-      problem: row.problem,
-      shown,
-      expected,
-      attempts: row.claim,
-    };
+    return { name, kind, state, problem, shown, expected, attempts: claim };
   });
-  await Promise.all(channels.map(({ server }) => server.close()));
-  return { outcomes, faults, kills };
+  return { outcomes, faults };
 }

@@ -1,17 +1,13 @@
-/** What tests of publishing share: contents of every type, a channel of each kind, and a worker's loop over them. */
-import { openChannelFetch } from "../publishing/channel-fetch.ts";
+/** What tests of publishing share: contents of every type, and a channel of each kind. */
 import type { ChannelKind } from "../publishing/channel.ts";
-import type { PlayedChannel } from "../publishing/played-channels.fixture.ts";
+import type { PlayedChannel } from "../publishing/channels/played-channel.fixture.ts";
 import { createChannel } from "../records/channels/channels.ts";
 import { requestPublication } from "../records/publications/publications.ts";
 import type { PublicationRecord } from "../records/publications/publications.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { openSourceFetch } from "../sources/open-source-fetch.ts";
 import { addContent } from "../../test/test-contents.ts";
 import type { WantedContent } from "../../test/test-contents.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
-import { startPublishing } from "./publish-contents.ts";
-import type { RunningPublishing } from "./publish-contents.ts";
 
 /** What a channel of this kind takes, with a title or text that no other piece has. */
 export function pieceFor(kind: ChannelKind, name: string): WantedContent {
@@ -41,27 +37,15 @@ export function pieceFor(kind: ChannelKind, name: string): WantedContent {
   return { contentType: "article", title: name, document: { html, meta_description: "In short." } };
 }
 
-export function startTestPublishing(
-  { worker: database, encryption, log }: Pick<TestDatabase, "worker" | "encryption" | "log">,
-  { leaseMs = 60_000, deadlineMs = 5_000, waitsMs = Array<number>(60).fill(1) } = {},
-): RunningPublishing {
-  const tools = {
-    rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
-    resolving: { addressesOf: async () => ["127.0.0.1"] },
-    userAgent: "Pressroom/1.0",
-  };
-  const limits = { pauseMs: 0, redirectsMax: 0, deadlineMs, idleMs: deadlineMs };
-  const fetch = openChannelFetch(openSourceFetch(tools, limits).fetchApi);
-  return startPublishing(
-    { database, encryption, log, fetch, leaseMs, waitsMs },
-    { concurrency: 16, pollMs: 20 },
-  );
-}
-
 export async function addChannel(
   base: TestDatabase,
   { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
-  channel: { kind: ChannelKind; url: string; played: PlayedChannel; name?: string },
+  channel: {
+    kind: ChannelKind;
+    url: string;
+    played: Pick<PlayedChannel, "settings" | "secret">;
+    name?: string;
+  },
 ): Promise<number> {
   const { kind, url, played, name = kind } = channel;
   const { settings, secret } = played;

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
 import type { ChannelServer } from "../../src/publishing/channel-server.fixture.ts";
-import { playWordpress } from "../../src/publishing/played-channels.fixture.ts";
-import { pieceFor, startTestPublishing } from "../../src/worker/publishing.fixture.ts";
+import { playWordpress } from "../../src/publishing/channels/played-wordpress.fixture.ts";
+import { pieceFor } from "../../src/worker/publishing.fixture.ts";
+import { startTestPublishing } from "../../src/worker/start-test-publishing.fixture.ts";
 import { addContent } from "../test-contents.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
@@ -42,6 +43,13 @@ pageTest(
     await page.getByRole("textbox", { name: "Application password" }).fill(wordpress.secret);
     await page.getByRole("button", { name: "Test and add" }).click();
     await page.getByText("Connected", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "More actions for WordPress" }).click();
+    await page.getByRole("menuitem", { name: "Edit channel" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Our blog");
+    await page.getByRole("textbox", { name: "Categories of every post" }).fill("News, Guides");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Test and save" }).click();
+    await page.getByText("Our blog is connected and saved.").waitFor();
 
     const contentId = await addContent(
       dashboard.service,
@@ -58,7 +66,7 @@ pageTest(
     );
     expect(wordpress.shown()).toMatchObject([{ title: "Sour coffee" }]);
     const menu = page.getByRole("button", {
-      name: "More actions for the publication on WordPress",
+      name: "More actions for the publication on Our blog",
     });
     await menu.click();
     await page.getByRole("menuitem", { name: "Log" }).click();

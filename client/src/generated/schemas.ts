@@ -366,6 +366,12 @@ export interface ContentSummary {
   status_changed_at: string | null;
   /** The account's email address, the name of the key, or the channel that it was published on. */
   status_changed_by: string | null;
+  /** The last 20 changes of its status, oldest first. */
+  status_history: {
+    status: "draft" | "in_review" | "approved" | "scheduled" | "published";
+    changed_by: string | null;
+    changed_at: string;
+  }[];
   /** When it is to be published. */
   scheduled_at: string | null;
   tags: string[];
@@ -1525,13 +1531,13 @@ export interface PublishContentBody {
   status?: "publish" | "draft" | undefined;
   /** Defaults to one made from the title. */
   slug?: string | undefined;
-  /** Defaults to the meta description. */
+  /** Defaults to the excerpt of the content, or to its meta description. */
   excerpt?: string | undefined;
   /** Names. Categories that WordPress does not have are created; Ghost gets them as tags. */
   categories?: string[] | undefined;
   /** Names. */
   tags?: string[] | undefined;
-  /** A public JPEG, PNG, GIF or WebP file of at most 5 MB: the featured image, or the image of the first post. */
+  /** A public JPEG, PNG, GIF or WebP file of at most 5 MB, or the path of an uploaded image: the featured image, or the image of the first post. */
   image_url?: string | undefined;
   /** Describes the image. */
   image_alt?: string | undefined;
@@ -2416,9 +2422,9 @@ export interface ListContentsQuery {
   created_before?: string | undefined;
   /** Only unread content. Cannot be combined with a search. */
   unread?: boolean | undefined;
-  /** Only content with this status. Cannot be combined with a search. */
+  /** Only content with this status. Cannot be combined with `unread`. */
   status?: "draft" | "in_review" | "approved" | "scheduled" | "published" | undefined;
-  /** Only content with this tag. Cannot be combined with a search. */
+  /** Only content with this tag. Cannot be combined with `unread`. */
   tag?: string | undefined;
   /** With `order=scheduled`: scheduled at or after this time. */
   scheduled_after?: string | undefined;

@@ -7,7 +7,7 @@ import { fieldIn, idIn, listIn, textIn } from "../channel-fetch.ts";
 import type { ChannelRequest } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";
-import type { ChannelType, OpenChannel, Piece } from "../channel.ts";
+import type { ChannelType, OpenChannel, Piece, PieceImage } from "../channel.ts";
 import { alreadySent } from "./ghost.ts";
 
 const listmonkSettings = z.strictObject({
@@ -24,7 +24,13 @@ export const listmonk: ChannelType<z.infer<typeof listmonkSettings>> = {
     const { settings, secret } = channel;
     const call = caller(channel, `${channel.url}/api/`, `token ${settings.username}:${secret}`);
     const campaign = async (id: string) => fieldIn((await call(`campaigns/${id}`)).body, "data");
-    const fields = (piece: Piece) => {
+    async function upload(image: PieceImage): Promise<string> {
+      const body = new FormData();
+      body.set("file", new Blob([image.bytes], { type: image.type }), fileName(image));
+      const { body: answer } = await call("media", { method: "POST", body });
+      return new URL(idIn(fieldIn(answer, "data"), "url"), channel.url).href;
+    }
+    const fields = async (piece: Piece) => {
       const mail = mailOf(piece);
       return {
         name: nameOf(piece),
@@ -32,7 +38,7 @@ export const listmonk: ChannelType<z.infer<typeof listmonkSettings>> = {
         lists: settings.lists,
         type: "regular",
         content_type: "html",
-        body: filled(mail.html, "{{ UnsubscribeURL }}"),
+        body: filled(await piece.hostImages(mail.html, upload), "{{ UnsubscribeURL }}"),
         altbody: filled(mail.text, "{{ UnsubscribeURL }}"),
         ...(settings.from_email !== undefined && { from_email: settings.from_email }),
       };
@@ -67,12 +73,12 @@ export const listmonk: ChannelType<z.infer<typeof listmonkSettings>> = {
         return first === undefined ? null : idIn(first);
       },
       async create(piece) {
-        const { body } = await call("campaigns", { method: "POST", json: fields(piece) });
+        const { body } = await call("campaigns", { method: "POST", json: await fields(piece) });
         return idIn(fieldIn(body, "data"));
       },
       async update(id, piece, action) {
         if (textIn(await campaign(id), "status") === "draft") {
-          await call(`campaigns/${id}`, { method: "PUT", json: fields(piece) });
+          await call(`campaigns/${id}`, { method: "PUT", json: await fields(piece) });
           if (piece.isDraft) return { state: "draft", url: null };
           await call(`campaigns/${id}/status`, { method: "PUT", json: { status: "running" } });
         } else if (action === "update") throw alreadySent();
@@ -110,6 +116,14 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
     const { settings, secret } = channel;
     const credentials = Buffer.from(`pressroom:${secret}`).toString("base64");
     const call = caller(channel, `${channel.url}/3.0/`, `Basic ${credentials}`);
+    async function upload(image: PieceImage): Promise<string> {
+      const data = Buffer.from(image.bytes).toString("base64");
+      const json = { name: fileName(image), file_data: data };
+      return idIn(
+        (await call("file-manager/files", { method: "POST", json })).body,
+        "full_size_url",
+      );
+    }
     const fields = (piece: Piece) => {
       const { subject, preheader } = mailOf(piece);
       return {
@@ -166,7 +180,7 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
         if (textIn(body, "status") === "save") {
           const mail = mailOf(piece);
           const content = {
-            html: filled(mail.html, "*|UNSUB|*"),
+            html: filled(await piece.hostImages(mail.html, upload), "*|UNSUB|*"),
             plain_text: filled(mail.text, "*|UNSUB|*"),
           };
           await call(`campaigns/${id}/content`, { method: "PUT", json: content });
@@ -215,6 +229,10 @@ function caller(
 function mailOf({ mail }: Piece): NonNullable<Piece["mail"]> {
   if (mail !== null) return mail;
   throw new ChannelProblem("content_unfit", "Only newsletters are sent as campaigns.");
+}
+
+function fileName({ id, type }: PieceImage): string {
+  return `${id}.${type.split("/")[1]}`;
 }
 
 function nameOf(piece: Piece): string {

@@ -8,7 +8,7 @@ import { fieldIn, idIn, listIn, textIn } from "../channel-fetch.ts";
 import type { ChannelRequest } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";
-import type { Channel, ChannelType, OpenChannel, Piece, Placed } from "../channel.ts";
+import type { Channel, ChannelType, OpenChannel, Piece, PieceImage, Placed } from "../channel.ts";
 
 const settings = z.strictObject({
   /** The slug of the newsletter by which newsletters are mailed; without it they are posts like others. */
@@ -72,23 +72,21 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
       { method: "PUT", json: { posts: [post] }, expected: [409] },
     );
 
-  async function imageUrl(piece: Piece): Promise<Record<string, unknown>> {
+  async function upload({ id, type, bytes }: PieceImage): Promise<string> {
+    const body = new FormData();
+    body.set("file", new Blob([bytes], { type }), `${id}.${type.split("/")[1]}`);
+    body.set("purpose", "image");
+    const { body: answer } = await call("images/upload", {}, { method: "POST", body });
+    return textIn(listIn(answer, "images")[0], "url");
+  }
+
+  async function featured(piece: Piece): Promise<Record<string, unknown>> {
     const image = await piece.image();
     if (!image) return {};
     const saved = piece.progress["image"];
     let url = textIn(saved, "id") === image.id ? textIn(saved, "url") : "";
     if (url === "") {
-      const body = new FormData();
-      body.set(
-        "file",
-        new Blob([image.bytes], { type: image.type }),
-        `${image.id}.${image.type.split("/")[1]}`,
-      );
-      body.set("purpose", "image");
-      url = textIn(
-        listIn((await call("images/upload", {}, { method: "POST", body })).body, "images")[0],
-        "url",
-      );
+      url = await upload(image);
       await piece.save({ ...piece.progress, image: { id: image.id, url } });
     }
     return { feature_image: url, feature_image_alt: image.alt };
@@ -133,7 +131,8 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
     },
 
     async update(id, piece, action) {
-      const image = await imageUrl(piece);
+      const image = await featured(piece);
+      const html = await piece.hostImages(piece.html, upload);
       const isMailed = piece.mail !== null && own.newsletter !== undefined;
       for (;;) {
         const before = firstPost((await call(`posts/${id}`)).body);
@@ -145,7 +144,7 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
           {
             updated_at: textIn(before, "updated_at"),
             title: piece.title,
-            html: piece.html,
+            html,
             slug: piece.slug,
             custom_excerpt: piece.excerpt.slice(0, 300) || null,
             tags: [...new Set([...own.tags, ...piece.categories, ...piece.tags])].map((name) => ({

@@ -4,11 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { dataUrlOf } from "../../records/contents/images.ts";
 import { signWebhook } from "../../webhooks/sign.ts";
 import { linkable } from "../../writing/text/escape.ts";
 import { textIn } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
-import type { ChannelType, Piece } from "../channel.ts";
+import type { ChannelType, Piece, PieceImage } from "../channel.ts";
 
 const settings = z.strictObject({});
 
@@ -47,7 +48,8 @@ export const webhook: ChannelType<z.infer<typeof settings>> = {
       create: async ({ key }) => key,
       async update(_id, piece, action) {
         const type = action === "publish" ? "content.published" : "content.updated";
-        const answer = await send(type, piece, { ...dataOf(piece), draft: piece.isDraft });
+        const data = await dataOf(piece);
+        const answer = await send(type, piece, { ...data, draft: piece.isDraft });
         return {
           state: piece.isDraft ? "draft" : "published",
           url: linkable(textIn(answer, "url") || null),
@@ -75,7 +77,11 @@ function sign(message: Parameters<typeof signWebhook>[0], secret: string) {
   }
 }
 
-function dataOf(piece: Piece): Record<string, unknown> {
+const embed = async ({ type, bytes }: PieceImage) =>
+  dataUrlOf({ contentType: type, bytes: Buffer.from(bytes) });
+
+/** Images come with it: the receiver has nothing to fetch, and no credentials to fetch it with. */
+async function dataOf(piece: Piece): Promise<Record<string, unknown>> {
   return {
     publication_key: piece.key,
     content_id: piece.contentId,
@@ -85,7 +91,7 @@ function dataOf(piece: Piece): Record<string, unknown> {
     title: piece.title,
     slug: piece.slug,
     excerpt: piece.excerpt,
-    html: piece.mail?.html ?? piece.html,
+    html: await piece.hostImages(piece.mail?.html ?? piece.html, embed),
     markdown: piece.markdown,
     posts: piece.posts.map(({ text }) => text),
     categories: piece.categories,

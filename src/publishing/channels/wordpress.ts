@@ -7,7 +7,7 @@ import { fieldIn, idIn, textIn } from "../channel-fetch.ts";
 import type { ChannelRequest } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";
-import type { Channel, ChannelType, OpenChannel, Piece } from "../channel.ts";
+import type { Channel, ChannelType, OpenChannel, Piece, PieceImage } from "../channel.ts";
 
 const settings = z.strictObject({
   username: z.string().trim().min(1, "Required.").max(200),
@@ -70,31 +70,18 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
   };
 
   /** Uploaded once: found again by its slug, which WordPress makes from the file's name. */
-  async function imageId(piece: Piece): Promise<number | undefined> {
-    const image = await piece.image();
-    if (!image) return undefined;
-    const slug = `${markerOf(piece)}-${image.id}`;
-    const { body } = await call("media", { slug, _fields: "id" });
+  async function mediaOf(piece: Piece, { id, type, bytes, alt }: PieceImage): Promise<unknown> {
+    const slug = `${markerOf(piece)}-${id}`;
+    const { body } = await call("media", { slug, _fields: "id,source_url" });
     const found: unknown = Array.isArray(body) ? body[0] : undefined;
-    const ending = image.type.split("/")[1] ?? "jpeg";
-    const { body: media } =
-      found === undefined
-        ? await call(
-            "media",
-            {},
-            {
-              method: "POST",
-              body: image.bytes,
-              headers: {
-                "content-type": image.type,
-                "content-disposition": `attachment; filename="${slug}.${ending}"`,
-              },
-            },
-          )
-        : { body: found };
-    const id = Number(idIn(media));
-    await post(`media/${id}`, { alt_text: image.alt });
-    return id;
+    const headers = {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${slug}.${type.split("/")[1]}"`,
+    };
+    const made = { method: "POST", body: bytes, headers } as const;
+    const media = found ?? (await call("media", {}, made)).body;
+    if (alt !== "") await post(`media/${idIn(media)}`, { alt_text: alt });
+    return media;
   }
 
   return {
@@ -144,15 +131,16 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
     async update(id, piece, action) {
       const { body: before } = await call(`posts/${id}`, { context: "edit", _fields: "id,status" });
       const was = textIn(before, "status");
-      const media = await imageId(piece);
+      const image = await piece.image();
+      const upload = async (one: PieceImage) => textIn(await mediaOf(piece, one), "source_url");
       const { body } = await post(`posts/${id}`, {
         title: piece.title,
-        content: piece.html,
+        content: await piece.hostImages(piece.html, upload),
         excerpt: piece.excerpt,
         slug: piece.slug,
         categories: await termIds("categories", [...own.categories, ...piece.categories]),
         tags: await termIds("tags", [...own.tags, ...piece.tags]),
-        ...(media !== undefined && { featured_media: media }),
+        ...(image && { featured_media: Number(idIn(await mediaOf(piece, image))) }),
         ...(action === "publish" && stateFor(piece, was)),
       });
       const is = textIn(body, "status");
@@ -174,12 +162,16 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
   };
 }
 
-/** Without a date it is published by WordPress's own clock, whatever ours says; with one ahead of it, it would wait. */
+/**
+ * Without a date it is published by WordPress's own clock, whatever ours says; with one ahead of it, it would wait. So
+ * would a draft that was scheduled before: null takes its date away.
+ */
 function stateFor({ publishAt, isLater, isDraft }: Piece, was: string): Record<string, unknown> {
   if (isDraft) return { status: "draft" };
   const dated = { date_gmt: publishAt.toISOString().slice(0, 19) };
   if (isLater) return { status: "future", ...dated };
-  return { status: "publish", ...(was === "future" && dated) };
+  if (was === "future") return { status: "publish", ...dated };
+  return { status: "publish", ...(was === "draft" && { date_gmt: null }) };
 }
 
 /** Names of terms come with the few entities that WordPress writes. */

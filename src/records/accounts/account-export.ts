@@ -137,7 +137,7 @@ const sections: readonly Section[] = [
     rowsMax: 20,
     page: ({ accountId, brandId, last, rowsMax }) => sql`
       select id, job_id, brand_id, content_type, writer, current_version, status, status_changed_at, status_changed_by,
-        scheduled_at, ${tagsOf("contents")} as tags, created_at, updated_at, (
+        status_history, scheduled_at, ${tagsOf("contents")} as tags, created_at, updated_at, (
           select coalesce(json_agg(json_build_object('version', v.version, 'title', v.title, 'language', v.language,
             'markdown', v.markdown, 'document', v.document, 'sources', v.sources, 'quality', v.quality,
             'created_at', ${isoTime("v.created_at")}) order by v.version), '[]')
@@ -145,6 +145,29 @@ const sections: readonly Section[] = [
         ) as versions
       from contents where account_id = ${accountId} and id > ${after(last)} ${ofBrand("brand_id", brandId)}
       order by id limit ${rowsMax}`,
+  },
+  {
+    // Credentials and the addresses of feeds are nobody's to read again.
+    type: "channel",
+    rowsMax: 200,
+    page: ({ accountId, brandId, last, rowsMax }) => sql`
+      select id, brand_id, kind, name, url, settings, problem, checked_at, created_at, updated_at
+      from channels where account_id = ${accountId} and id > ${after(last)} ${ofBrand("brand_id", brandId)}
+      order by id limit ${rowsMax}`,
+  },
+  {
+    type: "publication",
+    rowsMax: 50,
+    page: ({ accountId, brandId, last, rowsMax }) => sql`
+      select p.id, p.content_id, p.channel_id, p.key, p.action, p.state, p.options, p.publish_at, p.version, p.remote_id,
+        p.url, p.problem_code, p.problem, p.published_at, p.created_at, p.updated_at, (
+          select coalesce(json_agg(json_build_object('type', e.type, 'message', e.message,
+            'created_at', ${isoTime("e.created_at")}) order by e.id), '[]')
+          from publication_events e where e.account_id = p.account_id and e.publication_id = p.id
+        ) as log
+      from publications p join channels c on c.account_id = p.account_id and c.id = p.channel_id
+      where p.account_id = ${accountId} and p.id > ${after(last)} ${ofBrand("c.brand_id", brandId)}
+      order by p.id limit ${rowsMax}`,
   },
   {
     // What they are signed with is nobody's to read again.

@@ -97,7 +97,7 @@ test("pages are newest first, hold nothing twice and miss nothing, however far b
   }
 });
 
-test("a search is narrowed by brand, type, writer, language, job and time", async () => {
+test("a search is narrowed by brand, type, writer, language, job, status, tag and time", async () => {
   const id = await addContent(opened, account, {
     markdown: "persimmon",
     contentType: "newsletter",
@@ -110,12 +110,18 @@ test("a search is narrowed by brand, type, writer, language, job and time", asyn
   );
   const { job_id: jobId, created_at: at } = rows[0]!;
   const later = new Date(at.getTime() + 1);
+  await opened.database.pool.query(
+    "insert into content_tags (account_id, content_id, tag) values ($1, $2, 'fruit')",
+    [account.accountId, id],
+  );
   const right: ContentFilter = {
     brandId: account.brandId,
     contentType: "newsletter",
     writer: "some-model",
     language: "pt-BR",
     jobId,
+    status: "draft",
+    tag: "fruit",
     createdAfter: at,
     createdBefore: later,
   };
@@ -126,6 +132,8 @@ test("a search is narrowed by brand, type, writer, language, job and time", asyn
     { writer: "built-in" },
     { language: "pt" },
     { jobId: jobId + 1000 },
+    { status: "approved" },
+    { tag: "vegetable" },
     { createdAfter: later },
     { createdBefore: at },
   ];

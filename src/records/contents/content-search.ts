@@ -74,6 +74,8 @@ export async function searchContents(
     writer: filter.writer ?? null,
     language: filter.language ?? null,
     jobId: filter.jobId ?? null,
+    status: filter.status ?? null,
+    tag: filter.tag ?? null,
     after: filter.createdAfter ?? null,
     before: filter.createdBefore ?? null,
   };

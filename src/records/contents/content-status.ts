@@ -1,5 +1,6 @@
 /** Where contents stand on their way to publication, when they are to be published, and their tags. */
 import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { deleteContent, undeleteContent } from "./content-deletion.ts";
 import { contentStatuses, tagsOf } from "./content-statuses.ts";
@@ -49,13 +50,13 @@ export async function changeContents(
       undated.push(was.id);
       continue;
     }
+    const who = sql`coalesce(
+      (select coalesce(nullif(k.name, ''), '…' || k.last_four) from api_keys k
+       where k.account_id = ${accountId} and k.id = ${apiKeyId}),
+      (select a.email from accounts a where a.id = ${accountId}))`;
     await sql`
-      update contents set scheduled_at = ${scheduledAt}, status = ${status},
-        status_changed_at = case when status = ${status} then status_changed_at else now() end,
-        status_changed_by = case when status = ${status} then status_changed_by else coalesce(
-          (select coalesce(nullif(k.name, ''), '…' || k.last_four) from api_keys k
-           where k.account_id = ${accountId} and k.id = ${apiKeyId}),
-          (select a.email from accounts a where a.id = ${accountId})) end
+      update contents set scheduled_at = ${scheduledAt}, status = ${status}
+        ${status === was.status ? sql`` : sql`, ${statusChangedBy(who, status)}`}
       where account_id = ${accountId} and id = ${was.id}`.execute(trx);
     if (change.tags) await setTags(account, was.id, change.tags);
     if (change.isDeleted !== undefined && change.isDeleted !== was.isDeleted) {
@@ -63,6 +64,12 @@ export async function changeContents(
     }
   }
   return { before, undated };
+}
+
+/** What else is set with a status that is another one than before. */
+export function statusChangedBy(who: RawBuilder<unknown>, status: ContentStatus) {
+  return sql`status_changed_at = now(), status_changed_by = ${who},
+    status_history = change_content_status(status_history, ${status}, ${who})`;
 }
 
 /** Locked, so that what is told to undo is what was there. */

@@ -6,6 +6,13 @@ import { sql } from "kysely";
 import { tagsOf } from "./content-statuses.ts";
 import type { ContentStatus } from "./content-statuses.ts";
 
+/** As it is stored. */
+export interface StatusChange {
+  status: ContentStatus;
+  changed_by: string | null;
+  changed_at: string;
+}
+
 export interface ContentSummary {
   id: number;
   jobId: number;
@@ -26,6 +33,8 @@ export interface ContentSummary {
   status: ContentStatus;
   statusChangedAt: Date | null;
   statusChangedBy: string | null;
+  /** Oldest first. */
+  statusHistory: StatusChange[];
   /** When it is to be published. */
   scheduledAt: Date | null;
   tags: string[];
@@ -72,6 +81,7 @@ const summaryColumns = [
   sql<ContentStatus>`content.status`.as("status"),
   "content.status_changed_at as statusChangedAt",
   "content.status_changed_by as statusChangedBy",
+  sql<StatusChange[]>`content.status_history`.as("statusHistory"),
   "content.scheduled_at as scheduledAt",
   tagsOf("content").as("tags"),
 ] as const;

@@ -49,3 +49,21 @@ export async function findImage(
     .executeTakeFirst();
   return row && { id: row.id, contentType: row.content_type, bytes: row.bytes };
 }
+
+const inHtml = /(?<=<img src=")\/agents\/app\/api\/images\/(\d{1,15})\/[^"]*/g;
+
+/** Gives the images in a page that we rendered other addresses, each asked for once; undefined: as before. */
+export async function replaceImages(
+  html: string,
+  addressOf: (id: number) => Promise<string | undefined>,
+): Promise<string> {
+  const addresses = new Map<string, string | undefined>();
+  for (const [, id = ""] of html.matchAll(inHtml)) {
+    if (!addresses.has(id)) addresses.set(id, await addressOf(Number(id)));
+  }
+  return html.replace(inHtml, (path, id: string) => addresses.get(id) ?? path);
+}
+
+export function dataUrlOf({ contentType, bytes }: { contentType: string; bytes: Buffer }): string {
+  return `data:${contentType};base64,${bytes.toString("base64")}`;
+}

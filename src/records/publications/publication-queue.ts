@@ -7,6 +7,7 @@ import { forAccount, nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
+import { statusChangedBy } from "../contents/content-status.ts";
 import { saveChannelHealth } from "../channels/channels.ts";
 import { addPublicationEvent } from "./publications.ts";
 import type { PublicationAction } from "./publications.ts";
@@ -137,7 +138,7 @@ export async function settlePublication(
 /** As if somebody had said so: by the channel. */
 async function markPublished({ trx, accountId }: AccountHandle, id: number): Promise<void> {
   await sql`
-    update contents k set status = 'published', status_changed_at = now(), status_changed_by = c.name
+    update contents k set status = 'published', ${statusChangedBy(sql`c.name`, "published")}
     from publications p join channels c on c.account_id = p.account_id and c.id = p.channel_id
     where p.account_id = ${accountId} and p.id = ${id} and k.account_id = p.account_id and k.id = p.content_id
       and k.status <> 'published'`.execute(trx);

@@ -36,6 +36,7 @@ export const contentWords = {
     unknown: "Unknown",
     job: "Job",
     jobNumber: (id: number) => `No. ${id}`,
+    statusHistory: "Status history",
   },
   sources: {
     title: "Sources",

@@ -47,6 +47,8 @@ export const channelKindWords = {
 
 export const channelSettingWords = {
   username: "User name",
+  categories: "Categories of every post (optional)",
+  tags: "Tags of every post (optional)",
   newsletter: "Newsletter slug (optional)",
   lists: "List ids, separated by commas",
   list_id: "Audience id",
@@ -69,6 +71,7 @@ export const channelsWords = {
   test: "Test connection",
   tested: (name: string) => `${name} is connected.`,
   more: (name: string) => `More actions for ${name}`,
+  edit: "Edit channel",
   remove: "Remove channel",
   removed: "Channel removed",
   removing: {
@@ -83,6 +86,13 @@ export const channelsWords = {
     submit: "Test and add",
     done: (name: string) => `${name} is connected and added.`,
     required: "Required.",
+  },
+  editing: {
+    title: "Edit channel",
+    text: "Pressroom connects to the channel first and saves the changes only if that works.",
+    submit: "Test and save",
+    secretHint: "Leave empty to keep the current one.",
+    done: (name: string) => `${name} is connected and saved.`,
   },
 } as const;
 
@@ -101,7 +111,21 @@ export const publishWords = {
   draft: "As a draft",
   time: "Time",
   timeMissing: "Choose a time in the future.",
+  schedule: "Schedule",
+  send: "Send draft",
+  fields: {
+    slug: {
+      label: "Slug (optional)",
+      hint: "The end of the address. Made from the title if empty.",
+    },
+    excerpt: { label: "Excerpt (optional)", hint: "The excerpt of the content if empty." },
+    categories: { label: "Categories (optional)", hint: "Separate with commas." },
+    tags: { label: "Tags (optional)", hint: "Separate with commas." },
+  },
+  image: "Featured image",
+  noImage: "None",
   started: (channel: string) => `Publishing on ${channel}`,
+  scheduling: (channel: string) => `Scheduling on ${channel}`,
   open: "View",
   update: "Update",
   unpublish: "Unpublish",

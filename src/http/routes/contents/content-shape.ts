@@ -61,6 +61,15 @@ export const contentSummaryShape = z
         "The account's email address, the name of the key, or the channel that it was published on.",
       example: null,
     }),
+    status_history: z
+      .array(
+        z.object({
+          status: z.enum(contentStatuses).meta({ example: "in_review" }),
+          changed_by: z.string().nullable().meta({ example: "ada@example.com" }),
+          changed_at: shownTime,
+        }),
+      )
+      .meta({ description: "The last 20 changes of its status, oldest first.", example: [] }),
     scheduled_at: shownTime
       .nullable()
       .meta({ description: "When it is to be published.", example: null }),
@@ -120,7 +129,16 @@ export function presentContent(content: ContentRecord) {
 
 export function presentSummary(content: ContentSummary & { snippet?: readonly SnippetPart[] }) {
   const snippet = content.snippet?.map(({ text, isHit }) => ({ text, hit: isHit })) ?? null;
-  return present(contentSummaryShape, { ...content, contentId: content.id, snippet });
+  const statusHistory = content.statusHistory.map((change) => ({
+    ...change,
+    changed_at: new Date(change.changed_at),
+  }));
+  return present(contentSummaryShape, {
+    ...content,
+    contentId: content.id,
+    statusHistory,
+    snippet,
+  });
 }
 
 export function presentVersion(version: VersionSummary) {

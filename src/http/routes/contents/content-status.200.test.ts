@@ -76,7 +76,7 @@ test("a status needs what it means, and nobody changes what is not theirs", asyn
     change({ content_id: five, status: "done" }),
     change({ content_id: five, tags: [" "] }),
     change(),
-    api.get("/contents/?status=draft&q=one"),
+    api.get("/contents/?status=draft&unread=true"),
     api.get("/contents/?order=scheduled&deleted=true"),
   ]);
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);

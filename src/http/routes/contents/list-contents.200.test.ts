@@ -59,6 +59,7 @@ test("a content in the list says what it is, and leaves out its text", async () 
     status: "draft",
     status_changed_at: null,
     status_changed_by: null,
+    status_history: [],
     scheduled_at: null,
     tags: [],
     snippet: null,

@@ -55,10 +55,10 @@ export const listContents = defineOperation({
       status: z
         .enum(contentStatuses)
         .optional()
-        .meta({ description: "Only content with this status. Cannot be combined with a search." }),
+        .meta({ description: "Only content with this status. Cannot be combined with `unread`." }),
       tag: text(50)
         .optional()
-        .meta({ description: "Only content with this tag. Cannot be combined with a search." }),
+        .meta({ description: "Only content with this tag. Cannot be combined with `unread`." }),
       scheduled_after: isoTime
         .optional()
         .meta({ description: "With `order=scheduled`: scheduled at or after this time." }),
@@ -134,11 +134,8 @@ export const listContents = defineOperation({
         ]),
       };
     }
-    if (
-      (query.status !== undefined || query.tag !== undefined) &&
-      (query.q !== undefined || query.unread)
-    ) {
-      const message = "Cannot be combined with `q` or `unread`.";
+    if ((query.status !== undefined || query.tag !== undefined) && query.unread) {
+      const message = "Cannot be combined with `unread`.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "status", message }] });
     }
     const behindId = query.cursor === undefined ? null : Number(query.cursor[0]);

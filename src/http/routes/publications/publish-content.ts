@@ -33,9 +33,10 @@ export const publishContent = defineOperation({
     slug: trimmedText(200)
       .optional()
       .meta({ description: "Defaults to one made from the title.", example: "what-people-ask" }),
-    excerpt: trimmedText(2_000)
-      .optional()
-      .meta({ description: "Defaults to the meta description.", example: "Six questions." }),
+    excerpt: trimmedText(2_000).optional().meta({
+      description: "Defaults to the excerpt of the content, or to its meta description.",
+      example: "Six questions.",
+    }),
     categories: listOf(term, 20)
       .optional()
       .meta({
@@ -48,7 +49,7 @@ export const publishContent = defineOperation({
       .meta({ description: "Names.", example: ["coffee"] }),
     image_url: text(2_000).optional().meta({
       description:
-        "A public JPEG, PNG, GIF or WebP file of at most 5 MB: the featured image, or the image of the first post.",
+        "A public JPEG, PNG, GIF or WebP file of at most 5 MB, or the path of an uploaded image: the featured image, or the image of the first post.",
       example: "https://example.com/cup.jpg",
     }),
     image_alt: trimmedText(1_000)

@@ -1,5 +1,5 @@
-/** Adds a channel: the service connects to it first, and says here what is wrong if that fails. */
-import type { CreateChannelBody } from "@pressroom/client";
+/** Adds or changes a channel: the service connects to it first, and says here what is wrong if that fails. */
+import type { Channel, CreateChannelBody } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -14,13 +14,15 @@ type Kind = CreateChannelBody["kind"];
 type Setting = keyof typeof channelSettingWords;
 
 const words = channelsWords.adding;
+const lists: readonly Setting[] = ["lists", "categories", "tags"];
+const optional: readonly Setting[] = ["newsletter", "categories", "tags"];
 const kinds = Object.keys(channelKindWords) as Kind[];
 const choices = kinds.map((value) => ({ value, label: channelKindWords[value].name }));
 
 /** Settings that have a field here; the others have defaults. */
 const settingsOf: Record<Kind, readonly Setting[]> = {
-  wordpress: ["username"],
-  ghost: ["newsletter"],
+  wordpress: ["username", "categories", "tags"],
+  ghost: ["newsletter", "tags"],
   listmonk: ["username", "lists"],
   mailchimp: ["list_id", "from_name", "reply_to"],
   bluesky: ["handle"],
@@ -29,31 +31,38 @@ const settingsOf: Record<Kind, readonly Setting[]> = {
   feed: [],
 };
 
-export function ChannelDialog({ brandId, onClose }: { brandId: number; onClose: () => void }) {
+interface ChannelDialogProps {
+  brandId: number;
+  /** The one that is changed; without it, one is added. */
+  channel?: Channel;
+  onClose: () => void;
+}
+
+export function ChannelDialog({ brandId, channel, onClose }: ChannelDialogProps) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
-  const [kind, setKind] = useState<Kind>("wordpress");
-  const [name, setName] = useState("");
-  const [url, setUrl] = useState("");
+  const [kind, setKind] = useState<Kind>(channel?.kind ?? "wordpress");
+  const [name, setName] = useState(channel?.name ?? "");
+  const [url, setUrl] = useState(channel?.url ?? "");
   const [secret, setSecret] = useState("");
-  const [typed, setTyped] = useState<Partial<Record<Setting, string>>>({});
+  const [typed, setTyped] = useState<Partial<Record<Setting, string>>>(toTyped(channel?.settings));
   const [isTried, setTried] = useState(false);
   const { url: urlLabel, secret: secretLabel, secretHint, name: kindName } = channelKindWords[kind];
   const settings = settingsOf[kind];
-  const isOptional = (setting: Setting) => setting === "newsletter";
+  const texts = channel ? channelsWords.editing : words;
   const missing = [
     ...(urlLabel !== null && url.trim() === "" ? ["url"] : []),
-    ...(secretLabel !== null && secret.trim() === "" ? ["secret"] : []),
-    ...settings.filter((one) => !isOptional(one) && !typed[one]?.trim()),
+    ...(secretLabel !== null && !channel && secret.trim() === "" ? ["secret"] : []),
+    ...settings.filter((one) => !optional.includes(one) && !typed[one]?.trim()),
   ];
   const problem = (error: unknown, field: string, param = field) =>
     isTried && missing.includes(field) ? words.required : problemOf(error, param);
   return (
     <FormDialog
-      title={words.title}
-      description={words.text}
-      submitLabel={words.submit}
+      title={texts.title}
+      description={texts.text}
+      submitLabel={texts.submit}
       shownParams={["url", "secret", "name", ...settings.map((one) => `settings.${one}`)]}
       onClose={onClose}
       check={() => {
@@ -61,30 +70,33 @@ export function ChannelDialog({ brandId, onClose }: { brandId: number; onClose: 
         return missing.length === 0;
       }}
       send={async () => {
-        const channel = await pressroom.channels.create({
-          kind,
-          brand_id: brandId,
+        const given = {
           name: name.trim() || kindName,
           ...(urlLabel !== null && { url: url.trim() }),
-          ...(secretLabel !== null && { secret: secret.trim() }),
+          ...(secret.trim() !== "" && { secret: secret.trim() }),
           settings: toSettings(settings, typed),
-        });
-        showToast({ text: words.done(channel.name) });
+        };
+        const saved = channel
+          ? await pressroom.channels.update(channel.channel_id, given)
+          : await pressroom.channels.create({ kind, brand_id: brandId, ...given });
+        showToast({ text: texts.done(saved.name) });
         await queryClient.invalidateQueries({ queryKey: ["channels", brandId] });
         onClose();
       }}
     >
       {(error) => (
         <>
-          <Select
-            label={words.kind}
-            choices={choices}
-            value={kind}
-            onChoose={(chosen) => {
-              setKind(chosen);
-              setTried(false);
-            }}
-          />
+          {!channel && (
+            <Select
+              label={words.kind}
+              choices={choices}
+              value={kind}
+              onChoose={(chosen) => {
+                setKind(chosen);
+                setTried(false);
+              }}
+            />
+          )}
           <TextField
             label={words.name}
             placeholder={kindName}
@@ -124,7 +136,7 @@ export function ChannelDialog({ brandId, onClose }: { brandId: number; onClose: 
           {secretLabel !== null && (
             <TextField
               label={secretLabel}
-              hint={secretHint}
+              hint={channel ? channelsWords.editing.secretHint : secretHint}
               type="password"
               autoComplete="off"
               value={secret}
@@ -142,10 +154,20 @@ function toSettings(
   settings: readonly Setting[],
   typed: Partial<Record<Setting, string>>,
 ): Record<string, unknown> {
-  const entries = settings.flatMap((name) => {
+  const entries = settings.map((name): [Setting, unknown] => {
     const text = typed[name]?.trim() ?? "";
-    if (text === "") return [];
-    return [[name, name === "lists" ? text.split(",").map(Number) : text] as const];
+    if (!lists.includes(name)) return [name, text === "" ? undefined : text];
+    const names = text.split(",").map((part) => part.trim());
+    const given = names.filter((part) => part !== "");
+    return [name, name === "lists" ? given.map(Number) : given];
   });
   return Object.fromEntries(entries);
+}
+
+function toTyped(settings: Channel["settings"] = {}): Partial<Record<Setting, string>> {
+  const entries = Object.entries(settings).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(", ") : String(value),
+  ]);
+  return Object.fromEntries(entries) as Partial<Record<Setting, string>>;
 }

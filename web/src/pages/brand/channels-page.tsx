@@ -76,6 +76,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const [isRemoving, setRemoving] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["channels", brandId] });
   const testing = useMutation({
     mutationFn: () => pressroom.channels.test(id),
@@ -107,8 +108,12 @@ function ChannelRow({ channel }: { channel: Channel }) {
       </Badge>
       <MoreMenu label={words.more(name)}>
         <MenuItem label={words.test} onSelect={() => testing.mutate()} />
+        <MenuItem label={words.edit} onSelect={() => setEditing(true)} />
         <MenuItem label={words.remove} isDanger onSelect={() => setRemoving(true)} />
       </MoreMenu>
+      {isEditing && (
+        <ChannelDialog brandId={brandId} channel={channel} onClose={() => setEditing(false)} />
+      )}
       <ConfirmDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}

@@ -1,7 +1,7 @@
 /** Where a content is published, and what can be done about it: publish, follow, update, unpublish, and what happened. */
 import type { Channel, Content, Publication } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { channelsQuery, publicationQuery, publicationsQuery } from "../../api/publishing.ts";
 import { Badge } from "../../kit/badge.tsx";
@@ -9,15 +9,12 @@ import type { Tone } from "../../kit/badge.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
-import { FormDialog } from "../../kit/form-dialog.tsx";
 import { Link, OuterLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
-import { Select } from "../../kit/select.tsx";
-import { TextField } from "../../kit/text-field.tsx";
 import { Time } from "../../kit/time.tsx";
-import { useToast } from "../../kit/toast.tsx";
 import { publishWords as words } from "../../words/publishing.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
 
 const pages = ["article", "post", "newsletter"];
 /** As the service takes them. */
@@ -44,6 +41,7 @@ export function PublishCard({ content }: { content: Content }) {
   const pressroom = usePressroom();
   const { content_id: contentId, brand_id: brandId } = content;
   const { data: publications = [] } = useQuery(publicationsQuery(pressroom, contentId));
+  useStatusAfter(publications, contentId);
   const { data: channels } = useQuery(channelsQuery(pressroom, brandId));
   const [isPublishing, setPublishing] = useState(false);
   const fitting = channels?.filter(({ kind }) => takenBy[kind].includes(content.content_type));
@@ -78,10 +76,20 @@ export function PublishCard({ content }: { content: Content }) {
         ))}
       </ul>
       {isPublishing && (
-        <PublishDialog contentId={contentId} channels={free} onClose={() => setPublishing(false)} />
+        <PublishDialog content={content} channels={free} onClose={() => setPublishing(false)} />
       )}
     </Card>
   );
+}
+
+/** A publication that succeeds gives the content another status. */
+function useStatusAfter(publications: readonly Publication[], contentId: number): void {
+  const queryClient = useQueryClient();
+  const published = publications.filter(({ state }) => state === "published").length;
+  useEffect(() => {
+    if (published > 0)
+      void queryClient.invalidateQueries({ queryKey: ["contents", "status", contentId] });
+  }, [published, contentId, queryClient]);
 }
 
 function isOn({ state, action }: Publication): boolean {
@@ -155,78 +163,5 @@ function PublicationLog({ publication }: { publication: Publication }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-type When = "now" | "later" | "draft";
-
-function PublishDialog(props: {
-  contentId: number;
-  channels: readonly Channel[];
-  onClose: () => void;
-}) {
-  const { contentId, channels, onClose } = props;
-  const pressroom = usePressroom();
-  const queryClient = useQueryClient();
-  const showToast = useToast();
-  const [channelId, setChannelId] = useState(String(channels[0]?.channel_id ?? ""));
-  const [when, setWhen] = useState<When>("now");
-  const [time, setTime] = useState("");
-  const [isTimeWrong, setTimeWrong] = useState(false);
-  return (
-    <FormDialog
-      title={words.dialog}
-      description={words.dialogText}
-      submitLabel={words.publish}
-      width="small"
-      onClose={onClose}
-      check={() => {
-        const isWrong = when === "later" && !(Date.parse(time) > Date.now());
-        setTimeWrong(isWrong);
-        return !isWrong;
-      }}
-      send={async () => {
-        const { channel_name: channel } = await pressroom.publications.publishContent(contentId, {
-          channel_id: Number(channelId),
-          status: when === "draft" ? "draft" : "publish",
-          ...(when === "later" && { publish_at: new Date(time).toISOString() }),
-        });
-        showToast({ text: words.started(channel) });
-        await queryClient.invalidateQueries({ queryKey: ["publications", contentId] });
-        onClose();
-      }}
-    >
-      {() => (
-        <>
-          <Select
-            label={words.channel}
-            choices={channels.map(({ channel_id: id, name }) => ({
-              value: String(id),
-              label: name,
-            }))}
-            value={channelId}
-            onChoose={setChannelId}
-          />
-          <Select<When>
-            label={words.when}
-            choices={(["now", "later", "draft"] as const).map((value) => ({
-              value,
-              label: words[value],
-            }))}
-            value={when}
-            onChoose={setWhen}
-          />
-          {when === "later" && (
-            <TextField
-              label={words.time}
-              type="datetime-local"
-              value={time}
-              error={isTimeWrong ? words.timeMissing : undefined}
-              onChange={({ target }) => setTime(target.value)}
-            />
-          )}
-        </>
-      )}
-    </FormDialog>
   );
 }

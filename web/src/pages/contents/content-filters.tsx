@@ -109,7 +109,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
           ]}
         />
       )}
-      {filters.deleted !== true && filters.unread !== true && filters.q === undefined && (
+      {filters.deleted !== true && filters.unread !== true && (
         <PlanningFilters filters={filters} change={change} />
       )}
       {hasFilters && <Button label={words.clear} look="quiet" onClick={onClear} />}
@@ -158,7 +158,7 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
           ]}
         />
       )}
-      {filters.view === undefined && (
+      {filters.view === undefined && filters.q === undefined && (
         <Select
           label={planningWords.order}
           isLabelHidden

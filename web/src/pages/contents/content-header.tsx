@@ -15,6 +15,7 @@ import { useToast } from "../../kit/toast.tsx";
 import { contentWords as words } from "../../words/content.ts";
 import { kitWords } from "../../words/kit.ts";
 import { planningWords } from "../../words/planning.ts";
+import { statusQuery } from "./content-query.ts";
 import { ContentStatus, StatusItems } from "./content-status.tsx";
 import { typeName } from "./details-card.tsx";
 import { ExportMenus } from "./export-menus.tsx";
@@ -53,19 +54,9 @@ export function ContentHeader({ content }: { content: Content }) {
   );
 }
 
-/** Its status is no part of its text, and has no version: it is asked for by itself. */
 function StatusMenu({ content }: { content: Content }) {
-  const pressroom = usePressroom();
   const [isScheduling, setScheduling] = useState(false);
-  const { data } = useQuery({
-    queryKey: ["contents", "status", content.content_id],
-    queryFn: async ({ signal }) => {
-      const { items } = await pressroom.contents
-        .list({ job_id: content.job_id }, { signal })
-        .page();
-      return items.find((one) => one.content_id === content.content_id) ?? null;
-    },
-  });
+  const { data } = useQuery(statusQuery(usePressroom(), content));
   if (!data) return null;
   return (
     <>

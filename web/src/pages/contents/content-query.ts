@@ -1,9 +1,21 @@
 /** One content as it is now: for its reading view, its editor and what stands beside them. */
-import type { Pressroom } from "@pressroom/client";
+import type { Content, Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 
 export const contentQuery = (pressroom: Pressroom, contentId: number) =>
   queryOptions({
     queryKey: ["contents", contentId],
     queryFn: ({ signal }) => pressroom.contents.get(contentId, { signal }),
+  });
+
+/** Its status is no part of its text, and has no version: it is asked for by itself. */
+export const statusQuery = (pressroom: Pressroom, content: Content) =>
+  queryOptions({
+    queryKey: ["contents", "status", content.content_id],
+    queryFn: async ({ signal }) => {
+      const { items } = await pressroom.contents
+        .list({ job_id: content.job_id }, { signal })
+        .page();
+      return items.find((one) => one.content_id === content.content_id) ?? null;
+    },
   });

@@ -64,15 +64,14 @@ export function ContentsPage() {
     ...(brand_id !== undefined && { brand_id }),
     ...(language !== undefined && { language }),
   };
-  // The service does not search within a status.
-  const planned =
-    isPart || q !== undefined
-      ? {}
-      : {
-          ...(status !== undefined && { status }),
-          ...(tag !== undefined && { tag }),
-          ...(order !== undefined && { order }),
-        };
+  const planned = isPart
+    ? {}
+    : {
+        ...(status !== undefined && { status }),
+        ...(tag !== undefined && { tag }),
+        // What is found is always newest first.
+        ...(order !== undefined && q === undefined && { order }),
+      };
   const planFilters = {
     ...(brand_id !== undefined && { brand_id }),
     ...(type !== undefined && { content_type: type }),

@@ -12,6 +12,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { contentWords } from "../../words/content.ts";
 import { kitWords } from "../../words/kit.ts";
+import { statusQuery } from "./content-query.ts";
 
 const words = contentWords.details;
 
@@ -46,7 +47,28 @@ export function DetailsCard({ content }: { content: Content }) {
           },
         ]}
       />
+      <StatusHistory content={content} />
     </Card>
+  );
+}
+
+/** Who gave it which status and when, newest first. */
+function StatusHistory({ content }: { content: Content }) {
+  const { data } = useQuery(statusQuery(usePressroom(), content));
+  if (!data || data.status_history.length === 0) return null;
+  return (
+    <section className="mt-4 text-sm">
+      <h3 className="font-medium">{words.statusHistory}</h3>
+      <ol aria-label={words.statusHistory} className="mt-1 flex flex-col gap-1 text-soft">
+        {data.status_history.toReversed().map(({ status, changed_by: by, changed_at: at }) => (
+          <li key={`${status} ${at}`} className="wrap-anywhere">
+            <span className="text-ink">{kitWords.contentStatuses[status]}</span> ·{" "}
+            {by !== null && `${by} · `}
+            <Time at={at} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -1,0 +1,9 @@
+-- The history of a content's status with one change more; the oldest ones go.
+create or replace function change_content_status(history jsonb, status text, changed_by text)
+returns jsonb
+language sql
+stable
+as $$
+  select case when jsonb_array_length(history) >= 20 then history - 0 else history end
+    || jsonb_build_object('status', status, 'changed_by', changed_by, 'changed_at', now())
+$$;

@@ -1,0 +1,45 @@
+/** What every played channel is: a service as its documentation describes it, and what its readers get. */
+import type { PlayedAnswer, PlayedRequest } from "../channel-server.fixture.ts";
+
+export interface Shown {
+  title: string;
+  body: string;
+  state: string;
+}
+
+export interface PlayedChannel {
+  settings: Record<string, unknown>;
+  /** What it accepts now: another value revokes the one before. */
+  secret: string;
+  /** A later one of the same form. */
+  nextSecret: string;
+  answer: (request: PlayedRequest) => PlayedAnswer;
+  /** What readers see, each object that they see once. */
+  shown: () => Shown[];
+  /** What was mailed, where the channel mails. */
+  mailed?: string[];
+}
+
+export const ok = (json: unknown): PlayedAnswer => ({ status: 200, json });
+export const created = (json: unknown): PlayedAnswer => ({ status: 201, json });
+export const notFound = {
+  status: 404,
+  json: { code: "rest_no_route", message: "Not found", error: "Not found" },
+};
+
+export function basicIn(request: PlayedRequest): string {
+  const [, encoded = ""] = request.header("authorization").split(" ");
+  return Buffer.from(encoded, "base64").toString();
+}
+
+export function removeFrom<Item>(list: Item[], item: Item): void {
+  list.splice(list.indexOf(item), 1);
+}
+
+/** With a number where another one has it, as WordPress and Ghost do. */
+export function freeSlug<Post extends { slug: string }>(posts: readonly Post[], own: Post): string {
+  const isTaken = (slug: string) => posts.some((one) => one !== own && one.slug === slug);
+  let slug = own.slug;
+  for (let at = 2; isTaken(slug); at += 1) slug = `${own.slug}-${at}`;
+  return slug;
+}

@@ -1,0 +1,29 @@
+/** The worker's loop that publishes, over a test's database. It imports little: processes that are killed all the time start with it. */
+import type { TestDatabase } from "../../test/test-database.ts";
+import { openChannelFetch } from "../publishing/channel-fetch.ts";
+import { openSourceFetch } from "../sources/open-source-fetch.ts";
+import { startPublishing } from "./publish-contents.ts";
+import type { RunningPublishing } from "./publish-contents.ts";
+
+export function startTestPublishing(
+  { worker: database, encryption, log }: Pick<TestDatabase, "worker" | "encryption" | "log">,
+  {
+    leaseMs = 60_000,
+    deadlineMs = 5_000,
+    waitsMs = Array<number>(60).fill(1),
+    concurrency = 16,
+  } = {},
+): RunningPublishing {
+  const tools = {
+    rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
+    resolving: { addressesOf: async () => ["127.0.0.1"] },
+    // Says who asks, for those who kill whoever asked.
+    userAgent: `Pressroom/1.0 (${process.pid})`,
+  };
+  const limits = { pauseMs: 0, redirectsMax: 0, deadlineMs, idleMs: deadlineMs };
+  const fetch = openChannelFetch(openSourceFetch(tools, limits).fetchApi);
+  return startPublishing(
+    { database, encryption, log, fetch, leaseMs, waitsMs },
+    { concurrency, pollMs: 20 },
+  );
+}
