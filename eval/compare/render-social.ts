@@ -39,16 +39,17 @@ function networkNamed(heading: string): Network | undefined {
   return word === "twitter" ? "x" : networks.find((network) => network === word);
 }
 
-/** The more pictures belong to the posts of a series, and stay with them. */
+const hasPicture = ({ text }: PlainBlock) =>
+  text.split("\n").some((line) => pictureLabel.test(line));
+
+/** If there are more, they belong to the posts of a series and stay with them. */
 const picturesOfOnePost = 2;
 
 /** Descriptions of pictures have one form, whatever they were called; those of one post come last. */
 function renderPost(blocks: readonly PlainBlock[]): string {
   const texts: string[] = [];
   const all: string[] = [];
-  const hasLabel = ({ text }: PlainBlock) =>
-    text.split("\n").some((line) => pictureLabel.test(line));
-  const isSeries = blocks.filter(hasLabel).length > picturesOfOnePost;
+  const isSeries = blocks.filter(hasPicture).length > picturesOfOnePost;
   for (const { text } of blocks) {
     const lines = text.split("\n");
     const pictured = lines.filter((line) => pictureLabel.test(line));

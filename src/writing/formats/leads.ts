@@ -3,9 +3,9 @@ import { linkable } from "../text/escape.ts";
 import type { Block, Sentence } from "../writer.ts";
 
 export interface SentenceMarkup {
-  escape(text: string): string;
-  bold(escaped: string): string;
-  link(escaped: string, url: string): string;
+  escape: (text: string) => string;
+  bold: (escaped: string) => string;
+  link: (escaped: string, url: string) => string;
 }
 
 /** Each part is escaped by itself. */

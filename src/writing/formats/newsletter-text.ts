@@ -59,9 +59,10 @@ function blockLines(material: Material, block: ShownBlock): string {
   return wrapped(block.sentences.map(withAddresses).join(" "), "");
 }
 
+const same = (text: string) => text;
+
 /** An address behind the words that lead there. */
 function withAddresses(sentence: Sentence): string {
-  const same = (text: string) => text;
   return withMarkup(sentence, {
     escape: same,
     bold: same,
