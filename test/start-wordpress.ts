@@ -32,13 +32,15 @@ export async function startWordpress(): Promise<RealWordpress> {
   const folder = await mkdtemp(join(tmpdir(), "pressroom-wordpress-"));
   const children: ChildProcess[] = [];
   const start = (program: string, words: readonly string[], env: Record<string, string> = {}) => {
-    const child = spawn(program, words, { stdio: "ignore", env: { ...process.env, ...env } });
-    children.push(child);
+    // A group of its own: PHP's server leaves its workers behind when it is ended alone.
+    const options = { stdio: "ignore", detached: true, env: { ...process.env, ...env } } as const;
+    children.push(spawn(program, words, options));
   };
   async function close(): Promise<void> {
     for (const child of children.toReversed()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill("SIGKILL");
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded || child.pid === undefined) continue;
+      process.kill(-child.pid, "SIGKILL");
       await once(child, "exit");
     }
     await rm(folder, { recursive: true, force: true });

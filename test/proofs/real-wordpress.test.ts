@@ -116,10 +116,10 @@ describe.skipIf(!hasWordpress)("a real WordPress (Debian's wordpress and mariadb
       };
       const run = await publishUnderFaults(base, {
         perKind: 20,
-        faultShare: 0.35,
+        faultShare: 0.25,
         workers: 2,
         seed: 1,
-        deadlineMs: 8_000,
+        deadlineMs: 3_000,
         real: { wordpress: real },
         onProgress: (ended) => printProgress(`${ended} publications on a real WordPress`),
       });

@@ -24,7 +24,8 @@ export const publicationsQuery = (pressroom: Pressroom, contentId: number) =>
 /** One that waits for a later time is not looked at every second. */
 function isUnderWay({ state, next_attempt_at: at }: Publication): boolean {
   if (state === "publishing") return true;
-  return state === "queued" && at !== null && Date.parse(at) < Date.now() + 60_000;
+  const isWaiting = state === "queued" || state === "scheduled";
+  return isWaiting && at !== null && Date.parse(at) < Date.now() + 60_000;
 }
 
 export const publicationQuery = (pressroom: Pressroom, publication: Publication) =>
