@@ -142,7 +142,7 @@ function names(text = ""): string[] {
 
 /** The images of the text, each once: any of them can be the featured one. */
 function imagesIn(markdown: string): { value: string; label: string }[] {
-  const found = markdown.matchAll(/!\[([^\]]*)\]\((\/agents\/app\/api\/images\/\d+\/)/g);
+  const found = markdown.matchAll(/!\[([^[\]]*)\]\((\/agents\/app\/api\/images\/\d+\/)/g);
   const labels = new Map([...found].map(([, alt = "", path = ""]) => [path, alt || path]));
   return [...labels].map(([value, label]) => ({ value, label }));
 }
