@@ -21,7 +21,7 @@ export async function openWatchedPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: baseUrl, locale: "en-GB", ...options });
   // Where something does not come, the machine is not that slow.
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems: string[] = [];
   const expected: RegExp[] = [];

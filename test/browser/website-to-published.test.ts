@@ -105,6 +105,8 @@ pageTest(
       accountId,
       viewport: { width: 1280, height: 900 },
     });
+    // On a busy machine the worker takes its time to read and to write.
+    page.setDefaultTimeout(60_000);
     worker = await starting;
     const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
     const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
