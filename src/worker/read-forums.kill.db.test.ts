@@ -14,20 +14,21 @@ import { openSourceDesk } from "./source-reading.fixture.ts";
 import type { SourceDesk } from "./source-reading.fixture.ts";
 
 const script = fileURLToPath(new URL("./read-sources-process.fixture.ts", import.meta.url));
-const threadsCount = 60;
+/** Stack Exchange is stored in batches of 200. */
+const threadsIn = (kind: string) => (kind === "stack_exchange" ? 260 : 60);
 /** When it is asked for this, in the middle, each forum hangs until its reader was killed. */
 const hangsAt = {
   discourse: "/t/30.json",
   reddit: "/comments/u?",
   hackerNews: "/items/30",
-  stackExchange: "&page=2&",
+  stackExchange: "&page=5&",
   lemmy: "post_id=30&",
 };
 const tested = useTestDatabase();
 let desk: SourceDesk;
 let servers: Record<"discourse" | "reddit" | "hackerNews" | "stackExchange" | "lemmy", ForumServer>;
 
-const threads = () => makeThreads(threadsCount, 3);
+const threads = (kind = "") => makeThreads(threadsIn(kind), 3);
 
 beforeAll(async () => {
   desk = openSourceDesk(tested, {
@@ -38,7 +39,7 @@ beforeAll(async () => {
     discourse: await startDiscourse(threads()),
     reddit: await startReddit(threads()),
     hackerNews: await startHackerNews(threads()),
-    stackExchange: await startStackExchange(threads()),
+    stackExchange: await startStackExchange(threads("stack_exchange")),
     lemmy: await startLemmy(threads()),
   };
 });
@@ -72,23 +73,27 @@ test("a reader that is killed in the middle of every kind of forum loses and dou
     { kind: "discourse", url: discourse.url },
     { kind: "reddit", url: "https://www.reddit.com/r/coffee/", secret: redditSecret },
     { kind: "hacker_news", url: "https://news.ycombinator.com/" },
-    { kind: "stack_exchange", url: "https://cooking.stackexchange.com/" },
+    {
+      kind: "stack_exchange",
+      url: "https://cooking.stackexchange.com/",
+      settings: { threads_max: 300 },
+    },
     { kind: "lemmy", url: `${lemmy.url}/c/coffee` },
   ];
   // Of one account, only a few sources are read at once.
   const sources = await Promise.all(
     given.map(async (one) => {
       const accountId = await addEmptyAccount(tested);
-      return { accountId, id: await desk.add(accountId, one) };
+      return { accountId, kind: one.kind, id: await desk.add(accountId, one) };
     }),
   );
   const killed = start();
   await vi.waitFor(() => expect(hanging.size).toBe(5), waiting);
   await killed.end("SIGKILL");
-  for (const { accountId, id } of sources) {
+  for (const { accountId, id, kind } of sources) {
     const { forumPostsCount } = await desk.find(accountId, id);
     expect(forumPostsCount).toBeGreaterThan(0);
-    expect(forumPostsCount).toBeLessThan(threadsCount);
+    expect(forumPostsCount).toBeLessThan(threadsIn(kind));
   }
   for (const server of Object.values(servers)) server.fault = undefined;
 
@@ -112,9 +117,9 @@ test("a reader that is killed in the middle of every kind of forum loses and dou
       .toSorted()
       .map((kind) => ({
         kind,
-        titles: threadsCount,
-        posts: threadsCount,
-        replies: threadsCount * 3,
+        titles: threadsIn(kind),
+        posts: threadsIn(kind),
+        replies: threadsIn(kind) * 3,
         revision: 1,
       })),
   );
