@@ -20,9 +20,9 @@ import type { ServingChild } from "../service-under-test.ts";
 import { startWordpress } from "../start-wordpress.ts";
 import { addAccount } from "../test-database.ts";
 import { modelKey } from "../test-writing-room.ts";
-import { expectAccessible } from "./expect-accessible.ts";
-import { goToEnd } from "./go-to-end.ts";
-import { openPageTests } from "./page-test.ts";
+import { expectAccessible } from "../browser/expect-accessible.ts";
+import { goToEnd } from "../browser/go-to-end.ts";
+import { openPageTests } from "../browser/page-test.ts";
 
 const environment = {
   PRESSROOM_SOURCE_ALLOW: "127.0.0.1",
