@@ -12,7 +12,7 @@ import type { Draft, Sentence } from "../writer.ts";
 import { shownQuote } from "./foreign-addresses.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { tableRows, withMarkup } from "./leads.ts";
+import { tableRows, withMarkup } from "./sentence-markup.ts";
 import { isRightToLeft, languageAttributes, ownDirection } from "./language-attributes.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";
 import { outlineOf } from "./outline.ts";

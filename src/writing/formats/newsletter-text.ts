@@ -6,7 +6,7 @@ import { graphemesOf } from "../text/segment.ts";
 import type { Draft, Sentence } from "../writer.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { withMarkup } from "./leads.ts";
+import { withMarkup } from "./sentence-markup.ts";
 import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
 

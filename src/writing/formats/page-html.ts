@@ -11,7 +11,7 @@ import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { tableRows, withMarkup } from "./leads.ts";
+import { tableRows, withMarkup } from "./sentence-markup.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";

@@ -6,7 +6,7 @@ import type { Draft, DraftSection, Sentence } from "../writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { tableRows, withMarkup } from "./leads.ts";
+import { tableRows, withMarkup } from "./sentence-markup.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 

@@ -2,12 +2,14 @@
 import { z } from "zod";
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId, wholeNumber } from "../../parameters.ts";
+import { pathId } from "../../parameters.ts";
 import {
+  basedOnVersion,
   revisionAnswer,
   revisionHeaders,
   revisionParameters,
   startRevision,
+  versionRefusals,
 } from "./start-revision.ts";
 
 export const checkTopic = defineOperation({
@@ -22,23 +24,10 @@ export const checkTopic = defineOperation({
   params: z.object({ content_id: pathId("content_not_found") }),
   headers: z.object(revisionHeaders),
   body: z.object({
-    based_on_version: wholeNumber(1, 1_000_000_000)
-      .optional()
-      .meta({ description: "The version that you read.", example: 1 }),
+    ...basedOnVersion,
   }),
   ...revisionAnswer,
-  refusals: [
-    "content_not_found",
-    "version_conflict",
-    "precondition_failed",
-    "brand_archived",
-    "brand_needs_keywords",
-    "forum_post_not_found",
-    "idempotency_mismatch",
-    "idempotency_in_progress",
-    "too_many_jobs",
-    "budget_exhausted",
-  ],
+  refusals: [...versionRefusals],
   async handle({ params, body, ...given }) {
     return startRevision(given, params.content_id, (content) => {
       assertUnchanged(given.request, body.based_on_version)(content);

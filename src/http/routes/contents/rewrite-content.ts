@@ -9,12 +9,14 @@ import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { defineOperation } from "../../operation.ts";
-import { blankableText, pathId, text, wholeNumber } from "../../parameters.ts";
+import { blankableText, pathId, text } from "../../parameters.ts";
 import {
+  basedOnVersion,
   revisionAnswer,
   revisionHeaders,
   revisionParameters,
   startRevision,
+  versionRefusals,
 } from "./start-revision.ts";
 
 export const rewriteContent = defineOperation({
@@ -41,23 +43,10 @@ export const rewriteContent = defineOperation({
     instruction: blankableText(2_000).meta({
       description: "Your instruction, for `instruct`.",
     }),
-    based_on_version: wholeNumber(1, 1_000_000_000)
-      .optional()
-      .meta({ description: "The version that you read.", example: 1 }),
+    ...basedOnVersion,
   }),
   ...revisionAnswer,
-  refusals: [
-    "content_not_found",
-    "version_conflict",
-    "precondition_failed",
-    "brand_archived",
-    "brand_needs_keywords",
-    "forum_post_not_found",
-    "idempotency_mismatch",
-    "idempotency_in_progress",
-    "too_many_jobs",
-    "budget_exhausted",
-  ],
+  refusals: [...versionRefusals],
   async handle({ params, body, ...given }) {
     return startRevision(given, params.content_id, (content) => {
       assertUnchanged(given.request, body.based_on_version)(content);

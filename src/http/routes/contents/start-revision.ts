@@ -8,6 +8,7 @@ import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
 import type { Caller } from "../../caller.ts";
+import { wholeNumber } from "../../parameters.ts";
 import { rateHeaders } from "../../rate-headers.ts";
 import type { RouteTools } from "../../route.ts";
 import {
@@ -37,6 +38,26 @@ export const revisionAnswer = {
     "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
   },
 };
+
+/** For a job about the very version that the caller read. */
+export const basedOnVersion = {
+  based_on_version: wholeNumber(1, 1_000_000_000)
+    .optional()
+    .meta({ description: "The version that you read.", example: 1 }),
+};
+
+export const versionRefusals = [
+  "content_not_found",
+  "version_conflict",
+  "precondition_failed",
+  "brand_archived",
+  "brand_needs_keywords",
+  "forum_post_not_found",
+  "idempotency_mismatch",
+  "idempotency_in_progress",
+  "too_many_jobs",
+  "budget_exhausted",
+] as const;
 
 export async function startRevision(
   { caller, request, tools }: { caller: Caller; request: FastifyRequest; tools: RouteTools },
