@@ -4,20 +4,20 @@ import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
 /**
- * Test files that follow each other in one process share what was imported, which was most of what a file cost. They can,
- * since nothing of ours works at import time or keeps a state outside of what it is given; a file that changes the
- * process itself, such as its environment, has to put it back.
+ * Test files that run in the same process share imported modules; importing took most of the time. This is safe because
+ * our modules do no work at import time and keep no global state. A test that changes the process itself, such as its
+ * environment, must restore it.
  */
 const isolate = false;
 
-/** What Node has compiled is kept, as bin/pressroom.js keeps it: tests start hundreds of processes, some from sources. */
+/** Enables Node's compile cache, as bin/pressroom.js does: tests start hundreds of processes, some from source. */
 const env = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/pressroom", import.meta.url)),
 };
 
-/** What takes long begins first, so that nobody waits for it at the end. By itself Vitest goes by the size of files. */
+/** Slow files run first, so that they do not delay the end of the run. By default, Vitest sorts by file size. */
 const longFiles =
-  /test\/patterns\/|\/hostile-|\/services\/model-|suspects|durability|content-editor|cli\.test|pack\.test/u;
+  /test\/patterns\/|\/hostile-|\/services\/model-|chaos|durability|content-editor|cli\.test|pack\.test/u;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -32,21 +32,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The table of pages is read from the dashboard's sources, as its build reads them. */
+/** Tests read the table of pages from the dashboard's source, with the same alias as its build. */
 const resolve = {
   alias: { "@pressroom/client": fileURLToPath(new URL("client/src/index.ts", import.meta.url)) },
 };
 const pages = {
   isolate,
   globalSetup: ["test/start-postgres.ts", "test/browser/unpack-chromium.ts"],
-  // As long as pages are waited for: a second is nothing on a machine that others keep busy.
-  expect: { poll: { timeout: 15_000 } },
+  // The same timeout as for pages: the default of one second is too short on a busy machine. Each look takes time too.
+  expect: { poll: { timeout: 15_000, interval: 150 } },
 };
 
-/** Five kinds of tests, told apart by name: see CONTRIBUTING.md. Proofs take minutes each, and `npm run proofs` of its own. */
+/**
+ * Five kinds of tests, distinguished by file name: see CONTRIBUTING.md. Proofs take minutes each and run only with `npm
+ * run proofs`.
+ */
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: many tests wait for processes, leases and pages. With two more, some wait too long.
+    // One more than the cores of a small machine, because many tests wait for processes, leases and pages. With two
+    // more, some time out.
     maxWorkers: 3,
     env,
     sequence: { sequencer: LongestFirst },
@@ -104,14 +108,19 @@ export default defineConfig({
         test: {
           name: "proofs",
           ...pages,
-          // The last four are in `npm test` too, with a part of what they try: see test/sample.ts.
+          // `npm test` runs all but the first two too, with a sample of their cases: see test/sample.ts.
           include: [
             "test/proofs/*.test.ts",
             "test/growth/*.test.ts",
             "src/services/model-{faults,giving-up}.db.test.ts",
             "src/writing/writers/model/hostile-posts.test.ts",
             "test/patterns/*.test.ts",
+            "src/writing/text/network-length.test.ts",
             "src/db/isolation.db.test.ts",
+            "src/worker/suspects.db.test.ts",
+            "src/http/routes/service/show-reference.200.test.ts",
+            "test/browser/{contents,quality}.test.ts",
+            "client/test/pack.test.ts",
           ],
           env: { PRESSROOM_TESTS_THOROUGH: "1" },
           testTimeout: 300_000,
@@ -122,6 +131,7 @@ export default defineConfig({
         test: {
           name: "end-to-end",
           isolate,
+          globalSetup: ["test/e2e/demo-data.ts"],
           include: ["test/e2e/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

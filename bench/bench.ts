@@ -21,6 +21,7 @@ import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/mistakes.ts";
 import { retrieval } from "./retrieval/retrieval.ts";
 import { relevance } from "./relevance/relevance.ts";
+import { search } from "./search/search.ts";
 import { start } from "./start/start.ts";
 import { writing } from "./writing/writing.ts";
 import { work } from "./work/work.ts";
@@ -34,6 +35,7 @@ const benchmarks: readonly Benchmark[] = [
   growth,
   relevance,
   retrieval,
+  search,
   start,
 ];
 

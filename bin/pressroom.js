@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The way in. Plain JavaScript that even an old Node can read, because finding the right Node is its first job; everything
-// else is src/cli.ts's.
+// The entry point. Plain JavaScript that even an old Node can parse, because it first finds the right Node. Everything
+// else is in src/cli.ts.
 /* oxlint-disable unicorn/prefer-node-protocol -- Node 12 does not know the prefix, and must get to the message */
 import childProcess from "child_process";
 import fs from "fs";
@@ -24,7 +24,7 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
     process.exit(1);
   }
 } else {
-  // Beside the packages, so that it goes with them; where nothing can be written there, there is none.
+  // Stored with the packages, so that it is removed with them. If the directory is not writable, there is no cache.
   module.enableCompileCache(
     decodeURI(new URL("../node_modules/.cache/pressroom", import.meta.url).pathname),
   );
@@ -51,14 +51,14 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
     );
 }
 
-/** The Node that `npm ci` brought and verified; undefined where there is none for this machine. */
+/** The Node that `npm ci` installed and verified; undefined if there is none for this machine. */
 function findBundledNode() {
   var name = "../node_modules/node-" + process.platform + "-" + process.arch + "/bin/node";
   var path = decodeURI(new URL(name, import.meta.url).pathname);
   return fs.existsSync(path) ? path : undefined;
 }
 
-/** Signals go to the child, and its end is ours. */
+/** Forwards signals to the child process and exits with its exit code. */
 function runWith(node) {
   var child = childProcess.spawn(node, process.argv.slice(1), { stdio: "inherit" });
   ["SIGINT", "SIGTERM", "SIGHUP"].forEach(function (signal) {
@@ -77,7 +77,7 @@ function runWith(node) {
   });
 }
 
-/** The same process begins again with the role's options; whoever chose options of his own keeps them. */
+/** Restarts this process with the Node options of its role, unless the user has set options. */
 function beginAgainWith(nodeOptions) {
   if (process.execArgv.length > 0 || !process.execve) return;
   var again = [process.execPath].concat(nodeOptions, process.argv.slice(1));
@@ -85,7 +85,7 @@ function beginAgainWith(nodeOptions) {
   process.execve(process.execPath, again, process.env);
 }
 
-/** Whether scripts/build-server.js has put together what src/ holds now: nothing that it was made from is newer. */
+/** Whether the bundle from scripts/build-server.js is current: no source file is newer. */
 function isBuiltFromSource() {
   var root = decodeURI(new URL("../", import.meta.url).pathname);
   try {

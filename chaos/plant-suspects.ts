@@ -6,7 +6,7 @@ import type { Client } from "pg";
 import { countOutcome } from "./count-outcome.ts";
 import type { Outcome } from "./count-outcome.ts";
 import { openSystem } from "./system.ts";
-import type { System } from "./system.ts";
+import type { System, SystemOptions } from "./system.ts";
 import { untilDrained } from "./until-drained.ts";
 
 const plant = new URL("./planted-faults.js", import.meta.url);
@@ -19,10 +19,11 @@ export const guilty = {
   "planted-kill": "job_crashed",
 } as const;
 
-export async function openPlantedSystem(): Promise<System> {
+export async function openPlantedSystem(options: SystemOptions = {}): Promise<System> {
   return openSystem({
     apis: 1,
     workers: 1,
+    ...options,
     plantsKills: true,
     environmentOf: (name) =>
       name.startsWith("worker")

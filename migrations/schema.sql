@@ -266,7 +266,6 @@ create table forum_posts (
   url text not null default ''::text,
   posted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))) stored statistics 0,
   score integer,
   language text not null default ''::text,
   tags text[] not null default '{}'::text[],
@@ -277,7 +276,13 @@ create table forum_posts (
   revision integer not null default 1,
   missing_since timestamp with time zone,
   import_id bigint,
-  url_key bytea generated always as (thread_url_key(url)) stored
+  url_key bytea generated always as (thread_url_key(url)) stored,
+  shared_source_id bigint generated always as (
+CASE
+    WHEN (account_id IS NULL) THEN source_id
+    ELSE NULL::bigint
+END) stored,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body)))) stored statistics 0
 );
 alter table forum_posts enable row level security;
 alter table forum_posts force row level security;
@@ -290,7 +295,12 @@ create table forum_replies (
   posted_at timestamp with time zone,
   external_id text not null default ''::text,
   parent_position integer,
-  score integer
+  score integer,
+  shared_post_id bigint generated always as (
+CASE
+    WHEN (account_id IS NULL) THEN post_id
+    ELSE NULL::bigint
+END) stored
 );
 alter table forum_replies enable row level security;
 alter table forum_replies force row level security;
@@ -646,7 +656,12 @@ create table thread_matches (
   is_unannounced boolean not null default false,
   announced_at timestamp with time zone,
   rescore_at timestamp with time zone,
-  opinion jsonb statistics 0
+  opinion jsonb statistics 0,
+  shared_post_id bigint generated always as (
+CASE
+    WHEN (post_account_id IS NULL) THEN forum_post_id
+    ELSE NULL::bigint
+END) stored
 );
 alter table thread_matches enable row level security;
 alter table thread_matches force row level security;
@@ -811,13 +826,11 @@ alter table forum_post_revisions add constraint forum_post_revisions_account_id_
 alter table forum_post_revisions add constraint forum_post_revisions_replaced_by_check CHECK ((replaced_by = ANY (ARRAY['person'::text, 'import'::text, 'source'::text])));
 alter table forum_posts add constraint forum_posts_source_id_external_id_key UNIQUE (source_id, external_id);
 alter table forum_posts add constraint forum_posts_pkey PRIMARY KEY (id);
-alter table forum_posts add constraint forum_posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table forum_posts add constraint forum_posts_account_id_source_id_fkey FOREIGN KEY (account_id, source_id) REFERENCES sources(account_id, id) ON DELETE CASCADE;
-alter table forum_posts add constraint forum_posts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table forum_posts add constraint forum_posts_shared_source_id_fkey FOREIGN KEY (shared_source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_pkey PRIMARY KEY (post_id, "position");
-alter table forum_replies add constraint forum_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
-alter table forum_replies add constraint forum_replies_post_id_fkey FOREIGN KEY (post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
+alter table forum_replies add constraint forum_replies_shared_post_id_fkey FOREIGN KEY (shared_post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
 alter table idea_dismissals add constraint idea_dismissals_pkey PRIMARY KEY (account_id, brand_id, idea_key);
 alter table idea_dismissals add constraint idea_dismissals_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
@@ -892,8 +905,8 @@ alter table thread_digests add constraint thread_digests_pkey PRIMARY KEY (accou
 alter table thread_digests add constraint thread_digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_pkey PRIMARY KEY (forum_post_id, brand_id, account_id);
 alter table thread_matches add constraint thread_matches_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
-alter table thread_matches add constraint thread_matches_forum_post_id_fkey FOREIGN KEY (forum_post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_post_account_id_forum_post_id_fkey FOREIGN KEY (post_account_id, forum_post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
+alter table thread_matches add constraint thread_matches_shared_post_id_fkey FOREIGN KEY (shared_post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
 alter table thread_matches add constraint thread_matches_check CHECK ((post_account_id = account_id));
 alter table thread_matches add constraint thread_matches_state_check CHECK ((state = ANY (ARRAY['open'::text, 'dismissed'::text, 'used'::text])));
 alter table unscored_posts add constraint unscored_posts_pkey PRIMARY KEY (post_id);
@@ -950,9 +963,11 @@ CREATE INDEX forum_post_revisions_import_idx ON public.forum_post_revisions USIN
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_import_idx ON public.forum_posts USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX forum_posts_missing_idx ON public.forum_posts USING btree (missing_since) WHERE (missing_since IS NOT NULL);
-CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(id, source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (gin_pending_list_limit='512');
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search, thread_facets(((COALESCE(account_id, (0)::bigint) << 24) + (id >> 12)), source_id, community, tags, language, score, reply_count, is_answered, posted_at)) WITH (gin_pending_list_limit='512');
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
+CREATE INDEX forum_posts_shared_source_idx ON public.forum_posts USING btree (shared_source_id) WHERE (shared_source_id IS NOT NULL);
 CREATE INDEX forum_posts_url_idx ON public.forum_posts USING btree (account_id, url_key) WHERE (url_key IS NOT NULL);
+CREATE INDEX forum_replies_shared_idx ON public.forum_replies USING btree (shared_post_id) WHERE (shared_post_id IS NOT NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
 CREATE INDEX jobs_batch_idx ON public.jobs USING btree (account_id, batch_id, batch_line) WHERE (batch_id IS NOT NULL);
@@ -985,6 +1000,7 @@ CREATE INDEX tasks_suspects_idx ON public.tasks USING btree (account_id, ready_a
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE (leased_until IS NULL);
 CREATE INDEX thread_matches_best_idx ON public.thread_matches USING btree (account_id, brand_id, state, score DESC, forum_post_id DESC);
 CREATE INDEX thread_matches_rescore_idx ON public.thread_matches USING btree (rescore_at) WHERE ((rescore_at IS NOT NULL) AND (state = 'open'::text));
+CREATE INDEX thread_matches_shared_idx ON public.thread_matches USING btree (shared_post_id) WHERE (shared_post_id IS NOT NULL);
 CREATE INDEX thread_matches_unannounced_idx ON public.thread_matches USING btree (account_id, brand_id) WHERE is_unannounced;
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
 CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id) WHERE (endpoint_id IS NOT NULL);
@@ -1078,7 +1094,7 @@ create function index_contents(texts jsonb) returns integer language plpgsql set
 create function index_passages(texts jsonb, removed jsonb) returns void language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function is_account_open(the_account bigint) returns boolean language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function is_answer_to(remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint) returns boolean language sql immutable;
-create function is_remembered(created_at timestamp with time zone) returns boolean language sql stable;
+create function is_idempotency_key_current(created_at timestamp with time zone) returns boolean language sql stable;
 create function jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[]) returns SETOF integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function judge_start(is_new boolean, key_brand_id bigint, wanted_brand_id bigint, found_brand_id bigint, has_keywords boolean, lacks_forum_post boolean, has_cost boolean, key_budget bigint, key_spent bigint, account_budget bigint, account_spent bigint, jobs_max integer, open_jobs integer) returns text[] language sql immutable parallel safe;
 create function list_matching_accounts() returns SETOF bigint language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
@@ -1097,7 +1113,7 @@ create function retry_job(the_account bigint, the_job bigint, the_brand bigint, 
 create function save_stages(jobs jsonb) returns TABLE(job_id bigint, job_claim integer) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function save_thread_matches(accounts bigint[], brands bigint[], posts bigint[], scores real[], all_reasons text[], revisions integer[], are_notable boolean[], rescore_seconds integer[], brand_ids bigint[], post_ids bigint[]) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
-create function search_forum_posts(words text, before_id bigint, rows_max integer, filters jsonb DEFAULT '{}'::jsonb) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
+create function search_forum_posts(words text, before_id bigint, rows_max integer, filters jsonb DEFAULT '{}'::jsonb) returns SETOF bigint language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set max_parallel_workers_per_gather=0 set jit=off owner pressroom_accepting;
 create function search_passages(the_brand bigint, words jsonb, rows_max integer) returns TABLE(passage_id bigint, score double precision) language plpgsql stable security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function seconds_to_midnight() returns integer language sql stable;
 create function settle_deliveries(results jsonb, disable_after interval) returns SETOF uuid language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -1108,7 +1124,7 @@ create function stem_dictionary(the_language text) returns regdictionary languag
 create function store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb) returns integer language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text) returns TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer) language plpgsql set search_path=public, pg_temp;
 create function term_hash(account bigint, brand bigint, term text) returns integer language sql immutable parallel safe;
-create function thread_facets(id bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language plpgsql immutable parallel safe;
+create function thread_facets(block bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language plpgsql immutable parallel safe;
 create function thread_url_key(url text) returns bytea language plpgsql immutable parallel safe;
 create function unasked_matches(the_account bigint, the_brand bigint, rows_max integer) returns TABLE(forum_post_id bigint, revision integer) language sql stable set search_path=public, pg_temp;
 create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
@@ -1929,7 +1945,7 @@ grant execute on is_account_open(bigint) to pressroom_api;
 grant execute on is_account_open(bigint) to pressroom_operator;
 grant execute on is_account_open(bigint) to pressroom_worker;
 grant execute on is_answer_to(bytea,jsonb,text,bigint) to public;
-grant execute on is_remembered(timestamp with time zone) to public;
+grant execute on is_idempotency_key_current(timestamp with time zone) to public;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
 grant execute on judge_start(boolean,bigint,bigint,bigint,boolean,boolean,boolean,bigint,bigint,bigint,bigint,integer,integer) to public;

@@ -26,6 +26,7 @@ export function cannedAnswer(
     case "brief":
       return JSON.stringify(brief(prompt));
     case "draft":
+    case "alternative":
       return unwritten(spoilt(draft(prompt), prompt, system, mistakes), prompt);
     case "review":
       return JSON.stringify(review(prompt));
@@ -184,7 +185,8 @@ function review(prompt: Prompt) {
       instead: `${missing.sentence} [[${missing.id}]]`,
     },
   ];
-  return { checklist: [{ item: "Is it right?", holds: true }], edits: edits ?? [] };
+  const checklist = [{ item: "Is it right?", holds: true }];
+  return { text: 1, checklist, edits: edits ?? [] };
 }
 
 /** Posts over this length are left alone: one more sentence might be too much for their network. */

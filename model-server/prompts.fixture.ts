@@ -3,7 +3,7 @@ import type { Material } from "../src/writing/material.ts";
 import { gather } from "../src/writing/steps/gather.ts";
 import { sharedPrompt, taskPrompt } from "../src/writing/writers/model/prompt.ts";
 import type { TaskName } from "../src/writing/writers/model/prompt.ts";
-import { rules } from "../src/writing/writers/model/rules.ts";
+import { rules } from "../src/writing/writers/model/system-prompt.ts";
 
 export const exampleSystem = rules;
 

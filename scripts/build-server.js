@@ -1,7 +1,7 @@
 /**
- * Puts the service and its packages together into dist/server: a start then reads a few large files in place of a thousand
- * small ones, which takes half the time. `npm ci` and `npm install` run it. bin/pressroom.js starts from there for as long
- * as nothing that it was made from is newer, else from src/ itself.
+ * Bundles the service and its packages into dist/server, which halves the start time: Node reads a few large files
+ * instead of a thousand small ones. `npm ci` and `npm install` run it. bin/pressroom.js uses the bundle unless a source
+ * file is newer; otherwise it starts from src/.
  */
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -23,7 +23,7 @@ async function build() {
   const bundle = await rolldown({
     cwd: root,
     platform: "node",
-    // It has binaries beside it, and may be missing.
+    // It includes binaries, and it is optional.
     external: ["node-llama-cpp"],
     input: {
       cli: "src/cli.ts",
@@ -45,7 +45,7 @@ async function build() {
     .map((id) => relative(root, id));
   const madeFrom = [...new Set(sources), "package-lock.json"].toSorted();
   await writeFile(join(dir, "made-from.txt"), madeFrom.join("\n"));
-  // As old as what it was made from: whatever was changed while it was made is newer.
+  // Set the time to when the build began, so that a file that changed during the build counts as newer.
   const names = await readdir(dir);
   await Promise.all(names.map((name) => utimes(join(dir, name), begin, begin)));
   say(`server: built in ${((Date.now() - begin.getTime()) / 1_000).toFixed(1)} s`);

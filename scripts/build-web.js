@@ -1,7 +1,6 @@
 /**
- * Builds the dashboard into web/dist, with Brotli and gzip files beside its assets, so that `npm start` can serve it
- * at once. `npm ci` and `npm install` run it. Where the development parts are left out there is nothing to build
- * with, and the service runs without a dashboard.
+ * Builds the dashboard into web/dist, with precompressed Brotli and gzip files next to the assets. `npm ci` and `npm
+ * install` run it. Without the development dependencies it cannot be built, and the service runs without a dashboard.
  */
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,7 +23,7 @@ if (isMissing("vite/package.json", manifest) || isMissing("react/package.json", 
 async function build() {
   const begin = performance.now();
   const { build: buildWithVite } = await import("vite");
-  // Built beside and then exchanged: a service that starts meanwhile finds the old one or the new one.
+  // Build into a separate directory, then swap: a service that starts meanwhile finds either the old or the new build.
   const made = join(web, "dist.new");
   await buildWithVite({
     configFile: join(web, "vite.config.ts"),

@@ -1,8 +1,7 @@
 /**
- * Adds to package-lock.json the optional packages of other platforms that npm left out. npm drops what the registry
- * at hand does not carry, and `npm ci` then refuses the lockfile on every machine. Run after any `npm install`:
- * `npm run lockfile`. Such an entry has a version and no checksum, which npm takes from the registry when it is
- * installed on that platform.
+ * Adds optional packages for other platforms that npm omitted to package-lock.json. npm drops packages that the current
+ * registry does not carry, and `npm ci` then rejects the lockfile on every machine. Run `npm run lockfile` after any
+ * `npm install`. These entries have a version but no checksum; npm gets it from the registry when it installs them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -11,7 +10,7 @@ const lock = JSON.parse(readFileSync(path, "utf8"));
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const processors = ["x64", "arm64", "arm", "ia32", "ppc64", "s390x", "riscv64", "wasm32"];
 
-/** Where Node would find `name` from the package at `place`, if the lockfile has it. */
+/** Whether the lockfile has an entry that Node would resolve `name` to from the package at `place`. */
 function isLocked(place, name) {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     if (lock.packages[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return true;

@@ -1,4 +1,4 @@
-/** Whether a package cannot be found from a file or folder: `npm ci --omit=dev` leaves out what only builds. */
+/** Whether a package cannot be resolved from a file or directory: `npm ci --omit=dev` does not install build tools. */
 import { createRequire } from "node:module";
 
 export function isMissing(name, from) {

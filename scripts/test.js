@@ -1,23 +1,25 @@
 /**
- * The whole check, which is what `npm test` runs. Formatting comes first, since it takes a second. Then the
- * linter, which checks types too, runs beside the tests, in what these leave of the processor, and prints what it found. What failed is
- * named again at the end. Words after `npm test --` go to Vitest.
+ * Runs all checks for `npm test`. Formatting comes first, because it takes only a second. The linter, which also checks
+ * types, then runs at low priority alongside the tests and prints its findings. All failures are listed again at the
+ * end. Arguments after `npm test --` are passed to Vitest.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 
 const say = (text) => process.stdout.write(text);
 const running = new Set();
-/** What did not end with 0, each with what it had to say. */
+/** The checks that exited with a code other than 0, each with its output. */
 const failed = new Map();
 
-// A terminal tells everyone of Ctrl-C; whoever ends this process alone ends the others with it.
+// A terminal sends Ctrl-C to all processes. If only this process gets a signal, it stops the others too.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => {
   for (const child of running) child.kill();
 });
 
-/** Go collects garbage after every doubling; with room for more, the compiler takes a quarter less of the processor. */
+/**
+ * By default, Go collects garbage whenever the heap doubles. With a larger heap, the compiler uses a quarter less CPU.
+ */
 const environment = { GOGC: "400" };
 
 await run("format", ["oxfmt", "--check", "."]);
@@ -38,20 +40,21 @@ async function runBeside() {
 }
 
 /**
- * A place for temporary files in memory, where the machine has plenty: tests make and throw away hundreds of databases, of
- * which half the system's time went to the disk. Undefined where there is none, and the usual place has to do.
+ * An in-memory directory for temporary files, if the machine has enough memory: tests create and drop hundreds of
+ * databases, and disk access took half of the system time. Undefined if there is none; the default directory is then
+ * used.
  */
 function openMemoryFolder() {
   const place = "/dev/shm";
   const gibibyte = 1_024 ** 3;
   try {
     const { bavail, bsize } = statfsSync(place);
-    // They take less than half of one at a time.
+    // The tests use less than half of this at any time.
     if (bavail * bsize < 2 * gibibyte || process.availableMemory() < 5 * gibibyte) return undefined;
     const folder = mkdtempSync(`${place}/pressroom-tests-`);
-    // PostgreSQL may have an account of its own, which has to walk through it.
+    // PostgreSQL may run as a different user, which needs to traverse this directory.
     chmodSync(folder, 0o1777);
-    // Some containers let nothing run there, and some tests bring programs along.
+    // Some containers mount it with noexec, and some tests execute programs from it.
     const program = `${folder}/runs`;
     writeFileSync(program, "#!/bin/sh\n", { mode: 0o755 });
     if (spawnSync(program).status === 0) return folder;
@@ -62,7 +65,7 @@ function openMemoryFolder() {
   return undefined;
 }
 
-/** Prints as it runs, or returns what it printed. */
+/** Prints the output as it runs, or returns it. */
 async function run(name, [program, ...words], output = "inherit") {
   const child = spawn(program, words, {
     stdio: ["ignore", output, output],

@@ -1,7 +1,7 @@
 /**
- * Verifies that the Node which `npm ci` brought is the one that this repository names, before anything is built with it:
- * by the checksum of the program itself (node-checksums.json), beside npm's own check of the package that it comes in
- * (package-lock.json). Run by the Node that runs npm, since a wrong one would find itself right.
+ * Verifies the Node binary that `npm ci` installed before anything is built with it: compares its checksum with node-
+ * checksums.json, in addition to npm's check of the package against package-lock.json. Runs with the Node that runs
+ * npm, because a tampered binary could not be trusted to verify itself.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync } from "node:fs";

@@ -1,21 +1,21 @@
 /**
- * Groups small pieces of work: what waits at the same moment is processed as one group, so that one round trip and one
- * flush to disk serve all of it. A failing item does not affect the others, and the queue is bounded.
+ * Groups small items of work: items that wait at the same time are processed as one group, with one round trip and one
+ * flush to disk. A failing item does not affect the others, and the queue is bounded.
  */
 import { Failure } from "./errors.ts";
 
 export interface BatcherOptions<Item, Result> {
-  /** Processes a group, all of it or nothing; returns one result for each item, in order. */
+  /** Processes a group atomically; returns one result for each item, in order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
   groupMax: number;
-  /** How many groups may be under way at once. */
+  /** The maximum number of concurrent groups. */
   groupsMax: number;
   /**
-   * One group at a time, and the next fills while it is under way: fuller groups cost less. Another sets out beside it only
-   * when so many wait, or when it is slow.
+   * Normally one group runs while the next one fills, because larger groups cost less per item. A second group starts
+   * only when this many items wait, or when the first group is slow.
    */
   beside?: { waitingMin: number; slowMs: number };
-  /** If so many wait, further items are rejected at once. */
+  /** When this many items wait, further items are rejected immediately. */
   waitingMax: number;
   /** Items that have not started by then are rejected. */
   waitMaxMs: number;
@@ -29,7 +29,7 @@ export interface BatcherOptions<Item, Result> {
 
 export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>;
-  /** How many have not set out yet, and how many groups are under way. */
+  /** The number of waiting items and of groups in progress. */
   load(): { waiting: number; groups: number };
 }
 
@@ -51,7 +51,7 @@ export function openBatcher<Item, Result>(
   let impatience: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;
 
-  /** Waits until everything that has arrived by now has been read. */
+  /** Waits until all data that has already arrived has been read. */
   function send(): void {
     if (isDue) return;
     isDue = true;
@@ -64,7 +64,7 @@ export function openBatcher<Item, Result>(
   function setOut(back = 0): void {
     leaveBehind();
     while (waiting.length > 0 && maySetOut()) {
-      // Half of all who are about: as many are on their way as are getting their answers and come again.
+      // Half of the active callers: about as many are sending requests as are receiving responses and will send again.
       const size =
         back === 0 ? groupMax : Math.min(groupMax, Math.ceil((waiting.length + back) / 2));
       const group = waiting.slice(0, size);
@@ -122,14 +122,14 @@ export function openBatcher<Item, Result>(
         for (const one of group) one.reject(error);
         return;
       }
-      // One of them fails: try the halves separately, until it is alone.
+      // An item in this group fails: bisect the group to isolate it.
       const half = Math.ceil(group.length / 2);
       await run(group.slice(0, half));
       await run(group.slice(half), onDone);
     }
   }
 
-  /** Also while groups hang. */
+  /** Runs even while groups hang. */
   function turnAwayLate(): void {
     const now = performance.now();
     while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(turnedAway());

@@ -12,21 +12,27 @@ import { readVersion } from "./version.ts";
 import { wantsColour } from "./config.ts";
 
 export async function main(words: readonly string[]): Promise<never> {
+  // Explicit, so that a forgotten open handle cannot keep a finished command running.
+  process.exit(await runCommand(words, process));
+}
+
+/** Returns the exit code. */
+export async function runCommand(
+  words: readonly string[],
+  { stdout, stderr }: Pick<NodeJS.Process, "stdout" | "stderr">,
+): Promise<number> {
   const output = createOutput({
     // Checked before anything is parsed, because errors in the other arguments must be JSON too.
     json: words.slice(0, indexOfDashes(words)).includes("--json"),
     wantsColour: wantsColour(),
-    stdout: process.stdout,
-    stderr: process.stderr,
+    stdout,
+    stderr,
   });
-  let code: number;
   try {
-    code = await run(output, words);
+    return await run(output, words);
   } catch (error) {
-    code = await reportError(output, error);
+    return reportError(output, error);
   }
-  // Explicit, so that a forgotten open handle cannot keep a finished command running.
-  process.exit(code);
 }
 
 async function run(output: Output, words: readonly string[]): Promise<number> {

@@ -83,8 +83,8 @@ test("an address keeps no slash at its end, so that paths can be added to it", (
 test("mail needs an address that it comes from, and one that its links lead to", () => {
   const mail = { PRESSROOM_SMTP_URL: "smtp://user:secret@mail.example:587" };
   expect(problemsOf(mail)).toEqual([
-    "PRESSROOM_MAIL_FROM is not set: PRESSROOM_SMTP_URL needs it.",
-    "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL needs it for the links in emails.",
+    "PRESSROOM_MAIL_FROM is not set: PRESSROOM_SMTP_URL requires it.",
+    "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL requires it for the links in emails.",
   ]);
   const whole = {
     ...mail,

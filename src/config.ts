@@ -1,6 +1,6 @@
 /**
- * Every setting: its name, what it means, its default, and what to write instead when it is wrong; those of models,
- * webhooks, sources, metrics and traces are listed in config/. The only file that reads the environment; a test compares docs/configuration.md with this file.
+ * Every setting: its name, description, default, and the message for invalid values. Settings for models, webhooks,
+ * sources, metrics and traces are in config/. The only file that reads the environment; a test compares it with docs/configuration.md.
  */
 import { resolve } from "node:path";
 import { modelSecretNames, modelSettings, modelProblems } from "./config/model-settings.ts";
@@ -22,7 +22,7 @@ import { publishingSettings } from "./config/publishing-settings.ts";
 import { sourceSettings } from "./config/source-settings.ts";
 import { webhookSettings } from "./config/webhook-settings.ts";
 
-/** All that is wrong with the environment at once, so that nobody has to fix them one start at a time. */
+/** Reports all invalid settings at once, so that the operator can fix them in one go. */
 export class ConfigProblem extends Error {
   readonly problems: readonly string[];
   /** Unknown names that start with PRESSROOM_. */
@@ -47,7 +47,7 @@ const settings = {
   dataDir: setting(
     "PRESSROOM_DATA_DIR",
     "./data",
-    "The directory of the embedded PostgreSQL and the instance secret.",
+    "The directory for the embedded PostgreSQL and the instance secret.",
     (text) => ({ value: resolve(text) }),
   ),
   databaseUrl: setting(
@@ -77,7 +77,7 @@ const settings = {
   baseUrl: setting(
     "PRESSROOM_BASE_URL",
     "",
-    "The public address of the service. Default: derived from HOST and PORT.",
+    "The public URL of the service. Default: derived from HOST and PORT.",
     webAddress,
   ),
   trustedProxies: setting(
@@ -101,13 +101,13 @@ const settings = {
   generateRatePerMinute: setting(
     "PRESSROOM_RATE_GENERATE",
     "600",
-    "Generation requests per minute for each key that has no rate limit of its own.",
+    "Generation requests per minute for each key without its own rate limit.",
     wholeNumber(1, 1_000_000),
   ),
   accountRatePerMinute: setting(
     "PRESSROOM_ACCOUNT_RATE",
     "0",
-    "Generation requests per minute for all keys of an account together. 0 applies only the limits of the keys.",
+    "Generation requests per minute for all keys of an account together. 0 means no limit besides those of the keys.",
     wholeNumber(0, 1_000_000),
   ),
   accountJobsMax: setting(
@@ -182,7 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(settings)) {
-    // An empty variable is what a shell script without a value sets: it means "not set".
+    // Shell scripts often export empty variables, so an empty value means "not set".
     const text = environment[entry.name]?.trim() || entry.fallback;
     const result = entry.read(text);
     if ("value" in result) values[key] = result.value;
@@ -204,7 +204,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return values as Config;
 }
 
-/** Whether colour is welcome at all (no-color.org). Whether a stream can show it is left to who writes to it. */
+/** Whether color is allowed at all (no-color.org). The writer decides whether its stream supports color. */
 // oxlint-disable-next-line node/no-process-env -- the one place where the environment is read
 export function wantsColour(environment: NodeJS.ProcessEnv = process.env): boolean {
   return !environment["NO_COLOR"] && environment["TERM"] !== "dumb";

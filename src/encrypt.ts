@@ -1,20 +1,20 @@
 /**
- * Encrypts what must be kept and may not be read from a stolen database: AES-256-GCM, each text bound to the place that
- * it belongs to, so that it opens nowhere else. Whose keys these are and where the result lies is others'.
+ * Encrypts values so that a stolen database does not reveal them: AES-256-GCM, with each value bound to its place, so
+ * that it cannot be decrypted anywhere else. Callers decide whose keys these are and where the result is stored.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
 export interface Encrypted {
   /** Nonce, tag and text. */
   bytes: Buffer;
-  /** Says which key it was; reveals nothing about it. */
+  /** Identifies the key without revealing anything about it. */
   keyId: string;
 }
 
 export interface Encryption {
-  /** `place` is anything that names where the text belongs, such as a table and an account. */
+  /** `place` identifies where the value belongs, such as a table and an account. */
   encrypt(text: string, place: string): Encrypted;
-  /** Undefined where no key of ours opens it: of another secret, of another place, or changed. */
+  /** Undefined if no key decrypts it: it was encrypted with another secret or for another place, or was modified. */
   decrypt(encrypted: Encrypted, place: string): string | undefined;
 }
 
@@ -22,7 +22,7 @@ const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The first secret encrypts; the others are older ones, whose texts can still be read. */
+/** The first secret encrypts; the others are older ones, used only to decrypt. */
 export function openEncryption(secrets: readonly [Buffer, ...Buffer[]]): Encryption {
   const keys = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync("sha256", secret, "", "pressroom encryption", 32));

@@ -1,11 +1,11 @@
 /**
  * The three families of errors and the registry of every code that a caller can see.
- * A Refusal: the caller must change something. A Failure: the world let us down. Anything else is our bug.
- * Turning them into an HTTP answer or an exit code is left to each door's one translator.
+ * A Refusal: the caller must change something. A Failure: something outside our code failed. Anything else is our bug.
+ * Each entry point has one translator that turns them into an HTTP response or an exit code.
  */
 import { sessionCodes } from "./errors/session-codes.ts";
 
-/** Every code that can stand in an answer. Each has its heading in docs/errors.md, which a test holds. */
+/** Every code that a response can contain. A test checks that docs/errors.md has a heading for each. */
 export const refusalCodes = {
   not_found: { status: 404, message: "Not found. Check the path." },
   method_not_allowed: { status: 405, message: "Method not allowed for this path." },
@@ -34,7 +34,7 @@ export const refusalCodes = {
   too_many_jobs: {
     status: 429,
     message:
-      "The account has reached its limit of queued and running jobs. Wait for some to finish.",
+      "The account has reached its limit on queued and running jobs. Wait for some to finish.",
   },
   budget_exhausted: {
     status: 429,
@@ -82,15 +82,16 @@ export const refusalCodes = {
   document_not_found: { status: 404, message: "The source has no document with this id." },
   source_name_taken: {
     status: 409,
-    message: "The account has a source of this kind with this name already. Choose another name.",
+    message: "The account already has a source of this kind with this name. Choose another name.",
   },
   source_limit_reached: {
     status: 409,
-    message: "The account has reached its limit of sources. Delete one that is no longer needed.",
+    message: "The account has reached its source limit. Delete one that is no longer needed.",
   },
   source_not_readable: {
     status: 409,
-    message: "The source is not read by itself: its documents or posts are added to it.",
+    message:
+      "This source is not read automatically. Its documents or posts are uploaded or imported.",
   },
   webhook_not_found: { status: 404, message: "The account has no webhook with this id." },
   delivery_not_found: { status: 404, message: "The webhook has no delivery with this id." },
@@ -100,32 +101,35 @@ export const refusalCodes = {
   },
   webhook_limit_reached: {
     status: 409,
-    message: "The account has reached its limit of webhooks. Delete one that is no longer needed.",
+    message: "The account has reached its webhook limit. Delete one that is no longer needed.",
   },
   delivery_under_way: {
     status: 409,
-    message: "This delivery is being sent right now. Check again in a moment.",
+    message: "This delivery is already in progress. Check again in a moment.",
   },
   channel_not_found: { status: 404, message: "The account has no channel with this id." },
   channel_name_taken: {
     status: 409,
-    message: "The brand has a channel with this name already. Choose another name.",
+    message: "The brand already has a channel with this name. Choose another name.",
   },
   channel_limit_reached: {
     status: 409,
-    message: "The brand has reached its limit of channels. Delete one that is no longer needed.",
+    message: "The brand has reached its channel limit. Delete one that is no longer needed.",
   },
-  channel_test_failed: { status: 422, message: "The channel could not be reached as entered." },
-  channel_unfit: { status: 409, message: "The channel does not take content of this type." },
+  channel_test_failed: {
+    status: 422,
+    message: "Could not connect to the channel with these settings.",
+  },
+  channel_unfit: { status: 409, message: "The channel does not support this type of content." },
   publication_not_found: { status: 404, message: "The account has no publication with this id." },
   already_published: {
     status: 409,
     message:
-      "The content is on this channel already, or on its way there. Update or unpublish that publication.",
+      "The content is already published on this channel, or publishing is in progress. Update or unpublish the existing publication.",
   },
   publication_not_ready: {
     status: 409,
-    message: "The publication is not in a state in which this can be done.",
+    message: "The current state of the publication does not allow this.",
   },
   job_finished: {
     status: 409,
@@ -138,11 +142,11 @@ export const refusalCodes = {
   job_not_retryable: {
     status: 409,
     message:
-      "Only jobs that failed, were canceled or succeeded partially can be retried. To get another piece, start a new job.",
+      "Only failed, canceled or partially succeeded jobs can be retried. To get another piece, start a new job.",
   },
   image_limit_reached: {
     status: 409,
-    message: "The account has reached its limit of images.",
+    message: "The account has reached its image limit.",
   },
   image_not_found: { status: 404, message: "The account has no image with this id." },
   content_not_found: { status: 404, message: "The account has no content with this id." },
@@ -154,7 +158,7 @@ export const refusalCodes = {
   brand_archived: { status: 409, message: "This brand is archived. Restore it first." },
   brand_is_default: {
     status: 409,
-    message: "This is the account's default brand. Make another one the default first.",
+    message: "This is the account's default brand. Set another brand as the default first.",
   },
   keyword_not_found: { status: 404, message: "The brand has no keyword with this id." },
   idea_not_found: { status: 404, message: "The brand has no idea with this key." },
@@ -162,19 +166,22 @@ export const refusalCodes = {
   forum_post_shared: {
     status: 403,
     message:
-      "This forum post is shared by the operator of this service and cannot be changed or deleted by an account.",
+      "This forum post is shared by the operator of this service. Accounts cannot change or delete it.",
   },
   forum_post_not_editable: {
     status: 409,
     message:
-      "This forum post is read from a source and is updated with it. Only posts that the account added can be edited.",
+      "This forum post comes from a source and is updated automatically. Only posts that the account added can be edited.",
   },
-  forum_post_exists: { status: 409, message: "Another forum post of the account has this URL." },
+  forum_post_exists: {
+    status: 409,
+    message: "Another forum post in the account already has this URL.",
+  },
   unknown_import: { status: 404, message: "The account has no import with this id." },
   import_edited: {
     status: 409,
     message:
-      "Posts of this import were edited since. Undoing it would lose these edits, so nothing was changed.",
+      "Posts from this import have been edited since. Undoing the import would lose these edits, so nothing was changed.",
   },
   api_key_not_found: { status: 404, message: "The account has no API key with this id." },
   api_key_dead: { status: 409, message: "This API key was revoked or has expired." },
@@ -200,25 +207,25 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes;
 
-/** What is wrong with one parameter, in words for the person who sent it. */
+/** What is wrong with one parameter, as a message for the caller. */
 export interface ParameterProblem {
   param: string;
   message: string;
 }
 
-/** How much of a key's rate is left. */
+/** How much of a key's rate limit is left. */
 export interface RateState {
-  /** Requests a minute. */
+  /** Requests per minute. */
   limit: number;
   remaining: number;
-  /** When the next request will be let through, or the next token comes back. */
+  /** Seconds until the next request is allowed, or until the bucket gets its next token. */
   retryAfterSeconds: number;
 }
 
 export interface RefusalDetails {
-  /** Replaces the registry's sentence where a more telling one is known. */
+  /** Replaces the default message with a more specific one. */
   message?: string;
-  /** The page of the dashboard where the problem can be fixed; always relative and made by us. */
+  /** The dashboard page where the caller can fix the problem; always a relative path that we generate. */
   redirectUrl?: string;
   errors?: readonly ParameterProblem[];
   retryAfterSeconds?: number;
@@ -249,7 +256,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Every way in which the world lets us down. `job` ones end up in a job's `failure`; see docs/errors.md. */
+/** Every failure outside our code. Those of jobs appear in a job's `failure`; see docs/errors.md. */
 export const failureCodes = {
   unavailable: {
     retryable: true,
@@ -261,7 +268,7 @@ export const failureCodes = {
   address_in_use: { retryable: false, message: "The port is already in use." },
   attempts_exhausted: {
     retryable: false,
-    message: "The job was started five times and its worker was lost each time.",
+    message: "The job was attempted five times, and its worker was lost each time.",
   },
   job_stalled: {
     retryable: false,
@@ -352,7 +359,7 @@ export const failureCodes = {
 
 export type FailureCode = keyof typeof failureCodes;
 
-/** The world let us down. `message` is public; `cause` and `logMessage` are for the log alone. */
+/** Something outside our code failed. `message` is public; `cause` is only logged. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly isRetryable: boolean;

@@ -1,14 +1,11 @@
-/**
- * The log: one JSON line per event, and no API key in any of them.
- * Where the lines go is decided by whoever creates it.
- */
+/** The log: one JSON line per event, with all API keys redacted. The creator of the log decides where the lines go. */
 import { writeSync } from "node:fs";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 
 export type Log = Logger;
 
-/** Anything that looks like one of our keys, whole or cut short, wherever in a line it stands. */
+/** Anything that looks like one of our keys, complete or truncated, anywhere in a line. */
 const keyPattern = /pr_(live|test)_[0-9A-Za-z]+/g;
 
 export function redactKeys(text: string): string {
@@ -18,8 +15,8 @@ export function redactKeys(text: string): string {
 const stderr = 2;
 
 /**
- * Where lines leave the process. A log that cannot be written, since its disk is full or its terminal is gone, must
- * not take the service down: lines are dropped then, and counted, and the next one that gets through says how many.
+ * Where lines are written. If the log cannot be written, because the disk is full or the terminal is gone, the service
+ * must keep running: lines are dropped and counted, and the next line that is written reports how many.
  */
 export function openSink(
   shape: (line: string) => string = (line) => line,
@@ -45,14 +42,17 @@ function lostLine(dropped: number) {
   return { level: "warn", time: new Date().toISOString(), dropped, msg: "log lines were lost" };
 }
 
-/** An error's own words and nothing that hangs on it: pg hangs its whole client there, secrets included. */
+/**
+ * Only the error's own message and stack, none of its other properties: pg attaches its whole client, including
+ * secrets.
+ */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return {
     type: error.name,
     message: error.message,
     ...("code" in error && { code: error.code }),
-    // Where PostgreSQL was when it failed: which function, which statement; never the values.
+    // The location of a PostgreSQL error: function and statement, never values.
     ...("where" in error && { where: error.where }),
     stack: error.stack,
     ...(error.cause !== undefined && { cause: plainError(error.cause) }),
@@ -67,7 +67,7 @@ export function createLog(level: string, destination: DestinationStream = openSi
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: plainError },
-      // The last gate before the line leaves: it also catches keys inside error messages and stacks.
+      // The last filter before a line is written: it also redacts keys in error messages and stacks.
       hooks: { streamWrite: redactKeys },
     },
     destination,

@@ -1,4 +1,4 @@
-/** Sends mail by SMTP, one message at a time. What it says, and to whom, is others'. */
+/** Sends email over SMTP, one message at a time. Callers provide the text and the recipient. */
 
 export interface Mail {
   to: string;
@@ -13,11 +13,11 @@ export interface Mailer {
 const timeoutMs = 20_000;
 
 export async function openMailer(url: string, from: string): Promise<Mailer> {
-  // Loaded where a mail server is named, which few need.
+  // Loaded only if a mail server is configured.
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
-    // A password and a link that opens an account do not travel in the open, unless to this very machine.
+    // Passwords and reset links are sent only over TLS, unless the server is on this machine.
     requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -27,7 +27,7 @@ export async function openMailer(url: string, from: string): Promise<Mailer> {
   });
   return {
     async send({ to, subject, text }) {
-      // As an object, so that no address is read as a list of them.
+      // Passed as an object, so that an address is not parsed as a list.
       await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
     },
   };

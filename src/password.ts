@@ -1,14 +1,14 @@
-/** How passwords are kept: argon2id, as a PHC string that carries its own settings. Who may have one is others'. */
+/** Hashes and verifies passwords: argon2id, stored as a PHC string that includes its parameters. */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const settings = { memory: 19 * 1_024, passes: 2, parallelism: 1 };
-/** In characters, as a person counts them. */
+/** In characters, as users count them. */
 export const passwordLength = { min: 8, max: 128 };
 const nonceLength = 16;
 const tagLength = 32;
-/** What a stored string may ask of us at most, so that a planted one cannot take the machine down. */
+/** The maximum parameters that a stored hash may request, so that a forged hash cannot exhaust the machine. */
 const memoryMax = 1_024 * 1_024;
 const passesMax = 16;
 
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** False for a wrong password, and for a string that is no hash of ours. */
+/** False for a wrong password and for a string that is not a valid hash. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const found = phcShape.exec(phc);
   if (found === null) return false;
@@ -44,7 +44,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(tag, expected);
 }
 
-/** The same password typed on two keyboards may be composed differently; NFKC makes them one (RFC 8265). */
+/** The same password can have different code points on different keyboards; NFKC normalizes them (RFC 8265). */
 function bytes(password: string): Buffer {
   return Buffer.from(password.normalize("NFKC"), "utf8");
 }

@@ -1,4 +1,4 @@
-/** Where the project's own files lie: seen from here, or from dist/server, where scripts/build-server.js puts everything. */
+/** Locates the project's own files, from this file or from the bundle in dist/server (scripts/build-server.js). */
 const isSource = import.meta.url.endsWith(".ts");
 
 export function projectFile(path: string): URL {

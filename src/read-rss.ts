@@ -1,7 +1,7 @@
-/** How much memory another process takes, as its system sees it. */
+/** Reads the resident memory of another process. */
 import { readFile } from "node:fs/promises";
 
-/** In bytes; undefined where this system does not tell, or there is no such process. */
+/** In bytes; undefined if the operating system does not report it or the process does not exist. */
 export async function readRss(pid: number | undefined): Promise<number | undefined> {
   if (process.platform !== "linux") return undefined;
   try {

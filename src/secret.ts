@@ -1,10 +1,10 @@
-/** The instance's secret: given by the operator, or made once in the data directory. What it protects is others'. */
+/** The instance secret: set by the operator, or generated once in the data directory. */
 import { createHmac, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Secret {
-  /** A secret of its own for each purpose, the same at every start. */
+  /** Derives a separate secret for each purpose, the same at every start. */
   derive(purpose: string): Buffer;
 }
 
@@ -18,14 +18,15 @@ async function readOrMake(dataDir: string): Promise<string> {
   const found = await read(path);
   if (found !== "") return found;
   await mkdir(dataDir, { recursive: true });
-  // Written aside and linked into place: nobody ever reads half of it, and of two processes that start at the
-  // same moment the first wins and both use what it made.
+  // Written to a temporary file and linked into place, so that no process reads a partial file. If two processes start
+  // at the
+  // same time, the first one wins and both use its secret.
   const aside = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(aside, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
   try {
     await link(aside, path).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
-      // Empty after a power cut: nothing can have been protected with it.
+      // The file is empty after a power failure; nothing can have been encrypted with it.
       if ((await read(path)) === "") await rename(aside, path);
     });
   } finally {

@@ -1,4 +1,4 @@
-/** Lets at most `countMax` holders in at once, in the order in which they asked. */
+/** Allows at most `countMax` concurrent holders, in the order of their requests. */
 
 export interface Semaphore {
   /** Resolves with the function that releases the slot; rejects with the signal's reason if that comes first. */

@@ -1,6 +1,6 @@
 /**
- * The wiring: from the configuration to a database, a queue and an API that listens; of workers, services/start-workers.ts.
- * Commands call these; nothing here parses arguments or prints.
+ * The wiring: builds the database, the queue and the listening API from the configuration; services/start-workers.ts
+ * does this for workers. Called by commands; nothing here parses arguments or prints.
  */
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
@@ -28,16 +28,19 @@ import type { Tracing } from "./tracing/tracing.ts";
 export interface Services {
   readonly config: Config;
   readonly log: Log;
-  /** As the login that was given, in a session: migrations, listening, commands. */
+  /** A direct session with the configured login: for migrations, LISTEN and commands. */
   readonly connectionString: string;
-  /** For the connections of whoever serves; leads through a pooler where there is one. */
+  /** For the connections that serve requests and jobs; goes through the pooler if there is one. */
   readonly serving: { readonly connectionString: string; readonly isPooled: boolean };
-  /** As the operator, who sees all accounts: for commands and the first start. What serves opens its own, narrower. */
+  /**
+   * As the operator role, which sees all accounts: for commands and the first start. The API and workers open their own
+   * pools with fewer privileges.
+   */
   readonly database: Database;
   readonly queue: Queue;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  /** All that a scrape of this process gets. */
+  /** All metrics that a scrape of this process returns. */
   readonly exposition: Exposition;
   close(): Promise<void>;
 }
@@ -45,18 +48,18 @@ export interface Services {
 export interface ServicesOptions {
   config: Config;
   log: Log;
-  /** Shows in PostgreSQL's list of connections who is who. */
+  /** Identifies the connection in PostgreSQL's list of connections. */
   role: string;
-  /** Given by processes that stay; a command is neither measured nor traced. */
+  /** Set by long-running processes; commands have no metrics and traces. */
   metrics?: Metrics;
   tracing?: Tracing;
-  /** Given where somebody else in this process already holds the database: the worker's thread. */
+  /** Set if this process has already opened the database: for the worker thread. */
   connectionString?: string;
-  /** Gives the start up: waiting for another migrator, or for a long recovery, can take its time. */
+  /** Aborts the start: waiting for another migration or a long recovery can take a while. */
   signal?: AbortSignal;
 }
 
-/** Opens the way to the database: the operator's own, or the embedded one, started or joined. */
+/** Connects to the operator's database, or starts or joins the embedded one. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { config, log, role } = options;
   const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
@@ -74,10 +77,10 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const exposition = createExposition();
   exposition.add(role, () => metrics.collect());
   metrics.watchPool("operator", database.pool);
-  // A thread's parent has told it already.
+  // The thread's parent has already logged it.
   if (options.connectionString === undefined) {
     const onFailure = (error: unknown) =>
-      log.warn({ err: error }, "the queue could not be looked at for the metrics");
+      log.warn({ err: error }, "could not read the queue for the metrics");
     metrics.watchQueue(sampled(() => readDepth(queue), { ...depthSampling, onFailure }));
   }
   return {
@@ -109,7 +112,7 @@ async function hold({ config, log, signal }: ServicesOptions): Promise<HeldPostg
   return holdPostgres({ dataDir: config.dataDir, log, ...(signal && { signal }) });
 }
 
-/** Brings the schema up to date; safe to call from any number of processes at once. */
+/** Updates the schema; safe to call from several processes at once. */
 export async function prepareDatabase(services: Services, signal?: AbortSignal): Promise<string[]> {
   await assertServerVersion(services.connectionString);
   return migrate(services.connectionString, signal);
@@ -117,11 +120,11 @@ export async function prepareDatabase(services: Services, signal?: AbortSignal):
 
 export async function startApi(
   services: Services,
-  /** Given by the benchmark in which time runs faster. */
+  /** Set by the benchmark that runs with shorter minutes. */
   forecasting: Partial<KeepForecastOptions> = {},
 ): Promise<ListeningApi> {
   const { config, log, connectionString, serving, metrics, tracing, exposition } = services;
-  // Loaded here, as the worker below, so that no role and no command carries around what it does not use.
+  // Loaded on demand, like the worker below, so that roles and commands load only what they use.
   const [
     { listenApi },
     { groupsMax, openAcceptBatcher },
@@ -161,7 +164,7 @@ export async function startApi(
       log,
     });
   const database = open("pressroom api", config.databaseConnectionsMax);
-  // One more for the calls to the workers.
+  // One more for notifying the workers.
   const acceptPool = open("pressroom accept", groupsMax + 1);
   metrics.watchPool("api", database.pool);
   metrics.watchPool("accept", acceptPool.pool);
@@ -201,7 +204,7 @@ export async function startApi(
       async close() {
         try {
           await Promise.all([api.close(), models.downloads.close()]);
-          // Callers may have left without waiting for their answer; what they asked for is still under way.
+          // Callers may have disconnected before their response; their requests are still in progress.
           await accepting.close();
         } finally {
           await closeBoth();
@@ -214,7 +217,7 @@ export async function startApi(
   }
 }
 
-/** The port for metrics, where the operator named one. */
+/** The metrics port, if the operator has set one. */
 export async function startMetrics(services: Services): Promise<ListeningMetrics | undefined> {
   const { metricsPort } = services.config;
   if (metricsPort === null) return undefined;
@@ -227,13 +230,13 @@ export async function startMetrics(services: Services): Promise<ListeningMetrics
 /** What `npm ci` builds from web/. */
 const dashboardFolder = fileURLToPath(projectFile("web/dist/"));
 
-/** Who will write what is asked for, for the forecast, which knows by itself of accounts with models of their own. */
+/** The default writer, for the forecast, which looks up accounts with their own model itself. */
 export function writerOf({ model }: Config): (asked: { live: boolean }) => string {
   const name = model === null ? "built-in" : `${model.provider}:${model.model}`;
   return ({ live }) => (live ? name : "built-in");
 }
 
-/** How often the queue is looked at for the metrics, however often somebody asks for them. */
+/** How often the queue is read for the metrics, regardless of the scrape interval. */
 const depthSampling = { everyMs: 10_000, waitMs: 1_000, staleMs: 60_000 };
-/** The API's statements take milliseconds; a caller is not kept waiting for one that hangs. */
+/** The API's statements take milliseconds; a caller must not wait for one that hangs. */
 const apiStatementMs = 5_000;

@@ -1,4 +1,4 @@
-/** Which Pressroom this is. */
+/** The version of Pressroom. */
 import { readFileSync } from "node:fs";
 import { projectFile } from "./project-root.ts";
 

@@ -1,7 +1,7 @@
 /** A signal to wait for. If it is sent while nothing waits, it is kept. */
 export interface WakeSignal {
   ring(): void;
-  /** Returns at the next ring, at once if it already rang, or when the time is up. */
+  /** Resolves at the next signal, immediately if one was already sent, or when the time is up. */
   wait(timeoutMs: number): Promise<void>;
 }
 

@@ -20,7 +20,6 @@ import { listenForTasks } from "../src/queue/listen.ts";
 import { openQueue } from "../src/queue/queue.ts";
 import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
-import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
 import { openSources } from "../src/services/open-sources.ts";
 import { openPublishing } from "../src/services/open-publishing.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
@@ -29,6 +28,7 @@ import { ownHosts } from "../src/security/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { createAnswerCheck } from "./check-answer.ts";
+import { openBuiltFileParser, sharedAnalysisPool } from "./shared-tools.ts";
 import { openTestDatabase, useOpened } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { openTestObserving } from "./test-observing.ts";
@@ -99,7 +99,6 @@ export async function startTestService(
   );
   const { connectionString } = base;
   const events = openEvents({ config, log, database: base.api, connectionString });
-  const analysis = openAnalysisPool();
   const models = await openOwnModels({
     config: { ...config, secret: "the secret of a test's service" },
     log,
@@ -110,7 +109,8 @@ export async function startTestService(
     log,
     database: base.api,
     accepting,
-    analysis,
+    analysis: sharedAnalysisPool(),
+    files: openBuiltFileParser(),
     events,
     webhooks: {
       encryption: base.encryption,
@@ -172,7 +172,7 @@ export async function startTestService(
     async close() {
       leaveKeptConnections();
       await Promise.all([api.close(), models.downloads.close()]);
-      await Promise.all([events.close(), analysis.close()]);
+      await events.close();
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       await base.close();
       // Held for every test file at once, whatever it was about.
@@ -298,16 +298,16 @@ function linesWithKeys({ logged, keys }: Pick<TestService, "logged" | "keys">): 
   });
 }
 
-/** Polls until `look` finds something; a test never waits for a time. */
+/** Polls until `look` finds something, less and less often; a test never waits for a time. */
 export async function eventually<T>(
   look: () => Promise<T | undefined | false | null>,
   timeoutMs = 20_000,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
-  for (;;) {
+  for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 1.2, 500)) {
     const found = await look();
     if (found) return found;
     if (performance.now() > deadline) throw new Error("what was waited for did not come");
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

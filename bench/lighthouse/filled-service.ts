@@ -118,8 +118,16 @@ async function fill(call: Caller): Promise<Record<string, string>> {
     Jobs: "/agents/jobs/",
     Contents: "/agents/contents/",
     "One content": `/agents/contents/${articles[0]?.content_id}/`,
+    Editor: `/agents/contents/${articles[0]?.content_id}/?view=edit`,
+    "New content": "/agents/new/",
+    Brand: `/agents/brand/${brandId}/`,
     Keywords: `/agents/brand/${brandId}/keywords/`,
+    "Forum posts": "/agents/forum-posts/",
+    Sources: "/agents/sources/",
+    "Topic lists": "/agents/batches/",
     "API keys": "/agents/settings/keys/",
+    Models: "/agents/settings/models/",
+    Usage: "/agents/settings/usage/",
   };
 }
 

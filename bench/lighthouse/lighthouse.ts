@@ -16,7 +16,7 @@ import { median, rounded } from "../statistics.ts";
 import { openFilledService } from "./filled-service.ts";
 import type { FilledService } from "./filled-service.ts";
 
-const wanted = 95;
+const wanted = { desktop: 95, mobile: 85 } as const;
 const categories = ["performance", "accessibility", "best-practices"] as const;
 const devices = ["desktop", "mobile"] as const;
 const resultsFile = new URL("../results/lighthouse.json", import.meta.url).pathname;
@@ -32,7 +32,9 @@ interface Run {
   metrics: Record<string, number>;
 }
 
-const help = `Holds the main pages against Lighthouse, signed in, each with a cold cache; wanted are medians of ${wanted} or more.
+const wantedWords = `${wanted.desktop} on desktops and ${wanted.mobile} on phones`;
+
+const help = `Holds the main pages against Lighthouse, signed in, each with a cold cache; wanted are medians of ${wantedWords} or more.
   --runs N                  how often each page is measured (3)
   --device desktop|mobile   only one of the two
   --page NAME               only this page, such as "One content"
@@ -103,15 +105,16 @@ async function main(): Promise<void> {
     say("others kept the machine busy: what it says of performance is about them too");
   }
   say(`every run is in ${resultsFile}`);
-  const isReached = medians.every(({ scores }) => scores.every((score) => score >= wanted));
-  say(isReached ? `reached: ${wanted} or more everywhere` : `missed: ${wanted} everywhere`);
+  const isReached = medians.every((one) => one.isReached);
+  say(`${isReached ? "reached" : "missed"}: ${wantedWords}`);
   process.exitCode = isReached ? 0 : 1;
 }
 
 function mediansOf(runs: readonly Run[], page: string, device: Device) {
   const own = runs.filter((run) => run.page === page && run.device === device);
   const scores = categories.map((name) => median(own.map((run) => run.scores[name] ?? 0)));
-  return { scores, row: [page, device, ...scores] };
+  const isReached = scores.every((score) => score >= wanted[device]);
+  return { isReached, row: [page, device, ...scores] };
 }
 
 /** Lighthouse opens tabs of its own, which have the cookies of the browser's own profile. */

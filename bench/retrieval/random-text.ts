@@ -31,7 +31,7 @@ function wordOf(random: Random): string {
 }
 
 /** A word of three or four syllables for each number. */
-function nameOf(rank: number): string {
+export function nameOf(rank: number): string {
   let left = rank * 7_919 + 80 ** 3;
   let name = "";
   while (left > 0) {

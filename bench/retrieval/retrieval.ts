@@ -47,6 +47,7 @@ export const retrieval = defineBenchmark({
           seed(operator, stock.replaceAll(" ", "-"), passages, ground.signal),
         );
         asked ??= seeded;
+        progress(`taking in their words (${stock})`);
         const startedMs = performance.now();
         while (await indexNewPassages(database)) ground.signal.throwIfAborted();
         const seconds = (performance.now() - startedMs) / 1000;

@@ -10,20 +10,21 @@ interface StoredVariant {
   visual?: string | null;
 }
 
-export function contentAsMarkdown(
-  { content_type: type, markdown, document }: StoredContent,
-  asked: { subjects: boolean; description: boolean },
-): string {
+export function contentAsMarkdown({
+  content_type: type,
+  markdown,
+  document,
+}: StoredContent): string {
   if (type === "social") return variantsMarkdown(document["variants"] as StoredVariant[]);
   const text = document["draft_note"] ? withoutDraftNote(markdown) : markdown;
   if (type !== "newsletter") {
-    return asked.description
-      ? `${text}\n\nMeta description: ${String(document["meta_description"])}\n`
-      : text;
+    const description = document["meta_description"] as string | null;
+    return description ? `${text}\n\nMeta description: ${description}\n` : text;
   }
   const others = (document["subject_alternatives"] ?? []) as string[];
-  const more = asked.subjects ? others.map((one) => `Subject: ${one}\n`).join("") : "";
-  return `Subject: ${String(document["subject"])}\n${more}Preheader: ${String(document["preheader"])}\n\n${text}`;
+  const more =
+    others.length === 0 ? "" : `\n\nOther subjects to choose from: ${others.join(" / ")}\n`;
+  return `Subject: ${String(document["subject"])}\nPreheader: ${String(document["preheader"])}\n\n${text}${more}`;
 }
 
 /** The note for the user stands behind a rule, as the last paragraph. */

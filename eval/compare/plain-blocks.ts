@@ -1,5 +1,5 @@
 /**
- * Reads Markdown of any author into blocks of plain text, so that both sides of a pair look alike: no emphasis, escapes,
+ * Reads Markdown of any author into blocks of plain text, so that both sides of a pair look alike: no escapes,
  * rules, HTML, citation marks, footnotes or source lists, one sign for list items. The words stay as they are.
  */
 import { lexer } from "marked";
@@ -16,6 +16,8 @@ export interface PlainBlock {
 export interface PlainOptions {
   /** Line breaks inside a paragraph are kept: in mails and posts they are part of the form. */
   keepLines: boolean;
+  /** Bold words and tables stay: readers of a page or a mail see them. A post on a network has neither. */
+  keepMarkup: boolean;
 }
 
 export function plainBlocks(markdown: string, options: PlainOptions): PlainBlock[] {
@@ -55,7 +57,10 @@ function blocksOf(token: Token, options: PlainOptions): PlainBlock[] {
     case "table": {
       const { header, rows } = token as Tokens.Table;
       const lines = [header, ...rows].map((row) => row.map((cell) => inline(cell, options)));
-      return plain(lines.map((cells) => cells.join(" | ")).join("\n"));
+      if (!options.keepMarkup) return plain(lines.map((cells) => cells.join(" | ")).join("\n"));
+      const [head = [], ...body] = lines;
+      const all = [head, head.map(() => "---"), ...body];
+      return plain(all.map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
     }
     case "html":
       return plain(decoded(token.raw.replace(/<!--[\s\S]*?-->|<[^>]*>/g, "").trim()));
@@ -73,7 +78,9 @@ function listText(list: Tokens.List, options: PlainOptions, indent: string): str
   const start = Number(list.start) || 1;
   return list.items
     .map((item, index) => {
-      const sign = list.ordered ? `${start + index}. ` : "- ";
+      // As written: a line that begins with a date is no item of a list.
+      const [number = `${start + index}.`] = /\d+[.)]/.exec(item.raw) ?? [];
+      const sign = list.ordered ? `${number} ` : "- ";
       const parts = item.tokens.flatMap((token) => {
         if (token.type === "list") return [listText(token as Tokens.List, options, `${indent}  `)];
         return blocksOf(token, options).map(({ text }) => text);
@@ -87,13 +94,15 @@ function inline(
   token: { tokens?: Token[] | undefined; text?: string },
   options: PlainOptions,
 ): string {
-  const raw = token.tokens ? token.tokens.map(inlineText).join("") : (token.text ?? "");
+  const raw = token.tokens
+    ? token.tokens.map((one) => inlineText(one, options)).join("")
+    : (token.text ?? "");
   const text = withoutMarks(raw);
   const lines = text.split("\n").map((line) => line.replace(/[ \t]+/g, " ").trim());
   return lines.join(options.keepLines ? "\n" : " ").trim();
 }
 
-function inlineText(token: Token): string {
+function inlineText(token: Token, options: PlainOptions): string {
   switch (token.type) {
     case "br":
       return "\n";
@@ -106,17 +115,19 @@ function inlineText(token: Token): string {
     case "image":
       return `[Picture: ${(token as Tokens.Image).text}]`;
     case "link":
-      return linkText(token as Tokens.Link);
+      return linkText(token as Tokens.Link, options);
     default: {
       const { tokens } = token as Tokens.Generic;
-      return tokens ? tokens.map(inlineText).join("") : decoded((token as Tokens.Text).text);
+      const text = tokens?.map((one) => inlineText(one, options)).join("");
+      if (text === undefined) return decoded((token as Tokens.Text).text);
+      return token.type === "strong" && options.keepMarkup ? `**${text}**` : text;
     }
   }
 }
 
 /** A link shows where it leads, or an address that does not belong there could hide from a judge. */
-function linkText({ href, tokens }: Tokens.Link): string {
-  const text = tokens.map(inlineText).join("");
+function linkText({ href, tokens }: Tokens.Link, options: PlainOptions): string {
+  const text = tokens.map((one) => inlineText(one, options)).join("");
   // A number as a link is a citation; a caret stands before the name of a footnote.
   if (/^(?:\d{1,3}|\^[\w-]{1,20})$/.test(text)) return "";
   const isShown = href.endsWith(text) || !/^(?:https?|mailto):/i.test(href);
@@ -166,9 +177,9 @@ function withoutSources(blocks: readonly PlainBlock[]): PlainBlock[] {
     if (inside > 0) continue;
     // “Sources: …” as the last words, or as a label in bold above the last list.
     const isAtEnd = index >= blocks.length - 2;
-    const label = /^([\p{L} ]{1,20}):/u.exec(block.text)?.[1];
-    if (isAtEnd && !isHeading && (isSourceHeading(block.text) || isSourceHeading(label ?? "")))
-      break;
+    const words = block.text.replaceAll("**", "");
+    const label = /^([\p{L} ]{1,20}):/u.exec(words)?.[1];
+    if (isAtEnd && !isHeading && (isSourceHeading(words) || isSourceHeading(label ?? ""))) break;
     kept.push(block);
   }
   return kept;

@@ -9,14 +9,14 @@ test("an article of the service and the same one as a model's answer are the sam
     "article",
     `# Tea at 4 o'clock
 
-Tea \\*is\\* leaves & water. It costs £3 at https\\://tea.example/. [1] [2]
+Tea \\*is\\* **leaves** & water. It costs £3 at https\\://tea.example/. [1] [2]
 
 ## What to do
 
 1\\. is no list.
 
 - Warm the pot.
-- Wait four minutes. [2](<https://forum.example/1>)
+- Wait **four minutes**. [2](<https://forum.example/1>)
 
 > Four minutes, no more.
 >
@@ -57,14 +57,14 @@ at https://tea.example/.
   expect(renderPieces(brief, [{ type: "article", markdown: single }])).toBe(rendered);
   expect(rendered).toBe(`# Tea at 4 o'clock
 
-Tea *is* leaves & water. It costs £3 at https://tea.example/.
+Tea *is* **leaves** & water. It costs £3 at https://tea.example/.
 
 ## What to do
 
 1. is no list.
 
 - Warm the pot.
-- Wait four minutes.
+- Wait **four minutes**.
 
 > Four minutes, no more.
 >
@@ -80,9 +80,10 @@ test("a newsletter has subject, preheader and headline in one order, whatever th
     subject_alternatives: ["Another subject"],
     draft_note: null,
   });
-  const rendered = renderContents(newsletter, [ours]);
-  expect(rendered).toBe(
-    "Subject: The new tea\nPreheader: It came by ship\n\n# Tea is here\n\nHello,\n\nWarm the pot.\n",
+  const rendered =
+    "Subject: The new tea\nPreheader: It came by ship\n\n# Tea is here\n\nHello,\n\nWarm the pot.\n";
+  expect(renderContents(newsletter, [ours])).toBe(
+    `${rendered}\nOther subjects to choose from: Another subject\n`,
   );
   for (const head of [
     "**Subject:** The new tea\n**Preheader:** It came by ship",

@@ -21,27 +21,19 @@ export function renderPieces(
   return `${texts.join("\n\n")}\n`;
 }
 
-/** Every newsletter of the service has several subjects, and every page a description; judges see what the customer asks for. */
-const severalSubjects =
-  /(?:\d|two|three|four|five|zwei|drei|vier|fünf|dos|tres|cuatro|cinco|deux|trois|quatre|cinq)\s+(?:\p{L}+\s+){0,2}(?:subject|betreff|asunto|objet)/iu;
-const pageDescription = /meta.?(?:description|beschreibung|descripción)/iu;
-
 export function renderContents(brief: Brief, contents: readonly StoredContent[]): string {
-  const asked = {
-    subjects: severalSubjects.test(brief.instructions ?? ""),
-    description: pageDescription.test(brief.instructions ?? ""),
-  };
   const pieces = contents.map((content) => ({
     type: content.content_type,
-    markdown: contentAsMarkdown(content, asked),
+    markdown: contentAsMarkdown(content),
   }));
   return renderPieces(brief, pieces);
 }
 
 function renderPiece(brief: Brief, type: PieceType, markdown: string): string {
-  if (type === "social") return renderSocial(brief, plainBlocks(markdown, { keepLines: true }));
+  if (type === "social")
+    return renderSocial(brief, plainBlocks(markdown, { keepLines: true, keepMarkup: false }));
   if (type === "newsletter") return renderNewsletter(markdown);
-  return renderText(plainBlocks(markdown, { keepLines: false }));
+  return renderText(plainBlocks(markdown, { keepLines: false, keepMarkup: true }));
 }
 
 const subjectLabel =
@@ -51,7 +43,7 @@ const preheaderLabel =
 
 /** The two lines may stand in any order and form above the text. */
 function renderNewsletter(markdown: string): string {
-  const blocks = plainBlocks(markdown, { keepLines: true });
+  const blocks = plainBlocks(markdown, { keepLines: true, keepMarkup: true });
   const subjects: string[] = [];
   let preheader = "";
   const body: PlainBlock[] = [];

@@ -175,7 +175,7 @@ begin
       select i.job_id, i.answer, is_answer_to(i.fingerprint, i.answer, a.fingerprint, a.key_brand_id) as is_same
       from idempotency_keys i
       where a.refusal is null and i.account_id = a.account_id and i.key = a.idempotency_key
-        and is_remembered(i.created_at)
+        and is_idempotency_key_current(i.created_at)
       offset 0
     ) i on true
     left join lateral (
@@ -263,10 +263,10 @@ begin
     where a.is_candidate and a.idempotency_key is not null
     order by a.account_id, a.idempotency_key
     on conflict (account_id, key) do update set
-      fingerprint = case when is_remembered(i.created_at) then i.fingerprint else excluded.fingerprint end,
-      job_id = case when is_remembered(i.created_at) then i.job_id else excluded.job_id end,
-      answer = case when is_remembered(i.created_at) then i.answer else excluded.answer end,
-      created_at = case when is_remembered(i.created_at) then i.created_at else excluded.created_at end
+      fingerprint = case when is_idempotency_key_current(i.created_at) then i.fingerprint else excluded.fingerprint end,
+      job_id = case when is_idempotency_key_current(i.created_at) then i.job_id else excluded.job_id end,
+      answer = case when is_idempotency_key_current(i.created_at) then i.answer else excluded.answer end,
+      created_at = case when is_idempotency_key_current(i.created_at) then i.created_at else excluded.created_at end
     returning i.account_id, i.key, i.fingerprint, i.job_id, i.answer
   ),
   settled as materialized (

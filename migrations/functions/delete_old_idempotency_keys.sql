@@ -10,7 +10,7 @@ declare
   forgotten integer;
 begin
   delete from idempotency_keys
-  where not is_remembered(created_at) and ctid = any (array(
+  where not is_idempotency_key_current(created_at) and ctid = any (array(
     select ctid from idempotency_keys where created_at <= now() - interval '24 hours' limit rows_max));
   get diagnostics forgotten = row_count;
   return forgotten;

@@ -13,6 +13,8 @@ language plpgsql
 security definer
 set search_path from current
 set enable_seqscan = off
+-- Starting others takes longer than any step.
+set max_parallel_workers_per_gather = 0
 set jit = off
 as $$
 declare
@@ -48,21 +50,28 @@ declare
     'language:' || split_part(language, '-', 1),
     case answered when true then 'answered' when false then 'unanswered' end,
     case replied when true then 'replied' when false then 'unreplied' end], null);
-  terms constant text := 'thread_facets(f.id, f.source_id, f.community, f.tags, f.language, f.score, f.reply_count, f.is_answered, f.posted_at)';
+  terms constant text := 'thread_facets((coalesce(f.account_id, 0) << 24) + (f.id >> 12), f.source_id, f.community, f.tags, f.language, f.score, f.reply_count, f.is_answered, f.posted_at)';
   scores constant text[] := case when score_min > 0 then array(
     select 'score:' || step from generate_series(floor(8 * ln(score_min::float8))::integer, 172) step) end;
+  -- Whole years, and the months of the first and the last.
   months constant text[] := case when after_time is not null or before_time is not null then array(
-    select 'month:' || to_char(month, 'YYYY-MM') from generate_series(
-      date_trunc('month', least(greatest(after_time at time zone 'UTC', '1990-01-01'), '2060-01-01')),
-      greatest(least(before_time at time zone 'UTC', '2060-01-01'), '1990-01-01'),
-      interval '1 month') month) end;
+    select distinct case
+      when extract(year from month) = extract(year from first_month)
+        or extract(year from month) = extract(year from last_month) then 'month:' || to_char(month, 'YYYY-MM')
+      else 'year:' || to_char(month, 'YYYY') end
+    from (select
+      date_trunc('month', least(greatest(after_time at time zone 'UTC', '1990-01-01'), '2060-01-01')) as first_month,
+      greatest(least(before_time at time zone 'UTC', '2060-01-01'), '1990-01-01') as last_month) range
+    cross join lateral generate_series(first_month, last_month, interval '1 month') month) end;
+  owners constant bigint[] := case whose when 'own' then array[account] when 'shared' then '{0}' else array[account, 0] end;
   newest_max constant integer := 300;
   complete_from bigint;
   found_ids bigint[];
-  first_block bigint;
-  last_block bigint;
-  blocks_done integer := 0;
-  blocks_taken integer;
+  first_id bigint;
+  from_id bigint;
+  bits integer;
+  blocks_taken integer := 4;
+  many constant integer := 10 * rows_max;
   more_ids bigint[];
 begin
   if account is null or (words is not null and wanted is null) then
@@ -95,40 +104,45 @@ begin
   end if;
 
   found_ids := array(select id from unnest(found_ids) id where id >= complete_from);
-  last_block := (complete_from - 1) >> 16;
-  first_block := least(
+  before_id := complete_from;
+  first_id := least(
     (select f.id from forum_posts f where f.account_id = account order by f.id limit 1),
-    (select f.id from forum_posts f where f.account_id is null order by f.id limit 1)) >> 16;
-  while last_block >= first_block and cardinality(found_ids) < rows_max loop
-    -- The further it goes, the larger its steps are.
-    blocks_taken := 1 + blocks_done / 2;
+    (select f.id from forum_posts f where f.account_id is null order by f.id limit 1));
+  while before_id > first_id and cardinality(found_ids) < rows_max loop
+    -- In blocks of blocks where these are enough to cover it.
+    bits := case when blocks_taken >= 16 then 16 else 12 end;
+    from_id := greatest(0, ((before_id - 1) >> bits) - (blocks_taken >> (bits - 12)) + 1) << bits;
     execute format($query$
       select array(
         select f.id from (
           select * from forum_posts f
-          where f.search @@ %L and %s && %L::text[] %s %s %s
+          where %s && %L::text[] %s %s %s %s
           -- By this index alone.
           offset 0
         ) f
         where f.id < $1 and (f.account_id = $2 or f.account_id is null) and %s
-        order by f.id desc
         limit $3)
       $query$,
-      case whose
-        when 'own' then format('''%s''', chr(1) || account)
-        when 'shared' then format('''%s''', chr(1) || '0')
-        else format('''%s'' | ''%s''', chr(1) || account, chr(1) || '0')
-      end::tsquery && coalesce(wanted, ''),
-      terms, array(select 'block:' || block from generate_series(last_block - blocks_taken + 1, last_block) block),
+      terms, array(
+        select case bits when 12 then 'block:' else 'blocks:' end || (owner << (36 - bits)) + block
+        from generate_series(from_id >> bits, (before_id - 1) >> bits) block, unnest(owners) owner),
+      'and ' || has_words,
       'and ' || terms || ' @> ' || quote_literal(nullif(facets, '{}')) || '::text[]',
       'and ' || terms || ' && ' || quote_literal(scores) || '::text[]',
       'and ' || terms || ' && ' || quote_literal(months) || '::text[]',
       passes)
     into more_ids
-    using complete_from, account, rows_max - cardinality(found_ids);
-    found_ids := found_ids || more_ids;
-    last_block := last_block - blocks_taken;
-    blocks_done := blocks_done + blocks_taken;
+    using before_id, account, case when blocks_taken > 1 then many end;
+    -- The index cannot say which are the newest: where there are many, fewer blocks have enough.
+    if blocks_taken > 1 and cardinality(more_ids) = many then
+      blocks_taken := greatest(1, blocks_taken / 8);
+      continue;
+    end if;
+    found_ids := found_ids || array(
+      select id from unnest(more_ids) id order by id desc limit rows_max - cardinality(found_ids));
+    before_id := from_id;
+    -- The further it goes, the larger its steps are.
+    blocks_taken := 2 * blocks_taken;
   end loop;
   return query select unnest(found_ids);
 end;

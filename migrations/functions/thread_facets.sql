@@ -1,8 +1,9 @@
--- What threads are filtered by, as terms of an index. A score counts in steps of an eighth, a time by its month, of which
--- those before 1990 and after 2060 are one each, and an id by its block of 65,536, so that the newest can be looked
--- through first. search_forum_posts looks at the columns themselves then.
+-- What threads are filtered by, as terms of an index. A score counts in steps of an eighth, a time by its year and month, of
+-- which those before 1990 and after 2060 are one each. A block is 4,096 ids of one account in one number, so that the newest
+-- can be looked through first; sixteen of them are a term as well, since what is found costs as much as there are terms that
+-- it is looked for with. search_forum_posts looks at the columns themselves then.
 create or replace function thread_facets(
-  id bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer,
+  block bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer,
   is_answered boolean, posted_at timestamptz)
 returns text[]
 language plpgsql
@@ -10,16 +11,19 @@ immutable
 parallel safe
 as $$
 declare
+  month constant text := to_char(
+    least(greatest(posted_at at time zone 'UTC', '1990-01-01'), '2060-01-01'), 'YYYY-MM');
   terms text[] := array_remove(array[
-    'block:' || (id >> 16)::text,
+    'block:' || block::text,
+    'blocks:' || (block >> 4)::text,
     'source:' || source_id::text,
     'community:' || nullif(lower(community), ''),
     'language:' || nullif(lower(split_part(language, '-', 1)), ''),
     case when score > 0 then 'score:' || floor(8 * ln(score::float8))::integer::text end,
     case when reply_count > 0 then 'replied' else 'unreplied' end,
     case when is_answered then 'answered' else 'unanswered' end,
-    case when posted_at is not null then 'month:' || to_char(
-      least(greatest(posted_at at time zone 'UTC', '1990-01-01'), '2060-01-01'), 'YYYY-MM') end
+    'month:' || month,
+    'year:' || left(month, 4)
   ], null);
   tag text;
 begin

@@ -16,7 +16,7 @@ export const brandFieldOptions = {
   overview: {
     type: "string",
     value: "TEXT|@FILE|-",
-    meaning: "what the brand is and does: the facts to write from",
+    meaning: "what the brand is and does: the facts that texts are based on",
   },
   voice: { type: "string", value: "TEXT|@FILE|-", meaning: "the tone of voice" },
   audience: { type: "string", value: "TEXT", meaning: "the target audience" },
@@ -24,25 +24,25 @@ export const brandFieldOptions = {
     type: "string",
     multiple: true,
     value: "TEXT",
-    meaning: "a rule that texts follow; repeat it for more",
+    meaning: "a rule that texts must follow",
   },
   dont: {
     type: "string",
     multiple: true,
     value: "TEXT",
-    meaning: "something that texts never do; repeat it for more",
+    meaning: "something that texts must never do",
   },
   ban: {
     type: "string",
     multiple: true,
     value: "WORD",
-    meaning: "a word that is never used; repeat it for more",
+    meaning: "a word that texts must never use",
   },
   sample: {
     type: "string",
     multiple: true,
     value: "TEXT|@FILE|-",
-    meaning: "a sample text in its voice; repeat it for more",
+    meaning: "a sample text in the brand's voice",
   },
   language: {
     type: "string",

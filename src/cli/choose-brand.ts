@@ -43,7 +43,7 @@ async function findNamed(
     const ids = byName.map((brand) => brand.id).join(", ");
     throw new WrongUse(
       "brand_ambiguous",
-      `Several brands of ${owner.label} are called ${named}: specify one by its id.`,
+      `Several brands in ${owner.label} are named ${named}: specify one by its id.`,
       `Their ids: ${ids}.`,
     );
   }

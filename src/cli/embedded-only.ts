@@ -26,7 +26,7 @@ export function refuseOwnDatabase(config: Config, command: keyof typeof lines): 
   if (config.databaseUrl === "") return;
   throw new WrongUse(
     "embedded_only",
-    `DATABASE_URL is set, but pressroom ${command} only works with the embedded PostgreSQL. Use the tools of PostgreSQL:`,
+    `DATABASE_URL is set, but pressroom ${command} only works with the embedded PostgreSQL. Use PostgreSQL's own tools:`,
     lines[command],
   );
 }

@@ -26,11 +26,11 @@ test.each([
   ["[]", "posts.json contains no posts"],
   ['[{"title": "A"}, {"body": "B"}]', "posts.json, post 2: title is missing."],
   ['{"title": ""}', "posts.json, post 1: title is empty"],
-  ['{"title": 7}', "title must be a text in quotes"],
+  ['{"title": 7}', "title must be a string"],
   ['{"title": "A", "boddy": "B"}', 'unknown field "boddy" (did you mean body?)'],
   ['{"title": "A", "url": "javascript:x"}', "web address"],
   ['{"title": "A", "posted_at": "today"}', "posted_at is not a time"],
-  ['{"title": "A", "replies": {}}', "replies must be a list in brackets"],
+  ['{"title": "A", "replies": {}}', "replies must be an array"],
   ['{"title": "A", "replies": ["b"]}', "reply 1 must be an object"],
   ['{"title": "A", "replies": [{"author": "b"}]}', "reply 1's body is missing"],
   [

@@ -119,8 +119,8 @@ function describeIssue(issue: Issue, input: unknown): string[] {
 }
 
 const typeWords: Record<string, string> = {
-  string: "a text in quotes",
-  array: "a list in brackets",
+  string: "a string",
+  array: "an array",
   object: 'an object such as {"author": "…", "body": "…"}',
 };
 

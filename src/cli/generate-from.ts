@@ -34,9 +34,11 @@ export async function generateFrom(output: Output, wish: Wish): Promise<number> 
   const { from, preview = false, output: target } = wish;
   const contentType = readType(wish.type ?? "article");
   const timeZone = wish["time-zone"] ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!isTimeZone(timeZone)) throw refused(`--time-zone: there is no time zone "${timeZone}".`);
+  if (!isTimeZone(timeZone)) throw refused(`--time-zone: unknown time zone "${timeZone}".`);
   if (target !== undefined && !target.endsWith(".zip")) {
-    throw refused("-o: the results of a list are one archive. Use a file such as -o results.zip.");
+    throw refused(
+      "-o: the results of a list are written as one archive. Use a file such as -o results.zip.",
+    );
   }
   const rows = readList(from === "-" ? readText(from, "--from") : readTextFile(from, "--from"));
   return withServices("command", async ({ services, signal }) => {
@@ -72,7 +74,7 @@ export async function generateFrom(output: Output, wish: Wish): Promise<number> 
     output.result(
       { ...shown, failed_count: failed, content_ids: contents, archive: target ?? null },
       () =>
-        `${contents.length} contents written, ${failed} jobs failed.${target === undefined ? "" : ` Archive: ${target}`}`,
+        `${contents.length} pieces written, ${failed} jobs failed.${target === undefined ? "" : ` Archive: ${target}`}`,
     );
     return failed > 0 ? exitCode.jobFailed : exitCode.done;
   });
@@ -82,8 +84,8 @@ function inLines(shown: ReturnType<typeof presentStarted>): string {
   const { started_count: started, rejected_count: rejected, cost_usd: cost } = shown;
   const lines = [
     shown.preview
-      ? `Would start ${started} jobs of ${shown.rows_count} rows; ${rejected} have errors.`
-      : `Batch ${shown.batch_id}: started ${started} jobs of ${shown.rows_count} rows; ${rejected} have errors.`,
+      ? `Would start ${started} jobs from ${shown.rows_count} rows; rows with errors: ${rejected}.`
+      : `Batch ${shown.batch_id}: started ${started} jobs from ${shown.rows_count} rows; rows with errors: ${rejected}.`,
     `Time: ${shown.estimated_time ?? "-"}. Cost: ${cost === null ? "unknown" : `$${cost.from.toFixed(2)} to $${cost.to.toFixed(2)}`}.`,
   ];
   if (shown.problem) lines.push(`${shown.problem.message} Run the command again later.`);

@@ -12,15 +12,15 @@ export const generateOptions = {
   "time-zone": {
     type: "string",
     value: "ZONE",
-    meaning: "with --from: where dates are meant; default: the zone of this machine",
+    meaning: "with --from: the time zone of dates; default: the time zone of this machine",
   },
   topic: { type: "string", value: "TEXT", meaning: "what to write about" },
   prompt: { type: "string", value: "TEXT|@FILE|-", meaning: "your instructions" },
-  "forum-post": { type: "string", value: "ID", meaning: "a forum post to write from" },
+  "forum-post": { type: "string", value: "ID", meaning: "a forum post to write about" },
   language: {
     type: "string",
     value: "TAG",
-    meaning: "the language; default: the language of the brand",
+    meaning: "the language; default: the brand's language",
   },
   citations: {
     type: "string",
@@ -36,7 +36,7 @@ export const generateOptions = {
     type: "string",
     short: "o",
     value: "FILE|DIR",
-    meaning: "write the result to this file; a directory gets one file per content",
+    meaning: "write the result to this file, or to a directory with one file per piece",
   },
   "front-matter": {
     type: "boolean",

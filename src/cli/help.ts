@@ -5,7 +5,7 @@ import { commands, sections } from "./commands.ts";
 import type { Output } from "./output.ts";
 import { pairs } from "./table.ts";
 
-/** How a command is really typed in a checkout; everything else says `pressroom` for shortness. */
+/** How to run a command in a checkout; everywhere else, `pressroom` is used for short. */
 const calling = pairs([
   ["npm start", "runs the service"],
   ["npm run --silent pressroom -- COMMAND", "runs any command"],

@@ -9,7 +9,7 @@ import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
 import { runJob } from "../jobs/run.ts";
-import { openFairScheduler } from "../jobs/fair-scheduler.ts";
+import { openEventLoopScheduler } from "../jobs/event-loop-scheduler.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
@@ -27,7 +27,7 @@ export interface OpenIsolated {
 
 const connectionsMax = 2;
 const controllers = new Map<number, AbortController>();
-const turns = openFairScheduler();
+const turns = openEventLoopScheduler();
 let writing: Promise<Writing> | undefined;
 
 if (process.send) {

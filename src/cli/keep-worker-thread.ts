@@ -1,6 +1,6 @@
 /**
- * Keeps a worker alive in a thread: loads it while the database starts, starts it again when it dies, and drains it
- * at the end. What the thread does is worker-thread-entry.ts's.
+ * Supervises a worker thread: loads it while the database starts, restarts it when it dies, and drains it at the end.
+ * worker-thread-entry.ts runs in the thread.
  */
 import { randomUUID } from "node:crypto";
 import { getCompileCacheDir } from "node:module";
@@ -12,11 +12,14 @@ import type { MetricFamily, Metrics } from "../metrics/metrics.ts";
 import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from "./worker-thread-entry.ts";
 
 export interface KeptWorker {
-  /** Lets it work; resolves when it does, rejects when it cannot. If the thread dies later, it is restarted and the death is logged. */
+  /**
+   * Starts the worker; resolves when it is running, rejects if it cannot start. If the thread dies later, this is
+   * logged and it is restarted.
+   */
   start(connectionString: string): Promise<void>;
-  /** Gives what runs `graceMs` to finish; resolves when the thread is gone. */
+  /** Gives running jobs `graceMs` to finish; resolves when the thread has exited. */
   stop(graceMs: number): Promise<void>;
-  /** What the thread has counted; rejects where there is no thread that could say. A busy one may take its time. */
+  /** The metrics of the thread; rejects if there is no thread. A busy thread may take a while. */
   collectMetrics(): Promise<MetricFamily[]>;
 }
 
@@ -26,15 +29,15 @@ interface KeepOptions {
   readonly metrics?: Metrics;
   /** Returns the tasks of a worker that died or hangs to the queue. */
   readonly takeBack?: (workerId: string) => Promise<unknown>;
-  /** What runs in the thread, where it is not the worker: tests bring one that dies. */
+  /** The entry point of the thread; tests replace it with one that dies. */
   readonly entry?: URL;
   readonly pingEveryMs?: number;
 }
 
-/** Beside this file, as source or as it was built. */
+/** Next to this file, as source or bundled. */
 const workerEntry = new URL(`./worker-thread-entry${extname(import.meta.url)}`, import.meta.url);
 const backoffMs = { min: 200, max: 10_000 };
-/** A thread that lived this long was healthy, and the next wait begins small again. */
+/** A thread that ran this long was healthy, so the restart delay is reset. */
 const healthyMs = 60_000;
 
 export function keepWorkerThread(options: KeepOptions): KeptWorker {
@@ -81,14 +84,14 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
 }
 
 /**
- * A thread whose event loop hangs renews no lease and receives no stop message. Counted in pings that were not
- * answered, and not in time: after a pause of the whole process the thread gets the chance to answer first.
+ * A thread whose event loop hangs renews no leases and receives no stop message. Counted in unanswered pings instead of
+ * time: after a pause of the whole process, the thread can respond first.
  */
 const pingEveryDefaultMs = 1_000;
 const unansweredMax = 5;
-/** Loading everything takes its time on a slow machine. */
+/** Loading takes a while on a slow machine. */
 const unansweredStartingMax = 30;
-/** Of the whole process: a thread that holds more than this is taken for one that will not stop. */
+/** For the whole process: above this, the thread is assumed to have a memory leak. */
 const rssMax = 3 * 1_024 ** 3;
 
 interface Question {
@@ -149,7 +152,7 @@ function loadThread(options: KeepOptions) {
     }
   }
   function end(why: string): void {
-    log.error(`the worker thread ${why} and is terminated; other workers run its jobs again`);
+    log.error(`the worker thread ${why} and was terminated; other workers will retry its jobs`);
     // Even if the thread cannot be terminated, other workers run its jobs.
     void takeBack();
     void worker.terminate();

@@ -27,7 +27,7 @@ export async function readKeywords(
   const [, list] = positionals;
   if ((list === undefined) === (file === undefined)) {
     throw refused(
-      "Give the keywords either after the brand or with --file, not both.",
+      "Specify the keywords either after the brand or with --file, not both.",
       'Example: pressroom keywords set 1 "first phrase, second phrase"',
     );
   }

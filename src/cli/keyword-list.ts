@@ -22,7 +22,7 @@ export function parseKeywords(text: string): string[] {
 export function checkCount(count: number): void {
   if (count > keywordsMax) {
     throw refused(
-      `That would be ${count.toLocaleString("en")} keywords; a brand can have at most ${keywordsMax.toLocaleString("en")}.`,
+      `The brand would have ${count.toLocaleString("en")} keywords; the maximum is ${keywordsMax.toLocaleString("en")}.`,
     );
   }
 }

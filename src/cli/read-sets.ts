@@ -6,7 +6,9 @@ import { readText } from "./read-text.ts";
 export function readSecret(given: string | undefined): string | null {
   if (given === undefined) return null;
   if (given !== "-" && !given.startsWith("@")) {
-    throw refused("--secret takes @FILE or -, so that it does not end up in the shell's history.");
+    throw refused(
+      "--secret takes @FILE or -, so that the secret does not end up in the shell history.",
+    );
   }
   return readText(given, "--secret").trim();
 }

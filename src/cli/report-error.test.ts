@@ -30,7 +30,7 @@ test.each([
   [new Refusal("forum_post_not_found"), 2, "forum_post_id"],
   [new Failure("address_in_use"), 1, "port is already in use"],
   [Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), 1, "does not respond"],
-  [systemError(), 1, "operating system refused"],
+  [systemError(), 1, "operating system rejected"],
   [new TypeError("x is undefined"), 1, "bug in Pressroom"],
 ])("%s ends with the right code and says what to do", async (error, exit, says) => {
   const asText = await report(error);

@@ -70,7 +70,7 @@ async function toUnexpectedReport(error: unknown): Promise<Report> {
     return {
       exit: exitCode.failed,
       code: "system_error",
-      message: `The operating system refused this: ${text}.`,
+      message: `The operating system rejected this: ${text}.`,
       lines: [
         "Check the owner of the file or directory and the free disk space, or run: pressroom doctor",
       ],

@@ -1,4 +1,4 @@
-/** The settings of models and of what they may cost, and what must hold between them. */
+/** Settings for models and their budgets, and the checks across these settings. */
 import { credential, dollars, modelName, modelNames, modelPrices, ports } from "./model-values.ts";
 import type { ModelName, ProviderName } from "./model-values.ts";
 import { setting } from "./setting.ts";
@@ -28,7 +28,7 @@ export const modelSettings = {
   openaiUrl: setting(
     "OPENAI_BASE_URL",
     "",
-    "A different address for `openai:` models, such as a proxy.",
+    "A different base URL for `openai:` models, such as a proxy.",
     webAddress,
   ),
   anthropicKey: setting(
@@ -40,7 +40,7 @@ export const modelSettings = {
   anthropicUrl: setting(
     "ANTHROPIC_BASE_URL",
     "",
-    "A different address for `anthropic:` models.",
+    "A different base URL for `anthropic:` models.",
     webAddress,
   ),
   googleKey: setting(
@@ -52,13 +52,13 @@ export const modelSettings = {
   googleUrl: setting(
     "GOOGLE_GENERATIVE_AI_BASE_URL",
     "",
-    "A different address for `google:` models.",
+    "A different base URL for `google:` models.",
     webAddress,
   ),
   modelUrl: setting(
     "PRESSROOM_MODEL_URL",
     "",
-    "The address of `compatible:` models: any server with an OpenAI-compatible chat completions API, such as http://127.0.0.1:11434/v1.",
+    "The base URL for `compatible:` models: any server with an OpenAI-compatible chat completions API, such as http://127.0.0.1:11434/v1.",
     webAddress,
   ),
   modelKey: setting(
@@ -70,25 +70,25 @@ export const modelSettings = {
   modelAllowedHosts: setting(
     "PRESSROOM_MODEL_ALLOW",
     "",
-    "A comma-separated list of private hosts, with or without a port, that accounts may use as the address of their model.",
+    "A comma-separated list of private hosts, with or without a port, that accounts may use as their model server.",
     hosts,
   ),
   modelPorts: setting(
     "PRESSROOM_MODEL_PORTS",
     "11434,1234,8080,8000",
-    "A comma-separated list of local ports on which the dashboard of the operator, the startup banner and `pressroom doctor` look for Ollama, LM Studio, llama.cpp and vLLM. `off` disables the search.",
+    "A comma-separated list of local ports where the operator's dashboard, the startup banner and `pressroom doctor` look for Ollama, LM Studio, llama.cpp and vLLM. `off` disables the search.",
     ports,
   ),
   modelMirror: setting(
     "PRESSROOM_MODEL_MIRROR",
     "",
-    "a mirror of huggingface.co from which `local:` models are downloaded instead",
+    "A mirror of huggingface.co to download `local:` models from.",
     webAddress,
   ),
   localContextTokens: setting(
     "PRESSROOM_LOCAL_CONTEXT",
     "16384",
-    "The maximum context of a `local:` model in tokens, prompt and output together. Lower values need less memory.",
+    "The maximum context of a `local:` model in tokens, including prompt and output. Lower values need less memory.",
     wholeNumber(4_096, 262_144),
   ),
   localThreads: setting(
@@ -100,7 +100,7 @@ export const modelSettings = {
   localIdleSeconds: setting(
     "PRESSROOM_LOCAL_IDLE",
     "600",
-    "The number of seconds that a `local:` model stays in memory without a call.",
+    "How long a `local:` model stays in memory without a call, in seconds.",
     wholeNumber(1, 86_400),
   ),
   modelPrices: setting(
@@ -136,19 +136,19 @@ export const modelSettings = {
   jobTokensMax: setting(
     "PRESSROOM_JOB_TOKENS",
     "2000000",
-    "The maximum number of tokens of one job, whatever they cost.",
+    "The maximum number of tokens for one job, regardless of cost.",
     wholeNumber(1_000, 999_999_999),
   ),
   accountBudgetMicros: setting(
     "PRESSROOM_ACCOUNT_BUDGET",
     "50",
-    "The maximum cost of one account per day (UTC) in dollars.",
+    "The maximum cost for one account per day (UTC), in dollars.",
     dollars,
   ),
   accountTokensMax: setting(
     "PRESSROOM_ACCOUNT_TOKENS",
     "50000000",
-    "The maximum number of tokens of one account per day (UTC), whatever they cost.",
+    "The maximum number of tokens for one account per day (UTC), regardless of cost.",
     wholeNumber(1_000, 999_999_999),
   ),
 };
@@ -162,7 +162,7 @@ export const modelSecretNames = [
 
 type Key = keyof typeof modelSettings;
 
-/** What each provider needs: one of these. A proxy at an address of its own may want no key. */
+/** Each provider needs one of these settings. A proxy with its own URL may not require a key. */
 const needs: Readonly<Record<ProviderName, readonly Key[]>> = {
   openai: ["openaiKey", "openaiUrl"],
   anthropic: ["anthropicKey", "anthropicUrl"],
@@ -171,7 +171,7 @@ const needs: Readonly<Record<ProviderName, readonly Key[]>> = {
   local: [],
 };
 
-/** A model whose provider has no key is found at the start, and not by the first job. */
+/** Finds a model whose provider has no key at startup, before the first job fails. */
 export function modelProblems(values: Readonly<Record<string, unknown>>): string[] {
   const problems: string[] = [];
   const one = (key: Key) => (values[key] ? [values[key] as ModelName] : []);
@@ -182,7 +182,7 @@ export function modelProblems(values: Readonly<Record<string, unknown>>): string
   ];
   for (const [key, names] of named) {
     const { name: variable } = modelSettings[key];
-    // A value that could not be read is missing here, and has its own line already.
+    // An invalid value is missing here; it was already reported.
     if (names.length > 0 && values["model"] === null) {
       problems.push(
         `${variable} is set, but PRESSROOM_MODEL is not: set it to the model that writes.`,

@@ -1,16 +1,16 @@
-/** How the settings of models are read: names, prices and budgets; the value, or in words what to write. */
+/** Parses model settings (names, prices, budgets) into a value or a message that says what to use instead. */
 import type { Reader } from "./values.ts";
 
 export const providerNames = ["openai", "anthropic", "google", "compatible", "local"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** A model as it is written everywhere: `provider:model`. */
+/** A model, written `provider:model` everywhere. */
 export interface ModelName {
   provider: ProviderName;
   model: string;
 }
 
-/** In millionths of a dollar for a million tokens. */
+/** In millionths of a dollar per million tokens. */
 export interface ModelPrice {
   input: number;
   cachedInput: number;
@@ -21,7 +21,7 @@ const example =
   "provider:model, such as openai:gpt-5.4, anthropic:claude-sonnet-5, google:gemini-2.5-pro, compatible:llama3.3 or local:qwen3-4b.";
 
 export function parseModelName(text: string): ModelName | undefined {
-  // The model's own name may hold colons and slashes: compatible:llama3.3:70b, compatible:meta/llama-4.
+  // The model name itself can contain colons and slashes: compatible:llama3.3:70b, compatible:meta/llama-4.
   const [, provider, model] = /^([a-z]+):([\x21-\x7e]{1,200})$/.exec(text) ?? [];
   const known = providerNames.find((one) => one === provider);
   if (known === undefined || model === undefined) return undefined;
@@ -48,19 +48,19 @@ export const modelNames: Reader<readonly ModelName[]> = (text) => {
     : { write: `use a comma-separated list, where each entry is ${example}` };
 };
 
-/** What a header can carry as it is. */
+/** Only characters that an HTTP header can contain. */
 export const credential: Reader<string> = (text) =>
   /^[\x21-\x7e]{0,1000}$/.test(text)
     ? { value: text }
-    : { write: "use the key as the provider shows it: visible ASCII characters, no spaces." };
+    : { write: "use the key as shown by the provider: visible ASCII characters, no spaces." };
 
-/** Dollars, read into millionths of one. */
+/** Dollars, converted to millionths. */
 export const dollars: Reader<number> = (text) =>
   /^\d{1,6}(\.\d{1,6})?$/.test(text)
     ? { value: Math.round(Number(text) * 1_000_000) }
-    : { write: "use an amount of dollars, such as 2 or 0.50." };
+    : { write: "use an amount in dollars, such as 2 or 0.50." };
 
-/** `openai:gpt-9=2/0.2/8`: dollars for a million tokens of input, cached input and output. */
+/** `openai:gpt-9=2/0.2/8`: dollars per million tokens of input, cached input and output. */
 export const modelPrices: Reader<ReadonlyMap<string, ModelPrice>> = (text) => {
   const prices = new Map<string, ModelPrice>();
   for (const pair of listed(text)) {

@@ -1,4 +1,4 @@
-/** The settings of metrics and traces. */
+/** Settings for metrics and traces. */
 import { samplerNames } from "../tracing/sampler.ts";
 import { headerValues, metricsToken, nameValues, share } from "./observing-values.ts";
 import { setting } from "./setting.ts";

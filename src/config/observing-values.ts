@@ -1,7 +1,7 @@
-/** How the settings of metrics and traces are read: the value, or in words what to write. */
+/** Parses settings for metrics and traces into a value or a message that says what to use instead. */
 
 export function metricsToken(text: string): { value: string } | { write: string } {
-  // What a header can carry as it is, and too long to be guessed.
+  // Only characters that an HTTP header can contain, and long enough that it cannot be guessed.
   return text === "" || /^[\x21-\x7e]{16,512}$/.test(text)
     ? { value: text }
     : {
@@ -10,7 +10,7 @@ export function metricsToken(text: string): { value: string } | { write: string 
       };
 }
 
-/** As OpenTelemetry writes lists (W3C Baggage): values may be percent-encoded. */
+/** The OpenTelemetry list format (W3C Baggage): values may be percent-encoded. */
 export function nameValues(text: string): { value: Record<string, string> } | { write: string } {
   const value: Record<string, string> = {};
   for (const pair of text.split(",").filter((one) => one.trim() !== "")) {
@@ -22,7 +22,7 @@ export function nameValues(text: string): { value: Record<string, string> } | { 
   return { value };
 }
 
-/** The same, where every value has to fit into a header. */
+/** The same, for values that are sent in HTTP headers. */
 export function headerValues(text: string): { value: Record<string, string> } | { write: string } {
   const result = nameValues(text);
   const isCarried =

@@ -1,4 +1,4 @@
-/** The settings of publishing. */
+/** Settings for publishing. */
 import { setting } from "./setting.ts";
 import { wholeNumber } from "./values.ts";
 import { hosts, span, spans } from "./webhook-settings.ts";
@@ -7,7 +7,7 @@ export const publishingSettings = {
   publishingWaitsMs: setting(
     "PRESSROOM_PUBLISHING_SCHEDULE",
     "10s,30s,2m,10m,30m,2h,6h",
-    "The delay after each failed attempt to publish. There is one more attempt than there are delays. See docs/publishing.md.",
+    "The delay after each failed attempt to publish. The number of attempts is one more than the number of delays. See docs/publishing.md.",
     spans,
   ),
   publishingTimeoutMs: setting(
@@ -25,7 +25,7 @@ export const publishingSettings = {
   publishingAllowedHosts: setting(
     "PRESSROOM_PUBLISHING_ALLOW",
     "",
-    "A comma-separated list of private hosts, with or without a port, that may be published to, such as an internal WordPress.",
+    "A comma-separated list of private hosts, with or without a port, that channels may publish to, such as an internal WordPress.",
     hosts,
   ),
 };

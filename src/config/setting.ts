@@ -1,9 +1,9 @@
-/** What a setting is: how it is called, what it means, and how its text is read. */
+/** A setting: its name, its description, and how its value is parsed. */
 import type { Reader } from "./values.ts";
 
 export interface Setting<T> {
   name: string;
-  /** As it would be written in the environment; shown in docs/configuration.md. */
+  /** The default as written in the environment; shown in docs/configuration.md. */
   fallback: string;
   meaning: string;
   read: Reader<T>;

@@ -1,4 +1,4 @@
-/** The settings of signing in: who may make an account, and how mail is sent. */
+/** Settings for sign-in: who can create an account, and how email is sent. */
 import { setting } from "./setting.ts";
 import { oneOf } from "./values.ts";
 
@@ -6,7 +6,7 @@ export const signInSettings = {
   signUp: setting(
     "PRESSROOM_SIGN_UP",
     "closed",
-    "Set to `open` to let everyone who can reach the dashboard create an account.",
+    "Set to `open` to let anyone who can reach the dashboard create an account.",
     oneOf(["open", "closed"]),
   ),
   smtpUrl: setting(
@@ -18,7 +18,7 @@ export const signInSettings = {
   mailFrom: setting(
     "PRESSROOM_MAIL_FROM",
     "",
-    "The sender address of emails, such as `Pressroom <pressroom@example.com>`.",
+    "The sender address for outgoing emails, such as `Pressroom <pressroom@example.com>`.",
     mailAddress,
   ),
 };
@@ -29,23 +29,23 @@ function mailServer(text: string): { value: string } | { write: string } {
     : { write: "use smtps://USER:PASSWORD@HOST, or smtp://USER:PASSWORD@HOST:587." };
 }
 
-/** One line, or more headers than this one could be written with it. */
+/** Must be one line: a line break would allow header injection. */
 function mailAddress(text: string): { value: string } | { write: string } {
   return text === "" || /^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
     ? { value: text }
     : { write: "use an address such as pressroom@example.com." };
 }
 
-/** What sending mail needs besides: a link leads to where the operator says the service is, never where a caller says. */
+/** What else email requires. Links use the base URL set by the operator, never a host sent by a caller. */
 export function mailProblems(values: Readonly<Record<string, unknown>>): string[] {
   if (!values["smtpUrl"]) return [];
   const problems: string[] = [];
   if (values["mailFrom"] === "") {
-    problems.push("PRESSROOM_MAIL_FROM is not set: PRESSROOM_SMTP_URL needs it.");
+    problems.push("PRESSROOM_MAIL_FROM is not set: PRESSROOM_SMTP_URL requires it.");
   }
   if (values["baseUrl"] === "") {
     problems.push(
-      "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL needs it for the links in emails.",
+      "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL requires it for the links in emails.",
     );
   }
   return problems;

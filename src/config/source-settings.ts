@@ -1,4 +1,4 @@
-/** The settings of sources. */
+/** Settings for sources. */
 import { setting } from "./setting.ts";
 import { webAddress, wholeNumber } from "./values.ts";
 import { hosts, span } from "./webhook-settings.ts";
@@ -13,43 +13,43 @@ export const sourceSettings = {
   sourcePauseMs: setting(
     "PRESSROOM_SOURCE_PAUSE",
     "500ms",
-    "The pause between two requests to the same host when sources are read.",
+    "The delay between two requests to the same host when sources are read.",
     span(0, 60_000),
   ),
   sourceAllowedHosts: setting(
     "PRESSROOM_SOURCE_ALLOW",
     "",
-    "A comma-separated list of private hosts, with or without a port, that sources may be read from, such as an internal wiki.",
+    "A comma-separated list of private hosts, with or without a port, that sources may read from, such as an internal wiki.",
     hosts,
   ),
   redditUrl: setting(
     "PRESSROOM_REDDIT_URL",
     "https://www.reddit.com",
-    "Where Reddit's feeds and access tokens are, for a mirror or a test.",
+    "The base URL for Reddit's feeds and access tokens. Change it to use a mirror or a test server.",
     webAddress,
   ),
   redditApiUrl: setting(
     "PRESSROOM_REDDIT_API_URL",
     "https://oauth.reddit.com",
-    "Where Reddit's API is.",
+    "The base URL of the Reddit API.",
     webAddress,
   ),
   hackerNewsSearchUrl: setting(
     "PRESSROOM_HACKER_NEWS_SEARCH_URL",
     "https://hn.algolia.com",
-    "Where the search of Hacker News is.",
+    "The base URL of the Hacker News search API.",
     webAddress,
   ),
   hackerNewsApiUrl: setting(
     "PRESSROOM_HACKER_NEWS_API_URL",
     "https://hacker-news.firebaseio.com",
-    "Where the API of Hacker News is.",
+    "The base URL of the Hacker News API.",
     webAddress,
   ),
   stackExchangeApiUrl: setting(
     "PRESSROOM_STACK_EXCHANGE_API_URL",
     "https://api.stackexchange.com",
-    "Where the API of Stack Exchange is.",
+    "The base URL of the Stack Exchange API.",
     webAddress,
   ),
 };

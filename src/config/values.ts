@@ -1,4 +1,4 @@
-/** How the values of settings are read: each gives the value, or says in words what to write instead. */
+/** Parsers for settings: each returns the value, or a message that says what to use instead. */
 import { isIP } from "node:net";
 
 export type Reader<T> = (text: string) => { value: T } | { write: string };
@@ -41,10 +41,10 @@ export function webAddress(text: string): { value: string } | { write: string } 
   if (text === "" || (/^https?:\/\//.test(text) && URL.canParse(text))) {
     return { value: text.replace(/(?<!\/)\/+$/, "") };
   }
-  return { write: "use an address such as https://pressroom.example.com." };
+  return { write: "use a URL such as https://pressroom.example.com." };
 }
 
-/** Addresses and ranges of them, separated by commas. */
+/** IP addresses and CIDR ranges, separated by commas. */
 export function networks(text: string): { value: readonly string[] } | { write: string } {
   const all = text
     .split(",")

@@ -1,4 +1,4 @@
-/** The settings of webhooks. */
+/** Settings for webhooks. */
 import { setting } from "./setting.ts";
 import type { Reader } from "./values.ts";
 import { wholeNumber } from "./values.ts";
@@ -19,7 +19,7 @@ export const webhookSettings = {
   webhookDisableAfterMs: setting(
     "PRESSROOM_WEBHOOK_DISABLE_AFTER",
     "120h",
-    "An endpoint is disabled when all deliveries failed for this long and one of them has used up its schedule.",
+    "A webhook is disabled when all deliveries have failed for this long and one of them has used up its schedule.",
     span(0, 365 * 86_400_000),
   ),
   webhookConcurrency: setting(
@@ -68,7 +68,7 @@ export function spans(text: string): { value: readonly number[] } | { write: str
     : { write: `use up to ${attemptsMax} delays separated by commas, such as 0s,5s,5m,2h.` };
 }
 
-/** As they stand in an address, without scheme and path. */
+/** Hosts as in a URL, without scheme and path. */
 export function hosts(text: string): { value: readonly string[] } | { write: string } {
   const names = text
     .split(",")

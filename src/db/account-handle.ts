@@ -1,7 +1,6 @@
 /**
- * The only way to a tenant's table: a transaction that was opened for one account. It tells PostgreSQL which account
- * that is, so that row-level security can stand behind every query, and carries the number so that every query names it
- * too.
+ * The only access to tenant tables: a transaction opened for one account. It sets the account in PostgreSQL, so that
+ * row-level security applies to every query, and has the account id, so that every query filters by it too.
  */
 import { sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";
@@ -14,7 +13,9 @@ export interface AccountHandle {
   readonly trx: Transaction<Tables>;
 }
 
-/** The account was deleted, whatever was proved a moment before: to whoever asks with a key, as no key. */
+/**
+ * The account was deleted after the credential was checked: callers with a key get the same response as without one.
+ */
 export class AccountClosed extends Refusal {
   constructor() {
     super("unauthorized");
@@ -38,7 +39,7 @@ async function asAccount(trx: Transaction<Tables>, accountId: number): Promise<A
   return { accountId, trx };
 }
 
-/** For the two transactions that do more than one account's work: the worker's claim and settle. */
+/** For the two transactions that span several accounts: the worker's claim and settle. */
 export async function nameAccounts(
   trx: Transaction<Tables>,
   accountIds: readonly number[],
@@ -48,9 +49,9 @@ export async function nameAccounts(
 
 function settingsFor(accountIds: readonly number[]): RawBuilder<unknown> {
   const [only, ...others] = new Set(accountIds);
-  // The worker's role sees the accounts that are named, the API's the one that stands alone. `true`: the settings end
-  // with the transaction, so a pooled connection never carries them on.
-  // Groups look their rows up by key, and those are in memory; where PostgreSQL believes that finding one is dear, it
+  // The worker role sees all named accounts, the API role only a single one. `true`: the settings end
+  // with the transaction, so a pooled connection does not keep them.
+  // Groups look up rows by key, and these rows are in memory. If PostgreSQL overestimates the cost of a lookup, it
   // reads whole tables instead.
   return sql`
     set_config('random_page_cost', '1', true),

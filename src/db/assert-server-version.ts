@@ -20,13 +20,13 @@ export async function assertServerVersion(connectionString: string): Promise<voi
     const major = Math.floor(Number(result.rows[0]?.version) / 10_000);
     if (major < serverVersionMin) {
       throw new Failure("database_start", {
-        message: `DATABASE_URL leads to PostgreSQL ${major}; Pressroom needs ${serverVersionMin} or newer.`,
+        message: `DATABASE_URL points to PostgreSQL ${major}; Pressroom requires ${serverVersionMin} or newer.`,
       });
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure("database_start", {
-      message: `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}. Check DATABASE_URL and that PostgreSQL runs.`,
+      message: `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}. Check DATABASE_URL and make sure that PostgreSQL is running.`,
       cause: error,
     });
   } finally {

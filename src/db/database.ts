@@ -1,4 +1,4 @@
-/** The way to PostgreSQL: one pool, one typed query builder over it, every wait bounded. */
+/** The connection to PostgreSQL: a pool and a typed query builder, with a limit on every wait. */
 import { Kysely, PostgresDialect } from "kysely";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Pool, types } from "pg";
@@ -15,25 +15,28 @@ export interface Database {
 export interface DatabaseOptions {
   connectionString: string;
   /**
-   * A pooler in transaction mode stands in between. It knows no settings of a connection, so the login must be the role
-   * itself, and the limits on statements are the role's own.
+   * Set if there is a pooler in transaction mode. It does not keep connection settings, so the login must be the role
+   * itself, and the role's own statement limits apply.
    */
   isPooled?: boolean;
-  /** What the connections may see and do, whoever logs in; see migrations/0028_schema.sql. */
+  /** The role of the connections, regardless of the login; see migrations/0028_schema.sql. */
   role: DatabaseRole;
-  /** Shows in pg_stat_activity who holds a connection. */
+  /** Identifies the connection in pg_stat_activity. */
   applicationName: string;
   connectionsMax: number;
-  /** How long a connection is waited for; for tests, whose machine may be busier than a service's. */
+  /** How long to wait for a connection; set by tests, whose machine may be busier than a production machine. */
   checkoutMs?: number;
-  /** PostgreSQL ends a statement itself after this; the client gives up a little later, for when the line is dead. */
+  /**
+   * PostgreSQL cancels a statement after this time; the client times out a little later, in case the connection is
+   * dead.
+   */
   statementMs?: number;
   log: Log;
 }
 
 export type DatabaseRole = "pressroom_api" | "pressroom_worker" | "pressroom_operator";
 
-/** A connection is waited for this long before the answer is 503: a longer line helps nobody. */
+/** How long a request waits for a connection before it gets a 503: waiting longer does not help. */
 const checkoutDefaultMs = 2_000;
 const statementDefaultMs = 15_000;
 const deadLineMs = 2_000;
@@ -48,7 +51,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     query_timeout: statementMs + deadLineMs,
     ...(!options.isPooled && {
-      // From the first statement on, and again after every reset: no connection is ever anybody else.
+      // Set before the first statement and after every reset, so that a connection never has another role.
       options: `-c role=${options.role}`,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: statementMs + deadLineMs,
@@ -57,10 +60,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: 5_000,
     types: { getTypeParser },
   });
-  // A connection can break while nobody waits for an answer on it: idle in the pool, or between two statements of
-  // a transaction (a process that was paused wakes up to that). Without listeners either would end the process;
-  // whoever uses the connection next gets an error of its own. Of a pool that is being closed nobody misses one: its
-  // connections are told to end and not waited for, and a server that stops right after may be quicker.
+  // A connection can break while no statement is running: idle in the pool, or between two statements of
+  // a transaction (for example after the process was paused). Without listeners, either would end the process;
+  // the next use of the connection gets its own error. In a pool that is being closed, this does not matter: its
+  // connections are closed without waiting, and a server that stops right afterwards may be faster.
   const onLost = (error: Error) => {
     if (!pool.ending) options.log.warn({ err: error }, "a connection was lost");
   };
@@ -71,7 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { kysely, pool, close: () => pool.end() };
 }
 
-/** Whoever serves is the role that it should be, and none that sees more: said at the start, not found out later. */
+/** Checks at startup that the connection has the expected role, and not one with more privileges. */
 export async function assertRole({ pool }: Database, role: DatabaseRole): Promise<void> {
   const result = await pool.query<{ name: string; is_free: boolean }>(
     `select current_user as name, rolsuper or rolbypassrls as is_free from pg_roles where rolname = current_user`,
@@ -79,19 +82,19 @@ export async function assertRole({ pool }: Database, role: DatabaseRole): Promis
   const row = result.rows[0];
   if (row?.name === role && !row.is_free) return;
   throw new Failure("database_start", {
-    message: `The database lets us in as "${row?.name}" and not as "${role}", which may only see what it should. Behind a pooler, DATABASE_URL must log in as ${role}; see docs/scaling.md.`,
+    message: `The database connection uses the role "${row?.name}" instead of the restricted role "${role}". Behind a pooler, DATABASE_URL must log in as ${role}; see docs/scaling.md.`,
   });
 }
 
-/** Our ids come from sequences and stay far below 2^53; numbers that callers send never pass through here. */
+/** Our ids come from sequences and stay far below 2^53; numbers from callers are never converted here. */
 const getTypeParser: typeof types.getTypeParser = (
   oid: Parameters<typeof types.getTypeParser>[0],
   format?: "text" | "binary",
 ) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format));
 
 /**
- * The pool as Kysely gets it. Kysely gives every connection back as healthy; one that broke or fell silent in a query
- * is thrown away here instead, or the next caller would wait on the same dead line.
+ * The pool for Kysely. Kysely returns every connection as healthy; a connection that broke or timed out is discarded
+ * here instead, because the next caller would wait on the same dead connection.
  */
 function discerning(pool: Pool): PostgresPool {
   return {
@@ -100,12 +103,12 @@ function discerning(pool: Pool): PostgresPool {
       const client = await pool.connect();
       let isBroken = false;
       return {
-        // Kysely also knows a form for cursors, which nothing here uses.
+        // Kysely also has an overload for cursors, which is not used here.
         query: (async (text: string, values: unknown[]) => {
           try {
             return await client.query(text, values);
           } catch (error) {
-            // What PostgreSQL itself says has a code of five characters: then the line is well.
+            // Errors from PostgreSQL itself have a five-character code, which means that the connection works.
             isBroken ||= !(error instanceof Error && "code" in error && isSqlState(error.code));
             throw error;
           }
@@ -121,7 +124,7 @@ function isSqlState(code: unknown): boolean {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
 }
 
-/** SQLSTATE classes that say "not now" rather than "never": connection, resources, shutdown, read-only. */
+/** SQLSTATE classes for temporary errors: connection, resources, shutdown, read-only. */
 const passingStates = /^(08|53|57P0|25006|25P03|40001|40P01|55P03)/;
 const passingCodes = new Set([
   "ECONNREFUSED",
@@ -132,11 +135,11 @@ const passingCodes = new Set([
   "ETIMEDOUT",
   "EHOSTUNREACH",
 ]);
-/** The driver's own errors carry no code, only words. */
+/** The driver's own errors have no code, only a message. */
 const passingWords =
   /timeout exceeded when trying to connect|Cannot use a pool after calling end|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
-/** Whether the database is away or overloaded, so that trying again later makes sense. */
+/** Whether the database is unavailable or overloaded, so that a later retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -144,14 +147,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return passingWords.test(error.message);
 }
 
-/** PostgreSQL ended a statement that took too long. Worth a later try for a caller; for a job it may be its own fault. */
+/** PostgreSQL canceled a slow statement. A caller can retry later; for a job, the job itself may be the cause. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "57014";
 }
 
-/** Two transactions met over the same rows, and this one was undone: trying again at once makes sense. */
+/** The transaction conflicted with another one and was rolled back: it can be retried immediately. */
 export function isTransactionConflict(error: unknown): boolean {
-  // Serialization, deadlock, and a row that another one refers to deleted in this very moment.
+  // Serialization failure, deadlock, and a referenced row that was deleted concurrently.
   return (
     error instanceof Error && "code" in error && /^(40001|40P01|23503)$/.test(String(error.code))
   );

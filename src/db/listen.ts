@@ -41,7 +41,7 @@ export function listenToChannels(
     const lost = (error?: Error) => {
       if (isLost) return;
       isLost = true;
-      if (error) log.debug({ err: error }, "the listening connection was lost");
+      if (error) log.debug({ err: error }, "the LISTEN connection was lost");
       clearInterval(pulse);
       next.removeAllListeners("notification");
       void endConnection(next);

@@ -1,7 +1,7 @@
 /**
- * Brings the database to the newest schema: plain SQL files, forward only, each in its own transaction; the functions
- * whose text has changed come with the last one. Two processes that start at once take turns by an advisory lock; a run
- * that was killed goes on where it was.
+ * Updates the database schema: plain SQL files, forward only, each in its own transaction; functions whose text has
+ * changed are replaced with the last one. Processes that start at the same time take turns with an advisory lock; an
+ * interrupted run can be resumed.
  */
 import { Client } from "pg";
 import type { QueryConfig } from "pg";
@@ -12,41 +12,41 @@ import type { SchemaDifference } from "./schema-difference.ts";
 import { applyFunctions } from "./schema-functions.ts";
 import type { SchemaFunctions } from "./schema-functions.ts";
 
-/** Any number that nobody else uses; it spells "press" on a phone. */
+/** An arbitrary unique number; it spells "press" on a phone keypad. */
 const migrationLock = 77_377;
 
-/** What becomes true in one transaction. */
+/** The changes of one transaction. */
 interface Step {
   readonly name: string;
   readonly migration: SchemaDifference["pending"][number] | undefined;
   readonly functions: SchemaFunctions | undefined;
 }
 
-/** A start on a line that has gone dead gives up, so that whoever supervises tries again; nothing else here takes long. */
+/** A start on a dead connection fails, so that the supervisor retries; nothing else here takes long. */
 const answerMs = 10_000;
-/** What a migration itself may take is not for us to know. */
+/** Migrations themselves have no time limit. */
 const migrationMaxMs = 24 * 60 * 60_000;
 
-/** Applies what is missing and says what it applied. */
+/** Applies pending migrations and returns their names. */
 export async function migrate(connectionString: string, signal?: AbortSignal): Promise<string[]> {
-  // A session of its own: the lock belongs to the session, and pools may hand sessions around.
+  // A separate session: the lock belongs to the session, and pools share sessions.
   const client = new Client({
     connectionString,
     application_name: "pressroom migrate",
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
   });
-  client.on("error", () => undefined); // The statement that meets the broken connection says so.
+  client.on("error", () => undefined); // The next statement reports the broken connection.
   await client.connect();
   try {
-    // Where nothing is to be done, nobody has to wait for a turn, nor to be the owner.
+    // If nothing is pending, the process does not need the lock or ownership.
     const before = await findSchemaDifference(client);
     refuse(before);
     if (listPending(before).length === 0) return [];
-    // Whatever the role's own limit is: a migration may take longer, and is bounded by its lock_timeout instead.
+    // Overrides the role's statement timeout: a migration may take longer; only its lock_timeout is limited.
     await client.query("set statement_timeout = 0");
     await takeTurn(client, signal);
-    // Another process may have had its turn meanwhile.
+    // Another process may have applied migrations in the meantime.
     const difference = await findSchemaDifference(client);
     refuse(difference);
     await client.query(`
@@ -63,12 +63,12 @@ export async function migrate(connectionString: string, signal?: AbortSignal): P
   }
 }
 
-/** What a start would apply, and why it would refuse to; changes nothing itself. */
+/** What a start would apply, or why it would fail; changes nothing. */
 export async function inspectSchema(
   connectionString: string,
 ): Promise<{ pending: string[]; refusal: string | undefined }> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // The statement that meets the broken connection says so.
+  client.on("error", () => undefined); // The next statement reports the broken connection.
   await client.connect();
   try {
     const difference = await findSchemaDifference(client);
@@ -82,7 +82,10 @@ function refuse({ refusal }: SchemaDifference): void {
   if (refusal !== undefined) throw new Failure("database_start", { message: refusal });
 }
 
-/** The functions come with the last migration: nobody sees the newest tables with the functions of older ones. */
+/**
+ * Functions are replaced together with the last migration, so that no process sees the newest tables with older
+ * functions.
+ */
 function planSteps({ pending, functions }: SchemaDifference): Step[] {
   const given = functions.files.length > 0 ? functions : undefined;
   const steps = pending.map((migration, index): Step => {
@@ -94,7 +97,7 @@ function planSteps({ pending, functions }: SchemaDifference): Step[] {
     : [{ name: "functions", migration: undefined, functions: given }];
 }
 
-/** Asks again and again instead of waiting inside PostgreSQL, so that a wish to stop is heard. */
+/** Polls for the lock instead of waiting in PostgreSQL, so that the start can be aborted. */
 async function takeTurn(client: Client, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
@@ -107,7 +110,7 @@ async function takeTurn(client: Client, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** How often a migration that cannot have its locks is tried again, a second apart. */
+/** How many times a migration that cannot get its locks is retried, one second apart. */
 const triesMax = 30;
 
 async function applyPatiently(
@@ -130,11 +133,11 @@ async function applyPatiently(
   }
 }
 
-/** The login may not do what the migration needs: make the roles, most likely. */
+/** The login lacks a privilege that the migration needs, most likely to create roles. */
 function notAllowed({ name }: Step, cause: unknown): Failure {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Failure("database_start", {
-    message: `${name} could not be applied: ${reason}. The login of DATABASE_URL must own the database and may create roles (ALTER ROLE … CREATEROLE); or let an administrator make them, as docs/operations.md shows under "Database roles".`,
+    message: `${name} could not be applied: ${reason}. The login in DATABASE_URL must own the database and be able to create roles (ALTER ROLE … CREATEROLE); or have an administrator create them, as described under "Database roles" in docs/operations.md.`,
     cause,
   });
 }
@@ -142,8 +145,8 @@ function notAllowed({ name }: Step, cause: unknown): Failure {
 async function apply(client: Client, { migration, functions }: Step): Promise<void> {
   await client.query("begin");
   try {
-    // A statement that cannot have its lock soon lets go and is tried again, so that a running service never waits
-    // long behind it.
+    // A statement that cannot get its lock soon is aborted and retried, so that a running service never waits
+    // long for it.
     await client.query("set local lock_timeout = '1s'");
     if (migration !== undefined) {
       const patient: QueryConfig & { query_timeout: number } = {

@@ -5,7 +5,7 @@
 import { editContent } from "./edit-content.ts";
 import type { ContentEdit, EditedContent } from "./edit-content.ts";
 import { inForm } from "./stored-content.ts";
-import type { ContentForm, StoredContent } from "./stored-content.ts";
+import type { FormWish } from "./stored-content.ts";
 import { parsers } from "../sources/parsers.ts";
 import type { WebPage } from "../sources/website/parse-page.ts";
 import { proposeBrand } from "../sources/website/propose-brand.ts";
@@ -36,8 +36,7 @@ export const analyses = {
   suggestKeywords: (material: SuggestionMaterial) => suggestKeywords(material),
   chooseIdeas: (question: IdeaQuestion) => chooseIdeas(question),
   findIdeaTopic: (given: { question: IdeaQuestion; key: string }) => findIdeaTopic(given),
-  contentForm: (given: { content: StoredContent; form: ContentForm; brandName: string }) =>
-    inForm(given.content, given.form, given.brandName),
+  contentForm: (given: FormWish) => inForm(given),
   checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>
     check(material, plan, draft),
   checkQuality: (content: CheckedContent) => checkQuality(content),

@@ -1,7 +1,7 @@
 /**
- * A few threads for what takes its time with a long text, so that no event loop waits for it. Each account has one analysis
- * under way, and accounts take turns; whoever has too many waiting is sent away. A thread that is not done by the deadline
- * is ended and replaced. What can be asked for is analyses.ts's.
+ * A thread pool for analyzing long texts without blocking the event loop. Each account has one analysis in progress,
+ * and accounts take turns; requests are rejected if an account has too many waiting. A thread that misses the deadline
+ * is terminated and replaced. analyses.ts defines the analyses.
  */
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -11,8 +11,8 @@ import type { AnalysisOrder, AnalysisReport } from "./analysis-thread-entry.ts";
 
 export interface AnalysisPool {
   /**
-   * Rejects with a Refusal: `text_too_complex` where the deadline passed, counted from when a thread took it;
-   * `too_many_analyses` where as many of the account's are waiting as may.
+   * Rejects with a Refusal: `text_too_complex` if the analysis missed its deadline, counted from its start in a thread;
+   * `too_many_analyses` if the account has too many waiting.
    */
   analyse<Name extends AnalysisName>(
     accountId: number,
@@ -20,16 +20,16 @@ export interface AnalysisPool {
     input: AnalysisInput<Name>,
     deadlineMs?: number,
   ): Promise<AnalysisResult<Name>>;
-  /** Ends the threads; what is under way is given up. */
+  /** Terminates the threads; analyses in progress are aborted. */
   close(): Promise<void>;
 }
 
 interface PoolOptions {
   threadsMax?: number;
   deadlineMs?: number;
-  /** Of one account, and of all. */
+  /** Per account, and in total. */
   waitingMax?: { account: number; all: number };
-  /** What runs in a thread, where it is not the analyses: tests bring one that gets stuck. */
+  /** The entry point of a thread; tests replace it with one that hangs. */
   entry?: URL;
 }
 
@@ -42,13 +42,13 @@ interface Task extends AnalysisOrder {
 
 interface Thread {
   worker: Worker;
-  /** When it has loaded what it runs, or ended. */
+  /** Resolves when it has loaded or exited. */
   ready: Promise<void>;
 }
 
-/** Beside this file, as source or as it was built. */
+/** Next to this file, as source or bundled. */
 const threadEntry = new URL(`./analysis-thread-entry${extname(import.meta.url)}`, import.meta.url);
-/** What a text could make of it: far more than the longest one takes. */
+/** Limits the memory of a thread: far more than the longest text needs. */
 const memoryMaxMb = 256;
 
 export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
@@ -58,7 +58,7 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
     waitingMax = { account: 32, all: 1_000 },
     entry = threadEntry,
   } = options;
-  /** By account, in the order of their turns: whoever was served goes to the end. */
+  /** By account, in the order of their turns: an account moves to the end after each turn. */
   const waiting = new Map<number, Task[]>();
   let waitingCount = 0;
   const running = new Set<number>();
@@ -83,7 +83,7 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
       resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 24 },
     });
     worker.unref();
-    // Whoever waits for it learns of its end; without a listener the error would end the process.
+    // The waiting analysis is notified of the exit; without a listener, the error would end the process.
     worker.on("error", () => undefined);
     const ready = new Promise<void>((resolve) => {
       worker.once("message", () => resolve());
@@ -156,7 +156,7 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
   };
 }
 
-/** Null where the thread did not answer in time, or died of what it was given. */
+/** Null if the thread did not respond in time or crashed. */
 async function answerOf(
   thread: Worker,
   { name, input, deadlineMs }: Task,

@@ -1,4 +1,4 @@
-/** Changes a content: whoever was faster wins, and the other is told or goes on from there. */
+/** Changes content: the first save wins, and a later one gets a conflict or continues from the new version. */
 import { Refusal } from "../errors.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { findBrand } from "../records/brands/brands.ts";
@@ -14,9 +14,9 @@ import type { ContentEdit, EditedContent } from "./edit-content.ts";
 
 export interface ContentChange {
   contentId: number;
-  /** Where set, contents of other brands are as if they did not exist. */
+  /** If set, content of other brands is treated as nonexistent. */
   brandId: number | null;
-  /** Throws where the content is not as the caller believes it to be. */
+  /** Throws if the content has changed since the caller loaded it. */
   assertUnchanged(content: ContentRecord): void;
   apiKeyId: number | null;
 }
@@ -30,10 +30,10 @@ export interface EditTools {
 
 type MakeEdit = (content: ContentRecord) => ContentEdit;
 
-/** The last edit of each content that is under way in this process. */
+/** The last edit in progress for each piece of content in this process. */
 const underWay = new WeakMap<AnalysisPool, Map<number, Promise<unknown>>>();
 
-/** Edits of one content follow each other: side by side, all but the first would be worked out in vain. */
+/** Edits of the same content run one after the other: concurrently, all but the first would be wasted work. */
 export async function applyEdit(
   tools: EditTools,
   change: ContentChange,
@@ -53,7 +53,7 @@ export async function applyEdit(
   }
 }
 
-/** Reads and stores in transactions of their own: a connection is not held while the text is worked out elsewhere. */
+/** Reads and stores in separate transactions, so that no connection is held while the text is processed. */
 async function makeEdit(
   { inAccount, analysis }: EditTools,
   change: ContentChange,
@@ -84,12 +84,12 @@ async function makeEdit(
       const made = await addVersion(account, contentId, content.version, version);
       return made === undefined ? undefined : findContent(account, contentId, brandId);
     });
-    // Undefined: somebody was faster by a moment. The next look sees what they made.
+    // Undefined if another save came first. The next read sees the result.
     if (changed) return changed;
   }
 }
 
-/** An edit is not lost because it takes too long to check: then it is stored without a check. */
+/** An edit that takes too long to check is stored unchecked instead of being lost. */
 async function edited(
   analysis: AnalysisPool,
   accountId: number,
@@ -114,7 +114,7 @@ async function requireUnchanged(
   return content;
 }
 
-/** A new version that equals an old one. */
+/** Creates a new version that is a copy of an old one. */
 export async function restoreVersion(
   account: AccountHandle,
   change: ContentChange,
@@ -146,7 +146,7 @@ async function makeVersion(
   const { contentId, brandId } = change;
   for (;;) {
     const content = await requireUnchanged(account, change);
-    // Undefined: somebody was faster by a moment. The next look sees what they made.
+    // Undefined if another save came first. The next read sees the result.
     const made = await addVersion(account, contentId, content.version, await make(content));
     if (made !== undefined) break;
   }

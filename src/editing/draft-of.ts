@@ -1,8 +1,8 @@
 /** Reads an edited text as a draft, so that the check and the quality report can look at it as at any other. */
+import { markFaqs } from "../writing/formats/faq.ts";
 import { labelsFor } from "../writing/formats/labels.ts";
-import { plainTextOf } from "../writing/markdown/markdown-renderings.ts";
 import { inlineText } from "../writing/markdown/markdown-tree.ts";
-import type { MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
+import type { Inline, MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
 import { normalised, sentencesOf } from "../writing/text/segment.ts";
 import type { Block, Draft, DraftSection, Sentence } from "../writing/writer.ts";
 
@@ -27,7 +27,7 @@ export function draftOf(language: string, title: string, body: readonly Markdown
     title,
     description: "",
     excerpt: "",
-    sections,
+    sections: markFaqs(sections),
     newsletter: null,
     social: [],
     toAdd: [],
@@ -57,11 +57,51 @@ export function sectionsOf(body: readonly MarkdownBlock[]): TextSection[] {
 function blockOf(block: MarkdownBlock): Block[] {
   if (block.kind === "rule") return [];
   if (block.kind === "list") {
-    const items = block.items.map((item) => sentence(plainTextOf(item).replaceAll("\n", " ")));
+    const items = block.items.map((item) => sentence(item.map(readIn).join(" ")));
     return [{ kind: "list", ordered: block.ordered, items }];
   }
-  const sentences = sentencesOf(plainTextOf([block])).map(({ text }) => sentence(text));
+  const sentences = sentencesOf(readIn(block)).map(({ text }) => sentence(text));
   return sentences.length === 0 ? [] : [{ kind: "paragraph", sentences }];
+}
+
+/** What readers read of it as the text, which words are counted of: no marks, addresses, bylines and descriptions of images. */
+function readIn(block: MarkdownBlock): string {
+  switch (block.kind) {
+    case "rule":
+      return "";
+    case "code":
+      return block.text;
+    case "list":
+      return block.items.map((item) => item.map(readIn).join(" ")).join(" ");
+    case "quote":
+      return block.blocks
+        .map(readIn)
+        .filter((text) => !text.startsWith("— "))
+        .join("\n");
+    case "table":
+      return [block.header, ...block.rows].map((row) => row.map(readInline).join(" | ")).join("\n");
+    default:
+      return readInline(block.inlines);
+  }
+}
+
+function isRead(one: Inline): boolean {
+  if (one.kind === "image") return false;
+  return one.kind !== "link" || !/^\d{1,3}$/.test(inlineText(one.inlines));
+}
+
+function readInline(inlines: readonly Inline[]): string {
+  return inlineText(inlines.filter(isRead)).replaceAll(/\s?\[\d{1,3}\]/g, "");
+}
+
+/** Without the notice of a draft that a writer put below its text. */
+export function withoutNote(body: readonly MarkdownBlock[], note: unknown): MarkdownBlock[] {
+  const [rule, last] = body.slice(-2);
+  const isNote =
+    rule?.kind === "rule" &&
+    last?.kind === "paragraph" &&
+    normalised(inlineText(last.inlines)) === normalised(String(note));
+  return isNote ? body.slice(0, -2) : [...body];
 }
 
 function sentence(text: string): Sentence {

@@ -17,7 +17,7 @@ import { gather } from "../writing/steps/gather.ts";
 import { cleanCharacters, cut } from "../writing/text/clean.ts";
 import { oneLine } from "../writing/text/escape.ts";
 import type { Draft, Plan, PostDetails, Problem, SocialVariant } from "../writing/writer.ts";
-import { draftOf } from "./draft-of.ts";
+import { draftOf, withoutNote } from "./draft-of.ts";
 import { editedNewsletter } from "./edited-newsletter.ts";
 import { editedPage } from "./edited-page.ts";
 import type { Editing } from "./editing.ts";
@@ -67,7 +67,11 @@ export function editContent(
   const plan = planOf(content, material, title);
   const head = headOf(before.document, edit);
   const draft: Draft = {
-    ...draftOf(material.language, title, contentType === "social" ? [] : body),
+    ...draftOf(
+      material.language,
+      title,
+      contentType === "social" ? [] : withoutNote(body, before.document["draft_note"]),
+    ),
     ...head,
     social: socialOf(before.document, edit),
   };
@@ -117,7 +121,9 @@ function readEdited(
   const body = (isTitled ? rest : blocks).map((block): MarkdownBlock =>
     block.kind === "heading" && block.level === 1 ? { ...block, level: 2 } : block,
   );
-  return { title, body };
+  // The notice is about the text before it was edited.
+  const isNew = edit.markdown !== undefined;
+  return { title, body: isNew ? withoutNote(body, before.document["draft_note"]) : body };
 }
 
 function titleLine(text: string): string {
@@ -256,9 +262,10 @@ function uncheckedQuality({ plan, before }: Editing): VersionText["quality"] {
   };
 }
 
-const uncheckedNote = "This version was edited and not checked: its text takes too long to read.";
+const uncheckedNote =
+  "This version was edited but not checked, because its text takes too long to analyze.";
 const editedNote =
-  "This version was edited: what it claims was not held against the sources again.";
+  "This version was edited. Its claims were not checked against the sources again.";
 
 /** Takes out of a text in Markdown what nobody can see, and leaves its spaces: they mean something at a line's ends. */
 export function cleanMarkdown(text: string): string {

@@ -4,6 +4,8 @@ import type { VersionText } from "../records/contents/content-versions.ts";
 import { isRightToLeft, languageAttributes } from "../writing/formats/language-attributes.ts";
 import { htmlOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts";
 import { readMarkdown } from "../writing/markdown/read-markdown.ts";
+import { dataUrlOf, replaceImages } from "../records/contents/text-images.ts";
+import type { TextImages } from "../records/contents/text-images.ts";
 import { escapeHtml, oneLine } from "../writing/text/escape.ts";
 
 export const contentForms = ["markdown", "html", "text", "docx", "eml"] as const;
@@ -29,20 +31,30 @@ export function formsOf(contentType: string): readonly ContentForm[] {
   return contentForms.filter((form) => form !== "eml" || contentType === "newsletter");
 }
 
-export async function inForm(
-  content: StoredContent,
-  form: ContentForm,
-  brandName: string,
-): Promise<string | Buffer> {
+export interface FormWish {
+  content: StoredContent;
+  form: ContentForm;
+  brandName: string;
+  /** Put into it, so that it can be read where this service is out of reach. */
+  images: TextImages;
+}
+
+export async function inForm(wish: FormWish): Promise<string | Buffer> {
+  const { content, form, brandName, images } = wish;
   if (form === "markdown") return content.markdown;
   if (form === "docx") {
     // Loaded only where somebody wants one.
     const { docxOf } = await import("../writing/docx/docx-of.ts");
     const { title, language, markdown } = content;
-    return docxOf({ title, language, blocks: readMarkdown(markdown) });
+    return docxOf({ title, language, blocks: readMarkdown(markdown), images });
   }
-  if (form === "html") return asPage(content);
-  return form === "text" ? asText(content) : asMail(content, brandName);
+  if (form === "html") {
+    return replaceImages(asPage(content), (id) => {
+      const image = images.get(id);
+      return image && dataUrlOf(image);
+    });
+  }
+  return form === "text" ? asText(content) : asMail(content, brandName, images);
 }
 
 /** A newsletter's own HTML is whole already; of the others it is the part that stands in a page. */
@@ -81,38 +93,66 @@ function asText(content: StoredContent): string {
 }
 
 /** A mail that nobody has sent yet: who sends it, and to whom, is the sending service's to say. */
-function asMail(content: StoredContent, brandName: string): string {
-  const parts = [
-    ["text/plain", asText(content)],
-    ["text/html", asPage(content)],
-  ] as const;
-  const digest = createHash("sha256").update(parts.map(([, text]) => text).join("\n"));
-  // No line of base64 can look like it.
-  const boundary = `=_${digest.digest("hex").slice(0, 40)}`;
+async function asMail(
+  content: StoredContent,
+  brandName: string,
+  images: TextImages,
+): Promise<string> {
+  const name = `content-${content.id}-${content.version}`;
+  const shown: Part[] = [];
+  const html = await replaceImages(asPage(content), (id) => {
+    const image = images.get(id);
+    if (!image) return undefined;
+    const cid = `image-${id}.${name}@example.invalid`;
+    const file = `image-${id}.${image.contentType.slice("image/".length)}`;
+    shown.push(
+      part(image.contentType, Buffer.from(image.bytes), [
+        `Content-ID: <${cid}>`,
+        `Content-Disposition: inline; filename="${file}"`,
+      ]),
+    );
+    return `cid:${cid}`;
+  });
+  const page = textPart("text/html", html);
+  const related = 'multipart/related; type="text/html"';
+  const body = multipart("multipart/alternative", [
+    textPart("text/plain", asText(content)),
+    shown.length === 0 ? page : multipart(related, [page, ...shown]),
+  ]);
   const subject = stringOf(content.document["subject"]) || content.title;
-  const lines = [
+  const head = [
     `From: ${encodedWords(brandName)} <newsletter@example.invalid>`,
     `Subject: ${encodedWords(subject)}`,
     `Date: ${content.updatedAt.toUTCString().replace("GMT", "+0000")}`,
-    `Message-ID: <content-${content.id}-${content.version}@example.invalid>`,
+    `Message-ID: <${name}@example.invalid>`,
     "X-Unsent: 1",
     "MIME-Version: 1.0",
     `Content-Language: ${languageAttributes(content.language).split('"')[1] ?? "und"}`,
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-    "",
-    ...parts.flatMap(([type, text]) => [
-      `--${boundary}`,
-      `Content-Type: ${type}; charset=utf-8`,
-      "Content-Transfer-Encoding: base64",
-      "",
-      ...(Buffer.from(text.replace(/\r?\n/g, "\r\n"))
-        .toString("base64")
-        .match(/.{1,76}/g) ?? []),
-    ]),
-    `--${boundary}--`,
-    "",
   ];
-  return lines.join("\r\n");
+  return [...head, ...body].join("\r\n");
+}
+
+/** Its lines: headers, an empty one, and what follows. */
+type Part = string[];
+
+function textPart(type: string, text: string): Part {
+  return part(`${type}; charset=utf-8`, Buffer.from(text.replace(/\r?\n/g, "\r\n")));
+}
+
+function part(type: string, bytes: Buffer, headers: readonly string[] = []): Part {
+  const lines = bytes.toString("base64").match(/.{1,76}/g) ?? [];
+  const encoding = "Content-Transfer-Encoding: base64";
+  return [`Content-Type: ${type}`, encoding, ...headers, "", ...lines];
+}
+
+function multipart(type: string, parts: readonly Part[]): Part {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([type, parts]))
+    .digest("hex");
+  // No line of base64 can look like it.
+  const boundary = `=_${digest.slice(0, 40)}`;
+  const inner = parts.flatMap((one) => [`--${boundary}`, ...one]);
+  return [`Content-Type: ${type}; boundary="${boundary}"`, "", ...inner, `--${boundary}--`, ""];
 }
 
 /** RFC 2047: words of at most 75 characters, none of which ends inside a character. */

@@ -1,39 +1,39 @@
-/** The codes of refusals that only the dashboard's own calls can meet. */
+/** Error codes that only the dashboard's requests can get. */
 export const sessionCodes = {
   session_required: { status: 401, message: "Sign in first." },
   foreign_origin: {
     status: 403,
     message:
-      "This address is for Pressroom's own pages. Programs use /agents/api/ with an API key.",
+      "This URL is only for the dashboard. To call the API, use /agents/api/ with an API key.",
   },
   https_required: {
     status: 403,
     message:
-      "Sign in over https, or at http://localhost on the machine that runs Pressroom. Whoever runs it can allow this address by setting PRESSROOM_BASE_URL to it.",
+      "Sign in over https, or at http://localhost on the machine that runs Pressroom. The operator can allow this address by setting PRESSROOM_BASE_URL to it.",
   },
-  sign_in_failed: { status: 401, message: "The e-mail address or the password is not right." },
-  too_many_attempts: { status: 429, message: "Too many attempts from here. Wait a moment." },
+  sign_in_failed: { status: 401, message: "Incorrect email address or password." },
+  too_many_attempts: { status: 429, message: "Too many attempts. Wait a moment and try again." },
   sign_up_closed: {
     status: 403,
-    message: "Accounts are made by whoever runs this Pressroom. Ask them for one.",
+    message: "Sign-up is closed. Ask the operator of this Pressroom installation for an account.",
   },
   sign_up_refused: {
     status: 403,
     message:
-      "No account can be made with this e-mail address. If you have one, sign in or set a new password.",
+      "An account cannot be created with this email address. If you already have one, sign in or reset your password.",
   },
   setup_code_wrong: {
     status: 403,
     message:
-      "The setup code is not right. Open the address that Pressroom printed when it started; it has the code in it.",
+      "The setup code is incorrect. Open the link that Pressroom printed at startup; it contains the code.",
   },
-  password_wrong: { status: 403, message: "The current password is not right." },
+  password_wrong: { status: 403, message: "The current password is incorrect." },
   not_operator: {
     status: 403,
     message:
-      "Only the operator of a single-user installation can do this in the dashboard. On a shared one, use `pressroom model` where Pressroom is installed.",
+      "Only the operator of a single-user installation can do this in the dashboard. On a shared installation, use `pressroom model` on the server.",
   },
-  local_model_not_found: { status: 404, message: "There is no such model on this machine." },
+  local_model_not_found: { status: 404, message: "This machine has no model with this name." },
   local_model_busy: {
     status: 409,
     message: "The model is being downloaded or verified. Cancel that first.",
@@ -42,14 +42,14 @@ export const sessionCodes = {
     status: 409,
     message: "The model is not being downloaded or verified.",
   },
-  session_not_found: { status: 404, message: "There is no such session." },
+  session_not_found: { status: 404, message: "The account has no session with this id." },
   reset_by_mail_off: {
     status: 403,
     message:
-      "This Pressroom sends no mail. Whoever runs it can set a new password: pressroom account password --account <e-mail>",
+      "Email is not configured on this Pressroom. The operator can set a new password: pressroom account password --account <email>",
   },
   reset_link_dead: {
     status: 403,
-    message: "This link has been used already or is older than 30 minutes. Ask for a new one.",
+    message: "This link was already used or is older than 30 minutes. Request a new one.",
   },
 } as const satisfies Record<string, { status: number; message: string }>;

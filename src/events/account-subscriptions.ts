@@ -17,48 +17,48 @@ import { changeFrame, isOver, standingKey } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 
 export interface AccountSubscriptions {
-  /** `onEnd` is called once, whoever ended it. */
+  /** `onEnd` is called once, whichever side ended it. */
   follow(
     accountId: number,
     wish: Pick<AccountFollowerOptions, "brandId" | "onEnd">,
   ): { stream: Readable; end: () => void };
-  /** There is news of this job, by its name in a notice. */
+  /** This job has changed, according to a notification. */
   onNews(name: string): void;
-  /** Some account may have new jobs. */
+  /** An account may have new jobs. */
   onAccepted(): void;
-  /** Notices may have been missed. */
+  /** Notifications may have been missed. */
   onGap(): void;
   beat(nowMs: number): void;
   close(): Promise<void>;
 }
 
 export interface AccountSubscriptionTimes {
-  /** From one look at an account to its next, at least. */
+  /** The minimum interval between two reads of an account. */
   lookEveryMs: number;
-  /** How often each account that is followed is looked at, notice or not. */
+  /** How often each followed account is read without a notification. */
   pollMs: number;
   heartbeatMs: number;
   stuckMs: number;
 }
 
-/** More changes than this at once are not told one by one, and the next ones not so soon. */
+/** With more changes than this at once, a `resync` is sent instead, and the next read is delayed. */
 const changesMax = 100;
 const calmMs = 250;
-/** So many jobs that were named are looked at with one statement; of others, the newest that are not over, or of all. */
+/** The maximum number of named jobs per statement; otherwise, the newest unfinished jobs, or the newest overall. */
 const namedPerLook = 500;
 const newestPerLook = changesMax + 1;
-/** So many jobs are remembered. */
+/** The maximum number of remembered jobs. */
 const rememberedMax = 1_000;
-/** So many accounts are looked at at once: the connections are there for requests. */
+/** The maximum number of accounts read concurrently: connections are needed for requests. */
 const looksMax = 2;
 /**
- * Workers are called for all accounts alike, so whoever accepts much for one would have all that are followed looked at.
- * Each is looked at so often at most for that; and all together so often, by the share of each.
+ * The signal for new jobs does not name an account, so many new jobs in one account would cause reads of all followed
+ * accounts. This limits these reads per account and in total.
  */
 const newEveryMs = 250;
 const newShareMs = 20;
 const awayMs = 1_000;
-/** Whoever comes first waits so long until notices are heard, and else is told once more when they are. */
+/** The first follower waits this long for LISTEN to start; otherwise it gets another `resync` when it has. */
 const hearingMs = 1_000;
 
 export function openAccountSubscriptions(
@@ -66,7 +66,7 @@ export function openAccountSubscriptions(
   pace: AccountSubscriptionTimes,
 ): AccountSubscriptions {
   const topics = new Map<number, Topic>();
-  /** Whose time has come, in that order. */
+  /** The accounts that are due, in order. */
   const ready = new Set<Topic>();
   const looking = new Set<Promise<void>>();
   let polling: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ export function openAccountSubscriptions(
     for (const jobId of jobIds) topic.named.delete(jobId);
     const isForNew = topic.mayHaveNew && startedMs >= topic.nextNewMs;
     const newestOpenMax = isForNew || resync !== undefined ? newestPerLook : 0;
-    // What was over when all began has to be known, so that it is not told later.
+    // Jobs that had already ended must be known, so that they are not reported later.
     const newestMax = topic.mayHaveMissed || resync !== undefined ? newestOpenMax : 0;
     if (newestOpenMax > 0) {
       topic.mayHaveNew = false;
@@ -124,7 +124,7 @@ export function openAccountSubscriptions(
       const tookMs = performance.now() - startedMs;
       isAway = false;
       const isCalm = tell(topic, { jobIds, found, resync });
-      // No more than half of the time is spent on looking.
+      // At most half of the time is spent on reading.
       const restMs = Math.max(pace.lookEveryMs - tookMs, tookMs);
       topic.nextLookMs = performance.now() + (isCalm ? restMs : calmMs);
     } catch (error) {
@@ -159,7 +159,7 @@ export function openAccountSubscriptions(
       });
       topic.followers.add(follower);
       topics.set(accountId, topic);
-      // What the first look finds is no change and is not told, so it has to be in the lists that are asked for then.
+      // The first read is not reported as a change, so clients must fetch their lists after it.
       if (topic.hasBegun) follower.resync("connected");
       else if (!known) {
         topic.resync = "connected";
@@ -224,16 +224,16 @@ interface Look {
   resync: ResyncReason | undefined;
 }
 
-/** Tells what has changed, or that too much has. False where things should calm down first. */
+/** Sends the changes, or `resync` if there are too many. False if the next read should be delayed. */
 function tell(topic: Topic, { jobIds, found, resync }: Look): boolean {
   const changed: JobStandingRecord[] = [];
-  // What happened in a gap is not known: a job may stand now as it did long ago.
+  // Changes in a gap are unknown: a job may have returned to an earlier state.
   if (resync !== undefined) topic.told.clear();
   topic.hasBegun = true;
   const gone = new Set(jobIds);
   for (const job of found) {
     gone.delete(job.jobId);
-    // A job that was retried may end as it did before.
+    // A retried job may end in the same state as before.
     const key = standingKey(job) + (isOver(job) ? ` ${job.lastSequence}` : "");
     if (topic.told.get(job.jobId)?.key === key) continue;
     changed.push(job);

@@ -21,24 +21,26 @@ import type { JobStanding } from "./waiter.ts";
 import type { Watcher } from "./watcher.ts";
 
 export interface EventHub {
-  /** Server-sent events of a job after this one; ends with the job's end. Refused to whoever has too many open. */
+  /**
+   * Server-sent events of a job after this one; ends with the job. Rejected if the caller has too many open streams.
+   */
   follow(job: JobName, wish: { after: number; holder: Holder }): Readable;
   /**
-   * Resolves when state, stage or progress are no longer these, and when the signal aborts. A job that is over, or gone,
-   * has nothing left to wait for. Rejects where the holder's key dies meanwhile.
+   * Resolves when state, stage or progress differ from these values, or when the signal aborts. Resolves immediately
+   * for a job that has ended or does not exist. Rejects if the caller's key is revoked or expires meanwhile.
    */
   untilChanged(
     job: JobName,
     wish: { known: JobStanding; holder: Holder; signal: AbortSignal },
   ): Promise<void>;
   /**
-   * Server-sent events of all jobs of an account: how each stands whenever that changes. Ends with the account, or when
-   * the holder loses the right to be here.
+   * Server-sent events of all jobs of an account: the status of each job whenever it changes. Ends when the account is
+   * deleted or the caller loses access.
    */
   followAll(accountId: number, wish: { brandId: number | null; holder: Holder }): Readable;
-  /** Tells every process that a caller has changed this job. */
+  /** Notifies all processes that a caller has changed this job. */
   tell(job: JobName): void;
-  /** How many streams and waits are open. */
+  /** The number of open streams and long polls. */
   readonly open: number;
   close(): Promise<void>;
 }
@@ -47,17 +49,17 @@ export interface EventHubTools {
   database: Database;
   log: Log;
   /**
-   * Calls back with the names of jobs that have news, or with none where it may be any, and when there may be new jobs;
-   * returns how to end that.
+   * Calls back with the jobs that have changed, or with none if any may have changed, and when there may be new jobs;
+   * returns a function that unsubscribes.
    */
   listen(onNews: (names: string) => void, onAccepted: () => void): () => Promise<void>;
   limits: StreamLimits;
 }
 
 export interface EventHubPace {
-  /** From one look to the next, at least; a look that takes long is followed by a longer rest. */
+  /** The minimum interval between two reads; a slow read is followed by a longer pause. */
   lookEveryMs: number;
-  /** How often everything is looked at that is followed, notice or not. */
+  /** How often all followed jobs are read without a notification. */
   pollMs: number;
   heartbeatMs: number;
   stuckMs: number;
@@ -70,15 +72,15 @@ const defaultPace: EventHubPace = {
   stuckMs: 30_000,
 };
 
-/** Accounts that are followed are looked at so much more seldom, notice or not: far more may change in them. */
+/** Followed accounts are read less often by this factor, because far more may change in them. */
 const accountPollFactor = 5;
-/** So many jobs are looked at with one statement, and so many events of each. */
+/** The maximum number of jobs per statement, and of events per job. */
 const jobsPerLook = 500;
 const eventsPerLook = 100;
-/** One connection of the database is busy with us for no more than half of the time. */
+/** Reads occupy one database connection for at most half of the time. */
 const restShare = 1;
 const awayMs = 1_000;
-/** So often keys are looked at, and who is quiet. */
+/** How often keys and idle streams are checked. */
 const tickMs = 750;
 
 interface Topic extends JobName {
@@ -97,7 +99,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
   const teller = openJobChangeNotifier(tools.database);
   const topics = new Map<string, Topic>();
   const followers = new Set<Follower>();
-  /** What is to be looked at, in the order in which it was asked for. */
+  /** The jobs to read, in the order of the requests. */
   const due = new Set<Topic>();
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -141,7 +143,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       });
       const found = await readJobUpdates(tools.database, asked, eventsPerLook);
       const tookMs = performance.now() - startedMs;
-      // Whoever has a long history to catch up with goes on at once; notices wait for each other.
+      // A follower with a long backlog continues immediately; notifications are combined.
       const isBehind = found.some(({ events }) => events.length === eventsPerLook);
       const restMs = isBehind ? 0 : pace.lookEveryMs - tookMs;
       nextLookMs = performance.now() + Math.max(restMs, restShare * tookMs);
@@ -154,7 +156,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
         else {
           const page = toPage(news, after, eventsPerLook);
           for (const watcher of watchers) watcher.take(page);
-          // Whoever waits behind a long history is not made to wait for the next notice.
+          // Followers with a backlog do not wait for the next notification.
           if (!page.isComplete) ask(topic);
         }
       }
@@ -166,7 +168,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
     }
   }
 
-  /** The next jobs to look at, each with the event that the one who is furthest behind has. */
+  /** The next jobs to read, each with the last event of its slowest follower. */
   function takeDue(): Map<Topic, number> {
     const wanted = new Map<Topic, number>();
     for (const topic of due) {
@@ -174,7 +176,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       due.delete(topic);
       const afters = Array.from(topic.watchers, (watcher) => watcher.wants());
       const after = Math.min(...afters.filter((one) => one !== undefined));
-      // Where nobody can take anything now, whoever can will ask.
+      // If no follower can receive data now, the next one that can will request a read.
       if (Number.isFinite(after)) wanted.set(topic, after);
     }
     return wanted;

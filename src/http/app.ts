@@ -1,6 +1,6 @@
 /**
- * Builds the HTTP app: limits, one id through every answer and log line, the routes, the one error translator.
- * Listening is listen.ts's; what an operation does is in routes/.
+ * Builds the HTTP app: limits, a request id in every response and log line, routes, and the error translator. listen.ts
+ * listens; the operations are in routes/.
  */
 import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
@@ -41,7 +41,7 @@ import { getMetrics } from "./routes/service/get-metrics.ts";
 import { plainPages, routes } from "./routes/index.ts";
 import { openFileParser } from "../sources/files/open-file-parser.ts";
 import { createErrorSender } from "./send-error.ts";
-import { createShedding } from "./shedding.ts";
+import { createShedding } from "./load-shedding.ts";
 import { openSignIn } from "./sign-in-tools.ts";
 import type { SignInMeans } from "./sign-in-tools.ts";
 
@@ -56,25 +56,28 @@ export interface AppOptions {
   sources: RouteTools["sources"];
   publishing: RouteTools["publishing"];
   signIn: SignInMeans;
-  /** Plain pages stand in for one that was not built. */
+  /** If the dashboard was not built, plain pages are served instead. */
   dashboard?: Dashboard | null;
   models: RouteTools["models"];
   metrics?: Metrics;
   tracing?: Tracing;
-  /** What `/metrics` shows, where this port is to have it. */
+  /** The metrics for `/metrics`, if this port serves it. */
   exposition?: Exposition;
-  /** Another one than the usual one: for tests of what it does with a file that it cannot bear. */
+  /** Replaces the default, for tests with files that crash the parser. */
   files?: RouteTools["files"];
-  /** Other limits than the usual ones: for tests, which have less time than attackers. */
+  /** Replaces the default limits, for tests, which have less time than attackers. */
   limits?: Partial<HttpLimits>;
-  /** More routes than the usual ones: for tests of what no operation does yet. */
+  /** Additional routes, for tests of behavior that no operation has yet. */
   moreRoutes?: readonly Route[];
 }
 
 const bodyBytesMax = 64 * 1024;
-/** Of one account and of all, at once; each has a file on the disk, and a few are parsed at a time. */
+/**
+ * The maximum number of concurrent uploads, per account and in total; each has a file on disk, and a few are parsed at
+ * a time.
+ */
 const uploadLimits = { perAccount: 2, together: 16, waitingMax: 8, waitMaxMs: 30_000 };
-/** Node would keep the first thousand and drop the others in silence, an API key among them. */
+/** Node would keep the first thousand and silently drop the rest, which may include the API key. */
 const headersMax = 200;
 
 export function buildApp(options: AppOptions): FastifyInstance {
@@ -84,7 +87,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const requestCounts = openRequestCounts({ database, log });
   const observer = createObserver({ metrics, tracing, requestCounts });
   const limits = chooseLimits(config, log, options.limits);
-  // Named by Fastify's own type, or its instance would be of a type that nothing else takes.
+  // Typed with Fastify's own type; otherwise the instance has a type that no other code accepts.
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
@@ -96,31 +99,32 @@ export function buildApp(options: AppOptions): FastifyInstance {
     bodyLimit: bodyBytesMax,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     serverFactory: (handle) => createServer(handle, limits),
-    // While draining, requests on connections that are already open still get their answer.
+    // While draining, requests on open connections still get their response.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     exposeHeadRoutes: true,
     routerOptions: {
       ignoreTrailingSlash: true,
       caseSensitive: true,
-      // As long as an address can be: an endless id is looked at like any other, and is none.
+      // As long as a URL can be: an overlong id is handled like any other invalid id.
       maxParamLength: headerBytesMax,
     },
     rewriteUrl: (request) => pathOf(request.url ?? "/"),
     clientErrorHandler: (error, socket) => {
-      // Node knows one limit for all requests; an upload has one of its own.
+      // Node has one limit for all requests; uploads have their own.
       if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && connections.isUploading(socket)) return;
       const earlier = connections.latestAnswer(socket);
       const answer = () => answerBrokenRequest(error, socket, { log, metrics });
-      // Whoever sent a good request before the broken one still gets its own answer first.
+      // A valid request sent before the malformed one still gets its response first.
       if (earlier?.req.complete && !earlier.writableFinished) earlier.once("close", answer);
-      // What is broken is the rest of a request that has its answer: a second one would belong to none.
+      // The malformed data is the rest of a request that was already answered: a second response would belong to no
+      // request.
       else if (earlier && !earlier.req.complete && earlier.headersSent) socket.destroy();
       else answer();
     },
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
-      // No hook runs for an address that cannot be decoded.
+      // Hooks do not run for a URL that cannot be decoded.
       observer.end(request, reply);
     },
   });
@@ -131,10 +135,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook("onClose", async () => requestCounts.close());
 
   const draining = new AbortController();
-  // Every answer that takes its time listens to it.
+  // Every slow response listens to it.
   setMaxListeners(0, draining.signal);
   app.addHook("preClose", async () => draining.abort());
-  // A connection that stays open after its answer would hold up the end for as long as its client likes.
+  // A connection that stays open after its response would delay the shutdown until the client closes it.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (draining.signal.aborted) reply.header("Connection", "close");
     done(null, payload);
@@ -169,11 +173,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest("workedMs", undefined);
   app.decorateRequest("addressPath", undefined);
 
-  // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.
+  // Every body arrives as bytes, regardless of its type: the size is checked first, then the type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
-  // With a callback and no promise, as the others: what every request passes is worth the difference.
+  // Uses a callback instead of a promise, like the other hooks: it runs for every request, so the difference matters.
   app.addHook("onRequest", (request, reply, done) => {
     observer.begin(request);
     setHeaders(request, reply);
@@ -183,9 +187,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     }
     if (request.raw.rawHeaders.length > 2 * headersMax) throw tooManyHeaders();
     if (!hasOneHost(request)) throw new Refusal("malformed_request");
-    // Before any body is read: an address that is not there is said to be so, whatever was sent to it.
+    // Runs before the body is read: an unknown path gets a 404 regardless of the body.
     if (request.is404) throw nothingAt(request);
-    // Fastify would refuse a type that it cannot read before it measures the body; request-body.ts does after.
+    // Fastify would reject an unknown type before it checks the size; request-body.ts does so afterwards.
     delete request.raw.headers["content-type"];
     done();
   });
@@ -196,7 +200,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(new Refusal("not_found"), request, reply));
 
-  /** Answers whose callers wait to be told that their body is wanted. */
+  /** Responses to callers that sent `Expect: 100-continue`. */
   const awaited = new WeakSet<ServerResponse>();
   const pages = dashboard ? dashboardRoutes(dashboard) : plainPages;
   const offered = [...routes, ...pages, ...(options.moreRoutes ?? [])];
@@ -204,7 +208,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const addresses = addRoutes(app, offered, {
     connections,
     draining: draining.signal,
-    // Before the body is read and before the key is looked up, so that sending somebody away costs next to nothing.
+    // Runs before the body is read and the key is looked up, so that rejecting a request costs almost nothing.
     beforeBody(route, request, reply) {
       if (isApiPath(request)) checkApiVersion(request);
       route.beforeBody?.(config, request.raw);
@@ -226,16 +230,16 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return methodNotAllowed(address.methods);
   }
 
-  // Node would ask for the body at once, before anything was looked at.
+  // Node would request the body immediately, before any check.
   app.server.on("checkContinue", (request, response) => {
     awaited.add(response);
     app.server.emit("request", request, response);
   });
-  // An expectation that nobody knows is ignored (RFC 9110, section 10.1.1); Node's own 417 would carry no id.
+  // Unknown expectations are ignored (RFC 9110, section 10.1.1); Node's default 417 would have no request id.
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
   });
-  // This is no proxy. Node takes its own listeners off a socket that wants to be a tunnel, so errors are ours to hear.
+  // This is not a proxy. Node removes its listeners from a CONNECT socket, so we have to handle its errors.
   app.server.on("connect", (_request, socket: Socket) => {
     socket.on("error", () => socket.destroy());
     answerBrokenRequest(new Error("CONNECT"), socket, { log, metrics });
@@ -243,7 +247,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** A port of their own keeps metrics off this one; without it, a token opens them here. */
+/** If metrics have a separate port, this one does not serve them; otherwise they are available here with a token. */
 function offersMetrics({ metricsPort, metricsToken }: Config): boolean {
   return metricsPort === null && metricsToken !== "";
 }
@@ -254,13 +258,13 @@ function tooManyHeaders(): Refusal {
   });
 }
 
-/** RFC 9112, section 3.2. Version 1.0 knows no Host, and the health checks of some proxies still speak it. */
+/** RFC 9112, section 3.2. HTTP/1.0 has no Host header, and the health checks of some proxies still use it. */
 function hasOneHost(request: FastifyRequest): boolean {
   const hosts = request.raw.headersDistinct["host"]?.length ?? 0;
   return hosts === 1 || (hosts === 0 && request.raw.httpVersion === "1.0");
 }
 
-/** Absolute-form addresses are legal and mean the same; the host in them is not believed. */
+/** Absolute-form URLs are valid and mean the same; the host in them is not trusted. */
 function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }

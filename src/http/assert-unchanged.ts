@@ -16,7 +16,7 @@ export function assertUnchanged(
     if (basedOn === undefined || basedOn === content.version) return;
     const message = `The current version is ${content.version}.`;
     throw new Refusal("version_conflict", {
-      message: `The content was changed in the meantime: version ${basedOn} is no longer current. ${message}`,
+      message: `The content has changed since you loaded it: version ${basedOn} is no longer current. ${message}`,
       errors: [{ param: "based_on_version", message }],
       headers,
     });

@@ -9,17 +9,17 @@ import type { Authorization, KeyMode, Scope } from "../records/keys/api-keys.ts"
 import type { RouteTools } from "./route.ts";
 
 export interface FoundKey {
-  /** To look the key up by. */
+  /** Used to look up the key. */
   keyDigest: Buffer;
-  /** What the key says of itself; whether there is such a key is the database's to say. */
+  /** The mode according to the key itself; only the database knows whether the key exists. */
   mode: KeyMode;
 }
 type KeyInRequest = FoundKey | "none" | "ambiguous";
 
-/** Asked for at the door and once more by the operation; hashing it once is enough. */
+/** Needed for load shedding and again by the operation; hashed only once. */
 const keysFound = new WeakMap<IncomingMessage, KeyInRequest>();
 
-/** No key and a key that cannot be one are refused alike, without a query. */
+/** A missing key and a malformed key get the same error, without a query. */
 export function findKey(request: IncomingMessage): FoundKey {
   const found = lookForKey(request);
   if (found === "ambiguous") throw new Refusal("api_key_ambiguous");
@@ -27,7 +27,7 @@ export function findKey(request: IncomingMessage): FoundKey {
   return found;
 }
 
-/** Who seems to be asking, to tell callers apart under load. Nobody has looked yet whether the key is good. */
+/** The claimed identity, to distinguish callers under load. The key has not been checked yet. */
 export function callerOf(request: IncomingMessage): string | undefined {
   const found = lookForKey(request);
   return typeof found === "string" ? undefined : found.keyDigest.toString("latin1");
@@ -44,7 +44,7 @@ function lookForKey(request: IncomingMessage): KeyInRequest {
 
 function readKey(request: IncomingMessage): KeyInRequest {
   const methods = [headerKeys(request), bearerKeys(request), queryKeys(request)];
-  // An empty credential is as none.
+  // Treat an empty credential as missing.
   const used = methods.filter((keys) => keys.some((key) => key !== ""));
   const [keys] = used;
   if (!keys) return "none";
@@ -54,7 +54,7 @@ function readKey(request: IncomingMessage): KeyInRequest {
   return digest ? { keyDigest: digest, mode: keyMode(key) } : "none";
 }
 
-/** Who is asking, for every operation that starts no job: a key that may do this and is not too fast. */
+/** Authorizes the caller of every operation that starts no job: checks the key, its scope and its rate limit. */
 export async function authorize(
   { config, database }: RouteTools,
   request: IncomingMessage,
@@ -82,12 +82,12 @@ function unauthorized(): Refusal {
   return new Refusal("unauthorized");
 }
 
-/** Every X-API-Key header for itself: Node would join repeated ones into "a, b". */
+/** Reads each X-API-Key header separately: Node would join repeated ones into "a, b". */
 function headerKeys(request: IncomingMessage): string[] {
   return valuesOf(request, "x-api-key");
 }
 
-/** Other schemes of Authorization are none of ours: a proxy in front may use them. */
+/** Other Authorization schemes are ignored: a proxy may use them. */
 function bearerKeys(request: IncomingMessage): string[] {
   return valuesOf(request, "authorization").flatMap((value) => {
     const match = /^bearer(?:\s(.*))?$/is.exec(value);
@@ -106,7 +106,7 @@ function queryKeys(request: IncomingMessage): string[] {
       const at = pair.indexOf("=");
       const name = decoded(at === -1 ? pair : pair.slice(0, at));
       if (name === "api_key") return [at === -1 ? "" : decoded(pair.slice(at + 1))];
-      // `api_key[]=…` asks for a list of keys: as ambiguous as two of them.
+      // `api_key[]=…` is a list of keys and therefore as ambiguous as two keys.
       return name.startsWith("api_key[") ? ["list", "list"] : [];
     });
 }
@@ -115,7 +115,7 @@ function valuesOf(request: IncomingMessage, name: string): string[] {
   return request.headersDistinct[name]?.map((value) => value.trim()) ?? [];
 }
 
-/** What cannot be decoded stays as it is: it is no key of ours then, which is all that matters. */
+/** If it cannot be decoded, it is used as is: it is not a valid key anyway. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

@@ -4,8 +4,8 @@ import type { Log } from "../log.ts";
 import { defaultConnectionLimits } from "./connections.ts";
 import type { ConnectionLimits } from "./connections.ts";
 import { fitConnections } from "./fit-connections.ts";
-import { defaultSheddingLimits } from "./shedding.ts";
-import type { SheddingLimits } from "./shedding.ts";
+import { defaultSheddingLimits } from "./load-shedding.ts";
+import type { SheddingLimits } from "./load-shedding.ts";
 import { defaultTurnLimits } from "./request-scheduler.ts";
 import type { TurnLimits } from "./request-scheduler.ts";
 

@@ -1,22 +1,24 @@
 /**
- * Watches over every connection of a server: how many there may be, who has to go when the house is full, and how
- * long an answer may lie untaken. Node's own timeouts end requests that do not arrive; what a request may do is
- * shedding.ts's.
+ * Limits the connections of a server: how many can be open, which ones are closed when the server is full, and how long
+ * a response may stay unread. Node's own timeouts end requests that do not arrive; shedding.ts limits requests.
  */
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../log.ts";
 
 export interface ConnectionLimits {
-  /** More than this many are never open at once. */
+  /** The maximum number of open connections. */
   connectionsMax: number;
-  /** An answer that is not taken by then is cut off, however steadily it trickles. */
+  /** A response that has not been read by then is aborted, even if the client keeps reading slowly. */
   answerMs: number;
-  /** How long a caller may go on sending what was already refused. */
+  /** How long a client may keep sending a request that was already rejected. */
   overflowMs: number;
-  /** How long a connection may be idle while more than half of the house is full; else Node's keep-alive counts. */
+  /**
+   * How long a connection may be idle while the server is more than half full; otherwise Node's keep-alive timeout
+   * applies.
+   */
   tightIdleMs: number;
-  /** How much of bodies that are still arriving is held in memory, over all connections. */
+  /** The maximum size of incomplete bodies in memory, across all connections. */
   arrivingBytesMax: number;
   sweepMs: number;
 }
@@ -32,16 +34,16 @@ export const defaultConnectionLimits: ConnectionLimits = {
 
 export interface Connections {
   readonly count: number;
-  /** The latest answer on this connection, sent or still to be sent. */
+  /** The latest response on this connection, sent or pending. */
   latestAnswer(socket: Socket): ServerResponse | undefined;
-  /** The body of this answer's request is streamed to the disk: it may take its time, which its handler limits. */
+  /** The request body is streamed to disk; the handler limits how long this takes. */
   expectUpload(answer: ServerResponse): void;
   isUploading(socket: Socket): boolean;
-  /** This answer is a stream: it may go on for as long as what was written is taken in time. */
+  /** This response is a stream: it may stay open as long as the client reads it in time. */
   expectStream(answer: ServerResponse): void;
 }
 
-/** What a connection is doing, those first that are missed the least when there is no room. */
+/** What a connection is doing, in the order in which connections are closed when the server is full. */
 const stages = ["silent", "idle", "overflowing", "arriving", "leaving", "working"] as const;
 type Stage = (typeof stages)[number];
 
@@ -49,19 +51,21 @@ interface Connection {
   readonly socket: Socket;
   readonly address: string;
   answer: ServerResponse | undefined;
-  /** What had been read when the headers of the latest request, and of the one before it, were complete. */
+  /** The number of bytes read when the headers of the latest request, and of the previous one, were complete. */
   bytesRead: number;
   bytesReadBefore: number;
   stage: Stage;
-  /** What had been written to a stream when its reader was first seen to be behind. */
+  /** The number of bytes written to a stream when its reader first fell behind. */
   bytesDue: number;
-  /** When it was first seen at this stage. */
+  /** When it entered this stage. */
   sinceMs: number;
 }
 
-/** Freed at once when the house is full, so that choosing is not paid for with each newcomer. */
+/**
+ * How many connections are closed at once when the server is full, so that not every new connection causes a search.
+ */
 const roomShare = 1 / 16;
-/** An attack is told about in one line each time, not in one for each connection. */
+/** Logs an attack in one line, not one for each connection. */
 const reportMs = 10_000;
 
 export function watchConnections(server: Server, limits: ConnectionLimits, log: Log): Connections {
@@ -95,12 +99,12 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
     connection.answer = answer;
     connection.bytesReadBefore = connection.bytesRead;
     connection.bytesRead = request.socket.bytesRead;
-    // One more request does not excuse whoever has not taken the answers before it.
+    // A new request does not reset the timeout for earlier unread responses.
     if (connection.stage === "leaving") return;
     connection.stage = "working";
     connection.sinceMs = performance.now();
   });
-  // The last resort, should closed connections pile up that the system has not let go of yet.
+  // The last resort, if closed connections accumulate that the operating system has not released yet.
   server.maxConnections = Math.ceil(limits.connectionsMax * (1 + 2 * roomShare));
   server.on("drop", () => {
     ended.turned_away += 1;
@@ -109,7 +113,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
   const sweeping = setInterval(sweep, limits.sweepMs).unref();
   server.once("close", () => clearInterval(sweeping));
 
-  /** Whoever works keeps its place. Of the others, those go first whose address holds the most connections. */
+  /** Active connections are kept. Of the others, those from the address with the most connections are closed first. */
   function makeRoom(): boolean {
     const nowMs = performance.now();
     const perAddress = new Map<string, number>();
@@ -151,7 +155,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
         arriving.push(connection);
       }
     }
-    // A map keeps its order, so the first of them are the oldest connections.
+    // A map keeps insertion order, so the oldest connections come first.
     for (const connection of arriving) {
       if (arrivingBytes <= limits.arrivingBytesMax) break;
       arrivingBytes -= bytesOf(connection);
@@ -166,7 +170,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
 
   function end(connection: Connection, reason: keyof typeof ended): void {
     ended[reason] += 1;
-    // At once, so that its place is free before the system has told us that it is gone.
+    // Immediately, so that the slot is free before the close event arrives.
     connections.delete(connection.socket);
     connection.socket.destroy();
   }
@@ -192,7 +196,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
   };
 }
 
-/** Brings a connection's stage up to date and returns it. */
+/** Updates and returns the stage of a connection. */
 function look(connection: Connection, nowMs: number): Stage {
   const stage = stageOf(connection);
   if (stage !== connection.stage) {
@@ -203,7 +207,7 @@ function look(connection: Connection, nowMs: number): Stage {
   return stage;
 }
 
-/** More was written to the stream meanwhile: whoever took all that was there is given as much time again. */
+/** More was written to the stream: a client that has read everything so far gets the full time again. */
 function excuseIfTaken(connection: Connection, nowMs: number): void {
   const { socket, bytesDue } = connection;
   if (socket.bytesWritten - socket.writableLength < bytesDue) return;
@@ -225,8 +229,8 @@ function isIdle(stage: Stage): boolean {
 }
 
 /**
- * At most so much of the latest request is here. Counted from the request before it, since a part of the body often
- * comes together with the headers.
+ * An upper bound for the bytes of the latest request that have arrived. Counted from the previous request, because part
+ * of the body often arrives with the headers.
  */
 function bytesOf({ socket, bytesReadBefore }: Connection): number {
   return socket.bytesRead - bytesReadBefore;

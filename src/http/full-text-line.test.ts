@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openFullTextLine } from "./full-text-line.ts";
 import type { FullTextLine } from "./full-text-line.ts";
-import { Overload } from "./shedding.ts";
+import { Overload } from "./load-shedding.ts";
 
 const limits = { perAccount: 2, together: 3, waitingMax: 4, waitMaxMs: 60_000 };
 

@@ -3,7 +3,7 @@
  * together, so that whoever sends many leaves connections to everybody else. Accounts take turns. Each process counts
  * for itself.
  */
-import { Overload } from "./shedding.ts";
+import { Overload } from "./load-shedding.ts";
 
 export interface FullTextLine {
   /** Throws an Overload where too many of this account wait already, or the wait takes too long. */

@@ -1,26 +1,26 @@
 /**
- * How often passwords may be tried: by network address, and less often by address and account. Never by account alone,
- * since anybody could then lock its owner out. Kept in memory, separately in each process. Only buckets that are not
- * full are remembered. An exhausted one is forgotten only when it is full again; when all entries are exhausted, new
+ * Limits password attempts by network address, and more strictly by address and account. Never by account alone,
+ * because anyone could then lock out its owner. Kept in memory, separately in each process. Only buckets that are not
+ * full are stored. An exhausted bucket is removed only when it is full again; if all entries are exhausted, new
  * addresses share one bucket.
  */
 import { Refusal } from "../errors.ts";
 import { networkOf } from "./network-address.ts";
 
 export interface LoginThrottle {
-  /** Throws where it is one too many. An attempt that went well is given back. */
+  /** Throws if there were too many attempts. Successful attempts are not counted. */
   take(address: string, subject: string): { giveBack(): void };
 }
 
 export interface LoginThrottleLimits {
-  /** How many may come at once, and how long it takes until there is another one. */
+  /** The burst size, and the time until the next attempt is available. */
   perAddress: Limit;
   perSubject: Limit;
-  /** For all networks of version 6 that share their first 48 bits. */
+  /** For all IPv6 networks that share their first 48 bits. */
   perSite: Limit;
-  /** For all together that came when there was no place for another entry. */
+  /** Shared by all addresses for which there was no free entry. */
   newcomers: Limit;
-  /** How many addresses and sites are remembered at most. */
+  /** The maximum number of stored addresses and sites. */
   entriesMax: number;
 }
 
@@ -35,7 +35,7 @@ interface Bucket {
   filledMs: number;
 }
 
-/** An address or a site, and what was tried from it. */
+/** An address or a site, and its attempts. */
 interface Entry {
   own: Bucket;
   subjects: Map<string, Bucket>;
@@ -48,18 +48,21 @@ const defaultLimits: LoginThrottleLimits = {
   newcomers: { burst: 60, everyMs: 100 },
   entriesMax: 20_000,
 };
-/** What rounding leaves is no wait. */
+/** Rounding errors do not count as a wait. */
 const instantMs = 1;
-/** To look through all entries takes milliseconds: not for every newcomer. */
+/** Scanning all entries takes milliseconds, so it is not done for every new address. */
 const lookEveryMs = 1_000;
-/** More than an address can have exhausted at once with the usual limits; then those that are full again go. */
+/**
+ * More than an address can exhaust at once with the default limits; beyond that, entries that are full again are
+ * removed.
+ */
 const subjectsMax = 256;
 
 export function openLoginThrottle(
   limits: LoginThrottleLimits = defaultLimits,
   now: () => number = () => performance.now(),
 ): LoginThrottle {
-  /** Who tried last stands last. */
+  /** The most recently used entry is last. */
   const entries = new Map<string, Entry>();
   const newcomers = newEntry(limits.newcomers);
   let lookedMs = Number.NEGATIVE_INFINITY;
@@ -87,7 +90,7 @@ export function openLoginThrottle(
     for (const [subject, bucket] of subjects) if (isFull(bucket)) subjects.delete(subject);
   }
 
-  /** Those that lack nothing go; where that is not enough, those go that may still try, the quiet ones first. */
+  /** Removes full buckets; if that is not enough, removes buckets with attempts left, least recently used first. */
   function makeRoom(): void {
     const nowMs = now();
     if (nowMs - lookedMs < lookEveryMs) return;
@@ -103,7 +106,7 @@ export function openLoginThrottle(
     }
   }
 
-  /** Not remembered yet: nothing has been taken. */
+  /** Not stored yet: no attempt was made. */
   function find(name: string, limit: Limit): Entry {
     const known = entries.get(name);
     if (known) return known;
@@ -124,7 +127,7 @@ export function openLoginThrottle(
       const wide = site === null ? undefined : find(site, limits.perSite);
       const narrow = find(name, limits.perAddress);
       const one = narrow.subjects.get(about) ?? newBucket(limits.perSubject);
-      // Newcomers that share a bucket share no account's: one of them could keep the others from it.
+      // Addresses that share a bucket do not share account buckets: one of them could lock the others out.
       const buckets = new Set([
         ...(wide ? [wide.own] : []),
         narrow.own,
@@ -142,7 +145,7 @@ export function openLoginThrottle(
       return {
         giveBack() {
           for (const bucket of buckets) bucket.tokens += 1;
-          // It may have been forgotten and made again meanwhile: then it is another's.
+          // It may have been removed and created again meanwhile: then it is a different bucket.
           if (isFull(one) && narrow.subjects.get(about) === one) narrow.subjects.delete(about);
           const isIdle = isFull(narrow.own) && narrow.subjects.size === 0;
           if (isIdle && entries.get(name) === narrow) entries.delete(name);

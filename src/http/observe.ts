@@ -1,7 +1,7 @@
 /**
- * Follows a request from its first line to the end of its answer: a span, the counters, one line in the log, all with
- * the same id. The route stands for the address everywhere: a key in the query has no way in, and no address that a
- * caller makes up becomes a series.
+ * Observes a request from its first line to the end of its response: a span, counters and one log line, all with the
+ * same id. Only the route is recorded, never the URL: a key in the query cannot leak, and made-up URLs do not create
+ * new series.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RefusalCode } from "../errors.ts";
@@ -12,17 +12,17 @@ import { callerOf } from "./authenticate.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The request's part of a trace; undefined where there is none. */
+    /** The span of the request; undefined if there is no trace. */
     span: Span | undefined;
-    /** What the answer's error was called; undefined where it is none. */
+    /** The error code of the response; undefined if it is not an error. */
     errorCode: string | undefined;
-    /** How long it took before the caller began to wait or to read by its own wish; undefined for most. */
+    /** The time until a long poll or stream started to wait; undefined for most requests. */
     workedMs: number | undefined;
-    /** The path of an address that does not take the request's method. */
+    /** The path, if it does not support the request's method. */
     addressPath: string | undefined;
-    /** Who seems to be asking, by key or session: nobody has looked yet whether it is good. Undefined without either. */
+    /** The claimed identity, by key or session, which has not been checked yet. Undefined without either. */
     callerDigest: string | undefined;
-    /** Whether it was sent away because there was too much to do. */
+    /** Whether it was rejected because of overload. */
     isShed: boolean;
   }
 }
@@ -70,7 +70,7 @@ export function createObserver({
       });
       // An error that the caller must fix is not a server error (OpenTelemetry's conventions for HTTP servers).
       span?.end(status >= 500 ? (errorCode ?? "internal_error") : undefined);
-      // A flood of those would be logged slower than it is answered; shedding.ts tells how many there were.
+      // Logging a flood of these would take longer than responding; shedding.ts logs their number.
       if (request.isShed) return;
       if (route.startsWith("/agents/api/") && !beforeTheKey.has(errorCode ?? "")) {
         const caller = callerOf(request.raw);
@@ -92,7 +92,7 @@ export function createObserver({
   };
 }
 
-/** Decided before anybody looked whether the key is one: such a request is nobody's. */
+/** Decided before the key was checked, so the request belongs to no account. */
 const beforeTheKey: ReadonlySet<string> = new Set<RefusalCode>([
   "not_found",
   "method_not_allowed",
@@ -106,7 +106,7 @@ const beforeTheKey: ReadonlySet<string> = new Set<RefusalCode>([
   "unauthorized",
 ]);
 
-/** One that came twice is none (W3C Trace Context, section 3.2). */
+/** A duplicate header is invalid (W3C Trace Context, section 3.2). */
 function traceparentOf(request: FastifyRequest): string | undefined {
   const given = request.raw.headersDistinct["traceparent"];
   return given?.length === 1 ? given[0] : undefined;

@@ -1,6 +1,6 @@
 /**
- * The shape of an operation of the API: what it takes, what it answers and what it refuses, in schemas from which
- * docs/openapi.json is made too, and the handler. mount-operation.ts puts it behind a credential.
+ * Defines an API operation: schemas for its parameters, responses and errors, which docs/openapi.json is also generated
+ * from, and its handler. mount-operation.ts adds authentication.
  */
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -36,17 +36,17 @@ export interface Given<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** The body as text, where its type is one of `textTypes`; `body` is empty then. */
+  /** The body as text, if its type is one of `textTypes`; `body` is then empty. */
   text: { type: string; value: string } | undefined;
-  /** For operations with an `upload`; gone when the operation has ended. */
+  /** For operations with an `upload`; deleted when the operation has ended. */
   file: UploadedFile | undefined;
   tools: RouteTools;
   request: FastifyRequest;
-  /** Aborted when the caller hangs up or the process drains: for answers that take their time. */
+  /** Aborted when the caller disconnects or the process drains, for slow responses. */
   readonly signal: AbortSignal;
 }
 
-/** What an operation is, without its handler: all that the document needs. */
+/** An operation without its handler: everything that the OpenAPI document needs. */
 export interface OperationDescription {
   /** Its `operationId`. */
   id: string;
@@ -57,33 +57,33 @@ export interface OperationDescription {
   scope: Scope;
   /** A few words, as a heading. */
   summary: string;
-  /** Markdown, in whole sentences: what it does, and what a caller would be surprised by. */
+  /** Markdown, in full sentences: what it does, and anything that could surprise a caller. */
   description: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Headers that it reads beyond those of every operation. */
+  /** Additional headers that it reads. */
   headers?: z.ZodObject;
   /** JSON or a form. An empty body is an empty object. */
   body?: z.ZodObject;
-  /** Other types than JSON and forms that the body may have, such as `text/csv`. */
+  /** Other body types than JSON and forms, such as `text/csv`. */
   textTypes?: readonly string[];
-  /** The body is multipart/form-data: this file in the field `file`, and the parameters of `body` beside it. */
+  /** The body is multipart/form-data: the file in the field `file`, and the parameters of `body` as other fields. */
   upload?: { readonly description: string; readonly fileBytesMax: number };
   /** A body of these types. */
   textExample?: string;
-  /** 64 KiB where it says nothing. */
+  /** Defaults to 64 KiB. */
   bodyBytesMax?: number;
   /** The status of a successful response; defaults to 200. */
   status?: 200 | 201 | 202 | 204;
-  /** The answer in JSON; none for 204. */
+  /** The JSON response; none for 204. */
   answer?: z.ZodType;
-  /** Other types that the answer may have, each with a few words about it. */
+  /** Other response types, each with a description. */
   answerTypes?: Readonly<Record<string, string>>;
-  /** Headers of the answer beyond those of every answer, each with a few words about it. `Location` is a path as above. */
+  /** Additional response headers, each with a description. `Location` is a path as above. */
   answerHeaders?: Readonly<Record<string, string>>;
-  /** Other statuses that are no refusals, each with a few words: 304 has no body, 200 beside 201 the same one. */
+  /** Other success statuses, each with a description: 304 has no body, 200 next to 201 has the same body. */
   otherStatuses?: Readonly<Record<number, string>>;
-  /** Codes beyond those that every operation has, and those of the parameters in its path. */
+  /** Error codes in addition to those of every operation and of its path parameters. */
   refusals?: readonly RefusalCode[];
 }
 
@@ -100,7 +100,7 @@ export interface Operation extends OperationDescription {
   handle(given: Given<unknown, unknown, unknown>): Promise<Answer | LaterAnswer>;
 }
 
-/** One that decides about its caller itself, in the transaction of its work. */
+/** The operation authorizes its caller itself, in its own transaction. */
 export interface SelfDecidingOperation extends OperationDescription {
   handleItself(
     tools: RouteTools,
@@ -114,6 +114,6 @@ export function defineOperation<
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodObject | undefined = undefined,
 >(definition: OperationDefinition<Params, Query, Body>): Operation {
-  // What the handler is given was read with the very schemas that its types come from.
+  // The handler's input was parsed with the same schemas that its types are derived from.
   return definition;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword } from "../password.ts";
 import { openPasswordQueue } from "./password-queue.ts";
-import { Overload } from "./shedding.ts";
+import { Overload } from "./load-shedding.ts";
 
 test("a password is held against its hash, and against no hash it is never right", async () => {
   const line = openPasswordQueue();

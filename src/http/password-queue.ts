@@ -4,7 +4,7 @@
  */
 import { hashPassword, verifyPassword } from "../password.ts";
 import { createSemaphore } from "../semaphore.ts";
-import { Overload } from "./shedding.ts";
+import { Overload } from "./load-shedding.ts";
 
 export interface PasswordQueue {
   hash(password: string): Promise<string>;

@@ -1,13 +1,16 @@
 /**
- * Spreads requests over the turns of the event loop, in the order in which they came, so that no turn gets long.
- * Node takes one new connection a turn and hears the database once a turn: a turn that worked off a whole flood would
- * keep everybody else waiting for it, again and again.
+ * Spreads requests over iterations of the event loop, in order of arrival, so that no iteration takes long. Node
+ * accepts one new connection and reads from the database once per iteration: an iteration that processed a whole flood
+ * would delay everyone else.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export interface TurnLimits {
-  /** How long a turn should take; how many requests it begins follows from how long the turns before it took. */
+  /**
+   * The target duration of an iteration; the number of requests it starts depends on the duration of earlier
+   * iterations.
+   */
   turnMs: number;
   perTurnMin: number;
   perTurnMax: number;
@@ -17,19 +20,19 @@ export const defaultTurnLimits: TurnLimits = { turnMs: 4, perTurnMin: 4, perTurn
 
 export interface RequestScheduler {
   readonly listener: RequestListener;
-  /** Somebody was let in, so there may be more at the door: the next turns are kept short until there are none. */
+  /** A connection was accepted, so more may be waiting: keep the next iterations short until there are none. */
   readonly letIn: () => void;
 }
 
-/** Nobody but an attacker sends so many requests on one connection without waiting for an answer. */
+/** Only an attacker pipelines this many requests on one connection. */
 const parkedMax = 32;
 
-/** Two for each who is let in: a caller who comes anew for every request brings one. */
+/** Two for each accepted connection: a caller that opens a new connection for each request sends one. */
 const besideNewcomer = 2;
 
 export function scheduleRequests(handle: RequestListener, limits: TurnLimits): RequestScheduler {
   const waiting: [IncomingMessage, ServerResponse][] = [];
-  /** How many of them each connection has. */
+  /** The number of waiting requests per connection. */
   const parked = new WeakMap<Socket, number>();
   let perTurn = limits.perTurnMax;
   let begun = 0;
@@ -38,7 +41,7 @@ export function scheduleRequests(handle: RequestListener, limits: TurnLimits): R
   let hasNewcomer = false;
 
   function nextTurn(): void {
-    // A turn that left nobody waiting was not too long for anybody.
+    // An iteration that left no request waiting was not too long.
     if (waiting.length > 0) {
       const nowMs = performance.now();
       const isLong = nowMs - turnedMs > limits.turnMs;
@@ -56,13 +59,13 @@ export function scheduleRequests(handle: RequestListener, limits: TurnLimits): R
       if (begun >= mayBegin) break;
       taken += 1;
       parked.set(request.socket, (parked.get(request.socket) ?? 1) - 1);
-      // Nobody is there any more to be answered.
+      // The client has disconnected.
       if (!request.socket.destroyed) begin(request, response);
     }
     waiting.splice(0, taken);
   }
 
-  /** Node reads on for as long as nothing is answered, so one connection could fill the memory with its requests. */
+  /** Node keeps reading until a response is sent, so one connection could fill the memory with requests. */
   function park(request: IncomingMessage, response: ServerResponse): void {
     const count = (parked.get(request.socket) ?? 0) + 1;
     parked.set(request.socket, count);

@@ -9,7 +9,7 @@ import { page } from "./page.ts";
 import { answerMissingPage } from "./pages/dashboard-routes.ts";
 import type { Dashboard } from "./pages/read-dashboard.ts";
 import type { Answer } from "./route.ts";
-import { Overload } from "./shedding.ts";
+import { Overload } from "./load-shedding.ts";
 
 export function createErrorSender({
   config,

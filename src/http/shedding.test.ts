@@ -2,8 +2,8 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { createLog } from "../log.ts";
-import { Overload, createShedding, defaultSheddingLimits } from "./shedding.ts";
-import type { Caller, Shedding, SheddingLimits } from "./shedding.ts";
+import { Overload, createShedding, defaultSheddingLimits } from "./load-shedding.ts";
+import type { Caller, Shedding, SheddingLimits } from "./load-shedding.ts";
 
 let shedding: Shedding;
 const logged: string[] = [];

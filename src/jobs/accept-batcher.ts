@@ -1,6 +1,6 @@
 /**
- * Where requests wait to be let in: all that are there at the same moment go to PostgreSQL as one statement. The decision
- * itself is accept.ts's; here a twin waits for the one before it, and a line that is too long turns away.
+ * Queues requests for acceptance: all requests that wait at the same time go to PostgreSQL as one statement. accept.ts
+ * makes the decision; here, a duplicate waits for the first request, and requests are rejected when the queue is full.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { isDatabaseAway, isStatementTimeout, isTransactionConflict } from "../db/database.ts";
@@ -16,23 +16,23 @@ import type {
   GenerationRequest,
   RegenerationRequest,
 } from "./accept.ts";
-import { createForecast } from "./forecast/forecast.ts";
-import type { Asked, Range } from "./forecast/forecast.ts";
+import { createForecast } from "./forecast/estimated-time.ts";
+import type { Asked, Range } from "./forecast/estimated-time.ts";
 import type { KeptForecast } from "./keep-forecast.ts";
 
 export interface AcceptBatcher {
-  /** Throws the refusal that the caller is to see. */
+  /** Throws the Refusal for the caller. */
   accept(request: GenerationRequest): Promise<Acceptance>;
-  /** The same for a content that is to be written anew; these are few, and each is let in by itself. */
+  /** The same for regenerating content; these are rare, so each is accepted individually. */
   regenerate(request: RegenerationRequest): Promise<Acceptance>;
-  /** How long this would take if it were let in now. */
+  /** How long the job would take if it were accepted now. */
   foresee(asked: Asked): Range;
-  /** Takes nobody more, and waits for those who are in it, so that the pool can be closed behind them. */
+  /** Accepts no further requests and waits for those in progress, so that the pool can be closed afterwards. */
   close(): Promise<void>;
 }
 
 export interface AcceptBatcherTools {
-  /** With connections of its own, so that no crowd of readers can hold up those who bring work. */
+  /** Separate connections, so that reads cannot delay acceptance. */
   acceptPool: Database;
   announcer: Announcer;
   forecast?: KeptForecast;
@@ -40,20 +40,21 @@ export interface AcceptBatcherTools {
 }
 
 /**
- * One group under way at a time: the next one fills while it is worked out, and groups with the same keys would wait for
- * each other's rates. A second one sets out where there are enough for a full one, or where the first hangs.
+ * One group at a time: the next one fills meanwhile, and concurrent groups with the same keys would wait for each
+ * other's rate limit rows. A second group starts when there are enough requests to fill it, or when the first one
+ * hangs.
  */
 export const groupsMax = 2;
 const groupMax = 128;
 const beside = { waitingMin: groupMax, slowMs: 50 };
-/** About a second's worth; whoever would wait longer is better told so. */
+/** About one second of requests; beyond that, it is better to reject requests than to let them wait. */
 const waitingMax = 2_000;
 const waitMaxMs = 2_000;
-/** How long a twin waits for the request with the same Idempotency-Key that is under way, and how often it asks. */
+/** How long a duplicate waits for the request in progress with the same Idempotency-Key, and how often it checks. */
 const twinWaitMs = 2_000;
 const twinAskEveryMs = 20;
 const closeMaxMs = 5_000;
-/** A brand or a key that is deleted this very moment, or a deadlock over it: the next look has the answer. */
+/** A brand or key is being deleted at this moment, or caused a deadlock: a retry gives the answer. */
 const triesMax = 3;
 
 export function openAcceptBatcher(
@@ -106,7 +107,7 @@ export function openAcceptBatcher(
     },
     foresee: (asked) =>
       forecast?.foresee(asked) ??
-      // Nobody looks at the work: what the formats say.
+      // Without a forecast, uses the defaults of the formats.
       createForecast({ writerOf: () => undefined }).range(asked, 0),
     accept: (request) => untilDecided(() => line.add(request)),
     regenerate: (request) =>
@@ -120,7 +121,7 @@ export function openAcceptBatcher(
       }),
   };
 
-  /** A twin that is under way is asked again, for a while. */
+  /** Retries for a while as long as the first request is in progress. */
   async function untilDecided(ask: () => Promise<Acceptance | Refusal>): Promise<Acceptance> {
     const deadline = performance.now() + twinWaitMs;
     for (;;) {

@@ -141,7 +141,7 @@ function readType({ type }: GivenRow, rules: RowRules, problem: Problem) {
 
 function readBrand(given: string, { brands, brandId, keyBrandId }: RowRules, problem: Problem) {
   if (given === "") {
-    return brandId ?? problem("brand", "Name a brand: the account has no default brand.");
+    return brandId ?? problem("brand", "Specify a brand: the account has no default brand.");
   }
   const name = given.toLowerCase();
   const named = brands.filter((brand) => brand.name.trim().toLowerCase() === name);

@@ -15,7 +15,7 @@ import type { StoredRevision } from "../records/jobs/regenerations.ts";
 
 export interface Checkpoints {
   /**
-   * False: another worker has this job now, and nothing was saved. What `isWanted` denies before it sets out is not
+   * False: another worker has claimed this job, and nothing was saved. What `isWanted` denies before it sets out is not
    * saved, which is as good.
    */
   save(progress: JobProgress, isWanted: () => boolean): Promise<boolean>;

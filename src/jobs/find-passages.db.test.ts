@@ -54,19 +54,36 @@ test("a piece is written from what was found in the sources, cites the page, and
   expect(problems.map(({ code }) => code)).toEqual(["title_length", "too_short"]);
 });
 
-test("what stands beside a found passage on its page comes with it; another page does not", async () => {
-  const { accountId, brandId } = account;
-  const passages = ["Guided kayak tours start at the slip.", "Bring shoes that may get wet."];
-  await addDocument(service.database.pool, { accountId, brandId, title: "Tours", passages });
-  const form = { content_type: "article", custom_topic: "Where do guided kayak tours start?" };
-  const { json } = await service.generate(account.key, { ...form, approve: "brief" });
+async function passagesFor(topic: string): Promise<string[]> {
+  const form = { content_type: "article", custom_topic: topic, approve: "brief" };
+  const { json } = await service.generate(account.key, form);
   const waiting = await eventually(async () => {
     const reply = await api.get(`/jobs/${Number(json["job_id"])}/`);
     return reply.json["state"] === "waiting" && reply.json;
   });
-  const texts = (waiting["brief_passages"] as { text: string }[]).map(({ text }) => text);
-  expect(texts).toEqual(expect.arrayContaining(passages));
-  expect(texts.join(" ")).not.toContain("1911");
+  return (waiting["brief_passages"] as { text: string }[]).map(({ text }) => text);
+}
+
+test("all that a small website says comes along", async () => {
+  const texts = await passagesFor("Can I cancel a guided kayak tour?");
+  expect(texts.join(" ")).toContain("1911");
+});
+
+test("of a large one: what was found, what stands beside it, and how to reach the brand", async () => {
+  const { accountId, brandId } = account;
+  const add = (title: string, passages: string[]) =>
+    addDocument(service.database.pool, { accountId, brandId, title, passages });
+  const beside = ["Guided kayak tours start at the slip.", "Bring shoes that may get wet."];
+  await add("Tours", beside);
+  const contact = "Telephone: 01632 960 174, Monday to Friday, 8.30 to 5.";
+  await add("Contact", [contact]);
+  await add(
+    "Journal",
+    Array.from({ length: 100 }, (_, day) => `Day ${day}: we painted another boat.`),
+  );
+  const texts = await passagesFor("Where do guided kayak tours start?");
+  expect(texts).toEqual(expect.arrayContaining([...beside, contact]));
+  expect(texts.join(" ")).not.toMatch(/1911|painted/u);
 });
 
 test("a job that goes on later is written from what it found first, whatever the sources say by then", async () => {

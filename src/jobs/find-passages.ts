@@ -2,7 +2,14 @@
 import { forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
-import { readNeighbours, searchPassages } from "../records/sources/passage-search.ts";
+import type { AccountHandle } from "../db/account-handle.ts";
+import { hasContactDetails } from "../records/sources/contact-details.ts";
+import {
+  readAllOwnPassages,
+  readNeighbours,
+  searchPassages,
+} from "../records/sources/passage-search.ts";
+import type { FoundPassage } from "../records/sources/passage-search.ts";
 import type { GenerationInput, SourceText } from "../writing/material.ts";
 import { passageQuery } from "./passage-query.ts";
 
@@ -11,15 +18,21 @@ export type FindPassages = (
   input: GenerationInput,
 ) => Promise<SourceText[]>;
 
-/** With what stands beside them, most of what a small website says; of a smaller context the first ones are read. */
+/** Of a smaller context the first ones are read, so the best come first. */
 const limits = { passagesMax: 20, charactersMax: 16_000 };
+/** What a small website says fits as a whole. */
+const allLimits = { passagesMax: 100, charactersMax: 40_000 };
 const besideLimits = { passagesMax: 20, charactersMax: 12_000 };
 
 export function openPassageFinder(database: Database): FindPassages {
   return async ({ accountId, brandId }, input) => {
     const found = await forAccount(database, accountId, async (account) => {
       const best = await searchPassages(account, brandId, passageQuery(input), limits);
-      return [...best, ...(await readNeighbours(account, best, besideLimits))];
+      const all = await readAllOwnPassages(account, brandId, allLimits);
+      const known = new Set(best.map(({ id }) => id));
+      if (all.length > 0) return [...best, ...all.filter(({ id }) => !known.has(id))];
+      const contact = await findContactDetails(account, brandId, best);
+      return [...best, ...contact, ...(await readNeighbours(account, best, besideLimits))];
     });
     return found.map(({ documentId, title, url, publisher, dated, heading, body }) => ({
       document: {
@@ -33,4 +46,24 @@ export function openPassageFinder(database: Database): FindPassages {
       text: body,
     }));
   };
+}
+
+/** They stand beside telephone numbers, addresses and opening hours, in the languages that most brands write in. */
+const contactWords =
+  "contact telephone phone call email address opening hours Kontakt Telefon anrufen Adresse Öffnungszeiten téléphone appeler adresse horaires contacto teléfono llamar correo dirección horario contatti telefono orari telefoon openingstijden";
+const contactMax = 2;
+
+/** How to reach the brand: a piece ends with a next step, and no topic asks for it. */
+async function findContactDetails(
+  account: AccountHandle,
+  brandId: number,
+  best: readonly FoundPassage[],
+): Promise<FoundPassage[]> {
+  if (best.length === 0) return [];
+  const parts = [{ text: contactWords, weight: 1 }];
+  const found = await searchPassages(account, brandId, { parts }, { passagesMax: 40 });
+  return found
+    .filter(({ publisher, body }) => publisher === null && hasContactDetails(body))
+    .slice(0, contactMax)
+    .filter(({ id }) => !best.some((passage) => passage.id === id));
 }

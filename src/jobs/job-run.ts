@@ -1,7 +1,6 @@
 /**
- * Runs a job's stages: what cost money is saved, together with all that it was made from, and the next thing that costs money
- * waits until it is on disk. What cost nothing is not worth a save of its own. Whoever watches is told what happens along
- * the way.
+ * Runs a job's stages. A paid result is saved together with everything it was made from, and the next paid call waits
+ * until the result is on disk. Free results are not saved separately. Followers receive events along the way.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "../db/database.ts";
@@ -13,36 +12,36 @@ import type { StageRunner, StepHow, WatchStage } from "../writing/stage-runner.t
 import { JobWriterContext } from "./writer-context.ts";
 import { isPiece, pieceOf, publicName } from "./stage-names.ts";
 import type { Checkpoints } from "./checkpoints.ts";
-import type { FairScheduler, TurnRank } from "./fair-scheduler.ts";
+import type { EventLoopScheduler, TurnRank } from "./event-loop-scheduler.ts";
 import type { Writer, WriterContext, WriterWork } from "../writing/writer.ts";
 
 export interface JobRunOptions {
   checkpoints: Checkpoints;
-  turns: FairScheduler;
+  turns: EventLoopScheduler;
   writer: Pick<Writer, "name" | "paid">;
   signal: AbortSignal;
-  /** How many jobs the worker has in hand, this one included. */
+  /** The number of jobs in progress in this worker, including this one. */
   jobsInHand: () => number;
   watchStage?: WatchStage | undefined;
 }
 
 const awayMs = 500;
 
-/** A class, since a worker holds one for each of thousands of jobs: what most of them never need is made when it is. */
+/** A class, because a worker has one for each of thousands of jobs; rarely used parts are created on demand. */
 export class JobRun implements StageRunner {
   readonly #job: Pick<ClaimedJob, "accountId" | "jobId" | "claim">;
   readonly #options: JobRunOptions;
   readonly #progress: Progress;
-  /** All that was made, in its order; the first `#saved` of it is on disk, or on its way. */
+  /** All results, in order; the first `#saved` of them are on disk or being written. */
   readonly #made: SavedStage[];
   #saved: number;
   #untold: JobEvent[] = [];
-  /** Text that is being written, by the piece it belongs to. */
+  /** Text in progress, by piece. */
   #streaming: Map<string, JobEvent["data"] & { text: string }> | undefined;
-  /** Pieces of which something was shown in this attempt. */
+  /** Pieces with text sent in this attempt. */
   #shown: Set<string> | undefined;
   #stageNow = "gather";
-  /** Whether something that cost money is not on disk yet. */
+  /** Whether a paid result is not on disk yet. */
   #isAtRisk = false;
   #isOver = false;
   #rank: TurnRank = "beginning";
@@ -92,8 +91,8 @@ export class JobRun implements StageRunner {
   }
 
   async leave(): Promise<void> {
-    // Whoever has been watching hears how it went to the end. And a piece that was paid for is on its way to disk:
-    // until the end is stored too, a crash would have it paid for again.
+    // Followers receive all remaining events. And a paid piece is still being written to disk:
+    // until the end of the job is stored too, a crash would mean paying for it again.
     const isKeeping = this.#saving !== undefined && this.#options.writer.paid.size > 0;
     if (isKeeping || (this.#hasTold && this.#untold.length > 0)) await this.keep();
     this.#isOver = true;
@@ -102,7 +101,7 @@ export class JobRun implements StageRunner {
     this.#streaming = undefined;
     clearTimeout(this.#rest);
     await this.#saving;
-    // The end holds all that a save could not keep, and is fenced by itself.
+    // The end of the job includes everything that was not saved, and has its own fence.
     if (this.#problem instanceof ClaimLost) throw this.#problem;
   }
 
@@ -124,7 +123,7 @@ export class JobRun implements StageRunner {
       this.#tell("piece", { ...about, state: "started" });
       known = { position, stage: piece, output: await make() };
       this.#made.push(known);
-      // At once, and not when the whole stage is done: the others may take long.
+      // Immediately, not when the whole stage is done: the others may take long.
       this.#isAtRisk = true;
       this.#startSaving();
     }
@@ -139,7 +138,7 @@ export class JobRun implements StageRunner {
     this.#streaming ??= new Map();
     this.#shown ??= new Set();
     const before = this.#streaming.get(key);
-    // The first words of a piece void whatever an earlier attempt or round showed of it.
+    // The first text of a piece replaces what an earlier attempt or round sent.
     const isRestart = before?.["is_restart"] ?? !this.#shown.has(key);
     this.#shown.add(key);
     this.#streaming.set(key, {
@@ -174,7 +173,7 @@ export class JobRun implements StageRunner {
     await this.#options.turns.next(this.#rank);
     this.#assertGoingOn();
     this.#stageNow = publicName(stage);
-    // What code does alone is over before anybody could read about it.
+    // Stages without a model end before anyone could read an event about them.
     if (isPaid) this.#tell("stage", { item: position, stage: this.#stageNow, state: "started" });
     const ended = this.#options.watchStage?.(stage, position);
     let output: T;
@@ -185,7 +184,7 @@ export class JobRun implements StageRunner {
       throw error;
     }
     ended?.();
-    // A paid call takes its time; whoever comes back from one gets in line.
+    // A paid call takes a while; the job queues again when it returns.
     this.#rank = isPaid ? "coming back" : "going on";
     this.#progress.done(position, stage);
     if (!isKept) return output;
@@ -194,7 +193,7 @@ export class JobRun implements StageRunner {
       this.#tell("stage", { item: position, stage: publicName(stage), state: "done" });
       this.#isAtRisk = true;
     }
-    // One of several contents that is done stays, should the job be canceled while the others are written.
+    // A finished piece is kept if the job is canceled while the others are being written.
     if (isPaid || stage === "finish") this.#saveWithin(restFor(this.#options.jobsInHand()));
     return output;
   }
@@ -204,7 +203,7 @@ export class JobRun implements StageRunner {
   }
 
   #assertGoingOn(): void {
-    // A lost claim or a worker that stops: whoever aborted says which.
+    // Either the claim was lost or the worker is stopping; the abort reason says which.
     this.signal.throwIfAborted();
     if (this.#problem !== undefined) throw this.#problem as Error;
   }
@@ -219,7 +218,7 @@ export class JobRun implements StageRunner {
     this.#saveWithin(newsWithin(this.#options.jobsInHand(), this.#hasTold));
   }
 
-  /** What was shown of a piece, told before anything else is told about it. */
+  /** Sends the pending text of a piece before any other event about it. */
   #tellText(key: string): void {
     const data = this.#streaming?.get(key);
     if (!data) return;
@@ -236,7 +235,7 @@ export class JobRun implements StageRunner {
     });
   }
 
-  /** Not now, but no later than this; whoever saves sooner takes it along. */
+  /** Saves by this time at the latest; an earlier save includes it. */
   #saveWithin(ms: number): void {
     if (this.#isOver) return;
     const at = performance.now() + ms;
@@ -246,7 +245,7 @@ export class JobRun implements StageRunner {
     this.#rest = setTimeout(() => this.#startSaving(), ms);
   }
 
-  /** One save at a time; what is made meanwhile goes along with the next. */
+  /** One save at a time; results produced meanwhile are part of the next one. */
   async #save(): Promise<void> {
     while (this.#hasNews() && !this.#problem) {
       for (const key of this.#streaming?.keys() ?? []) this.#tellText(key);
@@ -276,9 +275,9 @@ export class JobRun implements StageRunner {
         if (!isHeld) this.#problem = new ClaimLost();
       } catch (error) {
         if (isDatabaseAway(error) && !signal.aborted) {
-          // What was paid for is not thrown away because the database is away for a moment.
+          // Paid results are not discarded because the database is briefly unavailable.
           await sleep(awayMs);
-          // The job may have come to its end meanwhile, which holds everything.
+          // The job may have ended meanwhile; its end includes everything.
           if (this.#isOver) return;
           this.#saved = savedBefore;
           this.#untold = [...events, ...this.#untold];

@@ -7,8 +7,8 @@ import type { Log } from "../log.ts";
 import { listOwnWriters, readWorkload } from "../records/jobs/work.ts";
 import { Refusal } from "../errors.ts";
 import type { Acceptance, GenerationRequest } from "./accept.ts";
-import { createForecast } from "./forecast/forecast.ts";
-import type { Asked, ForecastOptions, Range } from "./forecast/forecast.ts";
+import { createForecast } from "./forecast/estimated-time.ts";
+import type { Asked, ForecastOptions, Range } from "./forecast/estimated-time.ts";
 
 export interface KeptForecast {
   /** For each of these requests, which are accepted together. */

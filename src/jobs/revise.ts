@@ -59,7 +59,7 @@ export async function rewriteSection(
   const { blocks } = written.sections[0] ?? { blocks: [] };
   if (blocks.length === 0) {
     throw new Failure("writer_failed", {
-      message: "The writer found nothing in the material to say in this section.",
+      message: "The writer found nothing in the material for this section.",
     });
   }
   const sources = sourcesOf(material, written);
@@ -78,7 +78,12 @@ export async function rewriteSection(
     },
     { markdown: replaceSection(text.markdown, found, body) },
   );
-  return { ...edited, sources: joined(text.sources as ContentSource[], sources) };
+  const notes = [...((edited.quality["notes"] ?? []) as string[]), ...written.notes];
+  return {
+    ...edited,
+    sources: joined(text.sources as ContentSource[], sources),
+    quality: { ...edited.quality, notes },
+  };
 }
 
 /** For a writer that plans by sections. */

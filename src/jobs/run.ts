@@ -1,5 +1,6 @@
 /**
- * Writes one job: walks its items through the stages, and goes on after a crash from what was saved (stage-runner.ts). What becomes of the result, and when a failed job is tried again, is the worker's to decide.
+ * Runs one job: takes its items through the stages, and resumes from saved results after a crash (stage-runner.ts). The
+ * worker stores the result and decides about retries.
  */
 import { Failure } from "../errors.ts";
 import { allOf } from "./all-of.ts";
@@ -22,30 +23,30 @@ import { checkTopic } from "./check-topic.ts";
 import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "../writing/steps/gather.ts";
 import type { FindPassages } from "./find-passages.ts";
-import type { FairScheduler } from "./fair-scheduler.ts";
+import type { EventLoopScheduler } from "./event-loop-scheduler.ts";
 import type { Brief, CitationStyle, Draft, Plan, Writer } from "../writing/writer.ts";
 
 /** Shared by all jobs of a worker. */
 export interface RunTools {
   checkpoints: Checkpoints;
-  turns: FairScheduler;
-  /** Test keys always get the built-in writer; an account may have models of its own. */
+  turns: EventLoopScheduler;
+  /** Test keys always use the built-in writer; an account may have its own models. */
   chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
-  /** Looks into the brand's sources; nothing is found there unless given. */
+  /** Searches the brand's sources; finds nothing if not set. */
   findPassages?: FindPassages | undefined;
-  /** Where long drafts are checked; on this event loop unless given. */
+  /** Where long drafts are checked; defaults to this event loop. */
   analysis?: AnalysisPool | undefined;
-  /** How many jobs the worker has in hand; one unless told. */
+  /** The number of jobs in progress in the worker; defaults to one. */
   jobsInHand?: () => number;
 }
 
-/** What one run of one job brings along: a worker holds thousands of these, so it is little. */
+/** The context of one run of a job; small, because a worker has thousands of them. */
 export interface RunCalls {
   signal: AbortSignal;
-  /** Waits for a place among those who write: what comes before it is done ahead of time. */
+  /** Waits for a free slot; everything before this runs ahead of time. */
   takePlace?: () => Promise<void>;
   watchStage?: WatchStage;
-  /** Whether a failure that another attempt might mend gets none any more; by default it always gets one. */
+  /** Whether a retryable failure gets no further attempt; by default it always gets one. */
   givesUp?: (failure: Failure) => boolean;
 }
 
@@ -70,7 +71,7 @@ export async function runJob(
     await runner.leave();
     return { ...ending(job, items), writer: writer.name };
   } catch (error) {
-    // What was made so far is what the next attempt begins with.
+    // The next attempt starts with the results so far.
     if (!(error instanceof ClaimLost)) await runner.keep();
     throw error;
   }
@@ -87,17 +88,17 @@ async function writeItems(
   writer: Writer,
   job: ClaimedJob,
 ): Promise<EndedItem[]> {
-  // What is found now is what every further attempt is written from, whatever the sources say by then.
+  // Every later attempt uses the passages found now, even if the sources change.
   const material = await runner.step(0, "gather", async () => {
     const found = inputOf(job);
     const sources = job.brand?.hasPassages ? await findPassages?.(job, found) : undefined;
     return gather({ ...found, ...(sources && { sources }) });
   });
-  // What a job is to write anew was saved for it when it was accepted.
+  // The content to rewrite was saved with the job when it was accepted.
   const revision = runner.found<Revision>(0, "revise");
   const input = revision?.section ? inputOf(job) : null;
   const citationStyle = citationStyleOf(job);
-  // What the material and the runner hold now is not kept twice for as long as a model takes.
+  // Avoids keeping the material in memory twice during model calls.
   Object.assign(job, { brand: null, forumPost: null, stages: null });
   await takePlace?.();
   if (revision?.passage || revision?.check) {
@@ -113,7 +114,7 @@ async function writeItems(
   const brief = await runner.call(0, "brief", "brief", (context) =>
     writer.brief(material, context, contentTypes),
   );
-  // Whoever continues the job saves that for it (migrations/functions/continue_job.sql).
+  // Saved when the job is continued (migrations/functions/continue_job.sql).
   if (job.approve === "brief" && runner.found(0, "approve") === undefined) throw new JobWaits();
 
   const write = (item: ClaimedJob["items"][number]) =>
@@ -139,7 +140,7 @@ async function writeItems(
         ? storeAnew(checkpoints, job, revision, { ...content, writer: writer.name })
         : content;
     });
-  // Models write the items of a batch side by side; a writer that only takes the processor's time, one after the other.
+  // Models write the items of a batch concurrently; a CPU-bound writer writes them one after the other.
   if (writer.paid.size > 0) return allOf(openItems(job).map(write));
   const items: EndedItem[] = [];
   for (const item of openItems(job)) items.push(await write(item));
@@ -151,8 +152,8 @@ async function writeOne(
   { position, contentType }: ClaimedJob["items"][number],
   write: (item: { position: number; contentType: ContentType }) => Promise<EndedItem["content"]>,
 ): Promise<EndedItem> {
-  // What the job itself does not survive (a lost claim, a database away, a failure worth another try) goes up;
-  // what only this item does not survive leaves the others alone.
+  // Errors that end the whole run (a lost claim, an unavailable database, a retryable failure) are rethrown;
+  // errors of a single item do not affect the others.
   try {
     const content = await write({ position, contentType: contentType as ContentType });
     return { position, state: "succeeded", failure: null, content };
@@ -162,12 +163,12 @@ async function writeOne(
   }
 }
 
-/** Those that are still to be written: of a job that is retried, some have succeeded before. */
+/** The items that still have to be written: in a retried job, some have already succeeded. */
 function openItems({ items }: ClaimedJob): ClaimedJob["items"] {
   return items.filter(({ state }) => state !== "succeeded");
 }
 
-/** The ending of a job that wrote nothing. */
+/** The result of a job that wrote nothing. */
 export function failedEnding(job: ClaimedJob, failure: Failure): JobEnding {
   const reason = reasonOf(failure);
   const items = openItems(job).map(({ position }) => ({
@@ -179,17 +180,15 @@ export function failedEnding(job: ClaimedJob, failure: Failure): JobEnding {
   return { ...ending(job, items), writer: null };
 }
 
-/** In words for whoever asked; where another attempt might have helped, that there will be none, and what to do. */
+/** A message for the caller; for a retryable failure, it says that there are no more attempts and what to do. */
 function reasonOf({ code, message, isRetryable, retryAfterMs }: Failure): {
   code: string;
   message: string;
 } {
   if (!isRetryable) return { code, message };
   const tried =
-    retryAfterMs === undefined
-      ? "Writing was tried five times."
-      : "Writing has waited for that for a day.";
-  return { code, message: `${message} ${tried} Generate it again when the provider is back.` };
+    retryAfterMs === undefined ? "Writing was attempted five times." : "The job waited for a day.";
+  return { code, message: `${message} ${tried} Generate it again when the provider is available.` };
 }
 
 function ending(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"> {
@@ -240,7 +239,7 @@ async function writeItem(
         draft,
         problems: await runner.step(position, "check", async () => check(material, plan, draft)),
       };
-  // The content of a job that makes only one is stored with the job's end, right after this.
+  // The content of a single-item job is stored with the end of the job, right after this.
   return runner.step(
     position,
     "finish",
@@ -270,13 +269,13 @@ function inputOf(job: ClaimedJob): GenerationInput {
   };
 }
 
-/** What the request asks for, else what the brand does; undefined leaves it to the format. */
+/** The value from the request, or else from the brand; undefined uses the default of the format. */
 function citationStyleOf({ citations, brand }: ClaimedJob): CitationStyle | undefined {
   const wanted = citations ?? brand?.citations ?? "default";
   return wanted === "default" ? undefined : wanted;
 }
 
-/** PostgreSQL writes times into JSON with its own zone. */
+/** PostgreSQL writes times to JSON with its own time zone. */
 function isoTime(text: string | null): string {
   return text === null ? "" : new Date(text).toISOString();
 }

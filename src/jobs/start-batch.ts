@@ -20,8 +20,8 @@ import type { GenerationParameters, GenerationRequest } from "./accept.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 import { checkBatchRows } from "./batch-rows.ts";
 import type { CheckedRow, GivenRow, RowRules } from "./batch-rows.ts";
-import { estimate } from "./estimate.ts";
-import type { Estimate, EstimateAsker } from "./estimate.ts";
+import { estimate } from "./estimate-request.ts";
+import type { Estimate, EstimateAsker } from "./estimate-request.ts";
 
 export interface BatchTools {
   config: Config;

@@ -66,18 +66,21 @@ export async function suggestRewrite(
     const only = { id: "s1", kind: "section", heading: null, level: 2 as const, blocks };
     const words = sectionsMarkdown(material, [only], [], { style: "none" });
     if (words === "") {
-      throw new Failure("writer_failed", { message: "The model wrote nothing in its place." });
+      throw new Failure("writer_failed", { message: "The model returned no replacement." });
     }
     return {
       contentId,
       version,
       before: passage,
       after: aroundOf(passage).join(words + marksOf(passage)),
-      findings: await findingsOf(
-        { check, material, plan: { ...plan, targetWords: { min: 0, max: null } } },
-        draftOf(material.language, "", readMarkdown(before)),
-        { ...written, sections: [only] },
-      ),
+      findings: [
+        ...written.notes.map((message) => ({ code: "too_long" as const, message, quote: null })),
+        ...(await findingsOf(
+          { check, material, plan: { ...plan, targetWords: { min: 0, max: null } } },
+          draftOf(material.language, "", readMarkdown(before)),
+          { ...written, sections: [only] },
+        )),
+      ],
     };
   });
   // The job's end would let go of what is not on disk.

@@ -1,36 +1,42 @@
 /**
- * The port to language models: what is asked, what comes back, what a call cost. It knows no provider; the adapters
- * stand beside it, and whoever writes sees nothing else.
+ * The port to language models: requests, answers and costs. It does not depend on any provider; the adapters implement
+ * it, and writers use only this interface.
  */
 import type { ZodType } from "zod";
 
-/** The strong one writes; the fast one plans, checks and judges. Where only one is configured, it is both. */
+/** The strong model writes; the fast one plans, checks and judges. If only one is configured, it is used for both. */
 export type ModelTier = "strong" | "fast";
 
 export interface ModelRequest<T> {
-  /** What the call is for, as it stands in the record of calls: plan, draft, edit, verify, judge. */
+  /** The purpose of the call, as recorded: plan, draft, edit, verify, judge. */
   purpose: string;
   tier: ModelTier;
-  /** The item that the call is for; by default 0, which is what a job's items share. */
+  /** The item that the call is for; defaults to 0, for work shared by all items. */
   position?: number;
   /** The rules: the same for every call of this purpose. */
   system: string;
-  /** What all calls of a job share. It stands before `task`, word for word the same, so that prompt caches hit. */
+  /**
+   * The part that all calls of a job share. It comes before `task` and is identical in every call, so that it hits
+   * prompt caches.
+   */
   shared: string;
-  /** Tasks before this one and what was answered, oldest first: the conversation that this call goes on with. */
+  /** Earlier tasks and answers, oldest first: the conversation that this call continues. */
   earlier?: readonly Turn[];
-  /** This call's own part. */
+  /** The part specific to this call. */
   task: string;
-  /** The shape of the answer; without it the answer is text. */
+  /** The schema of the answer; without it, the answer is text. */
   schema?: ZodType<T>;
   outputTokensMax: number;
-  /** A word of the prompt that no answer may hold: it is taken out, while the answer streams too. */
+  /** A word in the prompt that no answer may contain: it is removed, also while streaming. */
   withhold?: string;
-  /** For an answer in words: what is wrong with it, said to the model in the one more call; undefined where it will do. */
+  /**
+   * For text answers: what is wrong with the answer, sent to the model in the second call; undefined if it is
+   * acceptable.
+   */
   wrongWith?: (text: string) => string | undefined;
-  /** For an answer in words: one that the model's limit cuts off is gone on with in further calls that see it all. */
+  /** For text answers: if the output limit truncates the answer, further calls that see the whole text continue it. */
   mayContinue?: boolean;
-  /** What earlier calls wrote of this answer. */
+  /** The part of this answer from earlier calls. */
   written?: string;
 }
 
@@ -39,37 +45,37 @@ export interface Turn {
   answer: string;
 }
 
-/** One call to a provider as it is recorded; a request that was tried three times is three calls. */
+/** One recorded call to a provider; a request that was tried three times is three calls. */
 export interface ModelCall {
   purpose: string;
   position: number;
   /** As `provider:model`. */
   model: string;
-  /** All input, the cached part included. */
+  /** All input tokens, including cached ones. */
   inputTokens: number;
   cachedInputTokens: number;
   outputTokens: number;
   milliseconds: number;
-  /** Millionths of a dollar by the price table; null where the model's price is not known. */
+  /** In millionths of a dollar, by the price table; null if the price is unknown. */
   costMicros: number | null;
-  /** `ok`, or the code of the failure that it ended with. */
+  /** `ok`, or the failure code. */
   outcome: string;
 }
 
 export interface AskOptions {
   signal: AbortSignal;
-  /** Called with each piece of text as it arrives, thoughts left out. Never called again after the answer. */
+  /** Called with each piece of text as it arrives, excluding reasoning. Never called after the answer is complete. */
   onText?: (text: string) => void;
   /** Discards what was passed to `onText` so far: the answer is requested again from the start. */
   onRestart?: () => void;
 }
 
-/** Models for one job: every call is recorded for it and held against its caps and its account's. */
+/** Models for one job: every call is recorded for it and counted against its budget and the account's. */
 export interface JobModels {
-  /** The name of the strong model, as `provider:model`: what a content says wrote it. */
+  /** The name of the strong model as `provider:model`, shown as the writer of the content. */
   readonly name: string;
-  /** What it reads and writes at once; undefined where that is more than any prompt of ours. */
+  /** The size of its context; undefined if it exceeds any of our prompts. */
   readonly contextTokens?: number | undefined;
-  /** The text, or the object in the shape that was asked for. Throws a Failure with words for a person. */
+  /** Returns the text, or the object in the requested schema. Throws a Failure with a public message. */
   ask<T = string>(request: ModelRequest<T>, options: AskOptions): Promise<T>;
 }

@@ -1,6 +1,6 @@
 /**
- * One call as it is made for a job: what it can cost is set aside first, then it waits for its place at the provider, is
- * made, recorded, and paid for with what it took.
+ * One model call for a job: reserves the maximum cost, waits for a slot at the provider, makes the call, records it,
+ * and charges the actual cost.
  */
 import type { ModelPrice } from "../config/model-values.ts";
 import type { Failure, FailureCode } from "../errors.ts";
@@ -23,9 +23,9 @@ export interface Candidate extends Target {
 
 export interface CallTools {
   spending: JobSpending;
-  /** Waited for; what it throws is logged and keeps nobody from an answer that is paid for. */
+  /** Awaited; its errors are logged and do not affect the answer, which is already paid for. */
   record(call: ModelCall): void | Promise<void>;
-  /** Asked right before a call is made; throws where nobody wants it any more. */
+  /** Checked right before a call; throws if the call is no longer needed. */
   assertWanted?: ((signal: AbortSignal) => Promise<void>) | undefined;
   log: Log;
   languageModels: LanguageModels;
@@ -36,11 +36,11 @@ export interface CallTools {
 export interface PaidCallOptions {
   signal: AbortSignal;
   onText: (text: string) => void;
-  /** How long a provider that is left alone is waited for. */
+  /** How long to wait for a provider whose calls are paused. */
   patienceMs: number;
 }
 
-/** Throws where the call was not made, and where the caller gave it up. */
+/** Throws if the call was not made or was aborted by the caller. */
 export async function payAndCall<T>(
   tools: CallTools,
   candidate: Candidate,
@@ -50,9 +50,9 @@ export async function payAndCall<T>(
   const { languageModels } = tools;
   const isLocal = candidate.name.provider === "local";
   const times = isLocal ? { ...tools.times, ...localTimes } : tools.times;
-  // Those that could think are told not to: at their speed it would take longer than writing.
+  // Reasoning is disabled: at their speed, it would take longer than writing.
   const thoughtTokensMax = isLocal ? 0 : tools.thoughtTokensMax;
-  // First the money, then the place: whoever waits for money must not hold a place that others could use.
+  // Reserve the budget before the slot: a call that waits for budget must not block a slot.
   const bound = boundOf(candidate, request, thoughtTokensMax);
   const settle = await tools.spending.reserve(bound, signal);
   let spent: Amount = { micros: 0, tokens: 0 };
@@ -110,14 +110,14 @@ function outcomeOf(answer: CallResult<unknown>["answer"]): string {
   return "failure" in answer ? answer.failure.code : "aborted";
 }
 
-/** Only what is the provider's own failing counts against it; any answer at all shows that it lives. */
+/** Only errors of the provider count against it; any response shows that it is up. */
 function signOf(answer: CallResult<unknown>["answer"]): CallSign {
   if ("value" in answer) return "well";
   if (!("failure" in answer) || answer.failure.code === "model_rate_limited") return "neither";
   return isTransient(answer.failure) ? "failing" : "well";
 }
 
-/** Asking the same again may help. */
+/** Repeating the same call may help. */
 export function isTransient({ code }: Failure): boolean {
   return transient.has(code);
 }
@@ -129,8 +129,8 @@ const transient: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /**
- * What a call can cost at most. Two bytes a token is more than any text of ours takes: English takes four, Chinese two to
- * three. Without a price only the tokens are held against a cap.
+ * The maximum cost of a call. Two bytes per token is a safe lower bound: English has four, Chinese two to three.
+ * Without a price, only tokens count against the budget.
  */
 function boundOf<T>(
   { price }: Candidate,
@@ -144,7 +144,7 @@ function boundOf<T>(
   );
   const inputTokens = Math.ceil(bytes / 2);
   const outputTokens = outputTokensMax + thoughtTokensMax;
-  // As if all of it were put into the provider's cache, which is dearest.
+  // Assumes that everything is written to the provider's cache, which is the highest price.
   const use = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: inputTokens, outputTokens };
   return { micros: costOf(price, use) ?? 0, tokens: inputTokens + outputTokens };
 }

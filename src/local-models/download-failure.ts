@@ -32,18 +32,18 @@ export function describeDownloadFailure(
 function describe(error: unknown, host: string, folder: string): [what: string, next: string] {
   const code = codeOf(error);
   if (diskFull.includes(code)) {
-    return ["the disk is full", "What has arrived is kept. Free up space, then try again."];
+    return ["the disk is full", "The partial download is kept. Free up space, then try again."];
   }
   if (diskClosed.includes(code)) {
     return [
-      `${folder} cannot be written (${code})`,
+      `${folder} is not writable (${code})`,
       "Check its permissions and its disk, then try again.",
     ];
   }
   if (unreachable.includes(code)) {
     return [
       `${host} cannot be reached (${code})`,
-      "Check the internet connection, then try again. Where the server is blocked, set PRESSROOM_MODEL_MIRROR to one that is not.",
+      "Check the internet connection, then try again. If the server is blocked, set PRESSROOM_MODEL_MIRROR to another server.",
     ];
   }
   // The server gave its answer, and would give it again.
@@ -52,7 +52,7 @@ function describe(error: unknown, host: string, folder: string): [what: string, 
   }
   return [
     wordsOf(error),
-    "What has arrived is kept. Try again later, or set PRESSROOM_MODEL_MIRROR to another server.",
+    "The partial download is kept. Try again later, or set PRESSROOM_MODEL_MIRROR to another server.",
   ];
 }
 

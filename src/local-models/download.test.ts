@@ -207,13 +207,13 @@ describe("refuses", () => {
   test("to download what another process downloads", async () => {
     await store.prepare();
     await writeFile(`${store.partPathOf("small")}.lock`, `${hostname()} ${process.pid}`);
-    await expectRefused(pull(), /working on small already/u);
+    await expectRefused(pull(), /already working on small/u);
   });
 
   test("to take a living lock of another machine for a dead one", async () => {
     await store.prepare();
     await writeFile(`${store.partPathOf("small")}.lock`, "another-container 99999999");
-    await expectRefused(pull(), /working on small already/u);
+    await expectRefused(pull(), /already working on small/u);
   });
 });
 

@@ -109,7 +109,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
     { signal, onProgress }: Pick<DownloadOptions, "signal" | "onProgress">,
   ): Promise<Outcome> {
     const stored = await store.find(name);
-    if (!stored) return { failure: `${name} is not downloaded any more. Download it again.` };
+    if (!stored) return { failure: `${name} is no longer downloaded. Download it again.` };
     const release = await holdPart(name, store.partPathOf(name));
     try {
       const { bytes: bytesTotal } = stored;
@@ -138,7 +138,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
     try {
       for (const name of await files.listTasks()) begin(name);
     } catch (error) {
-      log.warn({ err: error }, "the tasks of models cannot be read");
+      log.warn({ err: error }, "the model download tasks cannot be read");
     }
   }
 

@@ -58,7 +58,7 @@ test("a file of this machine is copied and checked", async () => {
   await pull({ name: "mine", from });
   expect((await readFile(store.pathOf("mine"))).equals(file)).toBe(true);
   await expect(pull({ name: "qwen3-4b", from, isForced: true })).rejects.toMatchObject(
-    failsWith(/not the catalogue's file/u),
+    failsWith(/not the catalog file/u),
   );
   writeFileSync(from, "PK");
   await expect(pull({ name: "other", from })).rejects.toMatchObject(failsWith(/not a GGUF file/u));
@@ -76,7 +76,7 @@ test("more than the disk has room for is not begun", async () => {
 });
 
 test("a name that is not in the catalogue needs an address", async () => {
-  await expect(pull({ name: "gpt-5" })).rejects.toMatchObject(failsWith(/catalogue has no model/u));
+  await expect(pull({ name: "gpt-5" })).rejects.toMatchObject(failsWith(/catalog has no model/u));
 });
 
 test("a file that changed on the disk is found to be damaged", async () => {

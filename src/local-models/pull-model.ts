@@ -38,7 +38,7 @@ export async function pullModel(
   const url = addressFor(known, mirror);
   if (url === undefined) {
     throw new Failure("model_download_failed", {
-      message: `The catalogue has no model ${name}. Run \`pressroom model list\` to see the available models, or specify a URL with --mirror or a file with --from.`,
+      message: `The catalog has no model ${name}. Run \`pressroom model list\` to see the available models, or specify a URL with --mirror or a file with --from.`,
     });
   }
   if (known) await checkRoom(store, known.bytes - (sizeOf(store.partPathOf(name)) ?? 0));
@@ -67,7 +67,7 @@ async function checkRoom(store: ModelStore, bytes: number): Promise<void> {
   const free = bavail * bsize;
   if (free >= bytes + spareBytes) return;
   throw new Failure("model_download_failed", {
-    message: `Not enough disk space: ${gigabytes(bytes + spareBytes)} are required, but only ${gigabytes(free)} are free in ${store.folder}. Free up space or choose a smaller model, then try again.`,
+    message: `Not enough disk space: ${gigabytes(bytes + spareBytes)} is required, but only ${gigabytes(free)} is free in ${store.folder}. Free up space or choose a smaller model, then try again.`,
   });
 }
 
@@ -87,7 +87,7 @@ async function copyModel(
     const sha256 = await hashOf(part);
     if (known?.sha256 && known.sha256 !== sha256) {
       throw wrongFile(
-        `${from} is not the catalogue's file for ${name}: its SHA-256 does not match. Store it under a different name.`,
+        `${from} is not the catalog file for ${name}: its SHA-256 does not match. Store it under a different name.`,
       );
     }
     return await store.keep(name, part, { bytes, sha256, source: from });

@@ -68,7 +68,7 @@ const codes: Partial<Record<SourceProblem["code"], ChannelProblemCode>> = {
 function toChannelProblem({ code, message, retryAfterMs }: SourceProblem): ChannelProblem {
   const words =
     code === "too_many_redirects"
-      ? "The address redirects to another one. Enter the address that it ends at."
+      ? "The URL redirects to another one. Enter the final URL."
       : message.replace(/ Reading (continues|is tried again) by itself\.$/, "");
   return new ChannelProblem(codes[code] ?? "unreadable", words, retryAfterMs);
 }
@@ -129,7 +129,7 @@ function readJson(answer: FetchedResource, host: string): unknown {
   try {
     return JSON.parse(answer.text());
   } catch {
-    throw new ChannelProblem("unreadable", `The response of ${host} is not what was expected.`);
+    throw new ChannelProblem("unreadable", `${host} sent an unexpected response.`);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The port that every kind of channel implements, and what it is given. A channel finds what it has created by the
- * piece's key, so that an attempt whose answer was lost is never repeated as a second post.
+ * The interface that every kind of channel implements, and its input. A channel finds what it has created by the
+ * piece's key, so that a retry after a lost response never creates a second post.
  */
 import type { z } from "zod";
 import type { ChannelFetch } from "./channel-fetch.ts";
@@ -19,25 +19,25 @@ export type ChannelKind = (typeof channelKinds)[number];
 
 export interface SocialPost {
   readonly text: string;
-  /** Links and hashtags as byte ranges, as Bluesky wants them. */
+  /** Links and hashtags as byte ranges, as Bluesky requires. */
   readonly facets: readonly unknown[];
 }
 
 export interface PieceImage {
-  /** The same for the same address. */
+  /** The same for the same URL. */
   readonly id: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly alt: string;
 }
 
-/** A content as it is to be published. */
+/** Content in the form in which it is published. */
 export interface Piece {
-  /** What the channel's own object is found by: the same for every attempt, and no other piece's. */
+  /** The key for finding the object on the channel: the same for every attempt, and unique to the piece. */
   readonly key: string;
   readonly createdAt: Date;
   readonly publishAt: Date;
-  /** The channel is to publish it by itself when that time comes. */
+  /** The time at which the channel publishes it itself. */
   readonly isLater: boolean;
   readonly isDraft: boolean;
   readonly contentId: number;
@@ -52,7 +52,7 @@ export interface Piece {
   readonly markdown: string;
   readonly categories: readonly string[];
   readonly tags: readonly string[];
-  /** A newsletter as it is mailed, where it is one; its `{{unsubscribe_url}}` is for the channel to fill. */
+  /** The email, if it is a newsletter; the channel replaces `{{unsubscribe_url}}`. */
   readonly mail: {
     readonly subject: string;
     readonly preheader: string;
@@ -60,13 +60,13 @@ export interface Piece {
     readonly text: string;
   } | null;
   readonly posts: readonly SocialPost[];
-  /** Fetched when it is asked for; null where there is none. */
+  /** Fetched on demand; null if there is none. */
   image(): Promise<PieceImage | null>;
-  /** The page with the images of its text where readers can see them: each is uploaded once, and its address kept. */
+  /** The page with its images uploaded to the channel: each is uploaded once, and its URL is saved. */
   hostImages(html: string, upload: (image: PieceImage) => Promise<string>): Promise<string>;
-  /** What an attempt before this one has saved. */
+  /** The state saved by an earlier attempt. */
   readonly progress: Readonly<Record<string, unknown>>;
-  /** Lasting before it returns; throws where another worker has the piece by now. */
+  /** Durable when it returns; throws if another worker has claimed the piece. */
   save(progress: Record<string, unknown>): Promise<void>;
 }
 
@@ -76,21 +76,21 @@ export interface Placed {
 }
 
 export interface Channel {
-  /** Throws a ChannelProblem where nothing could be published; returns whose channel it is. */
+  /** Throws a ChannelProblem if publishing would fail; returns the name of the connected account or site. */
   test(): Promise<string>;
-  /** What an earlier attempt created, by the piece's key; null where there is nothing. */
+  /** Finds what an earlier attempt created, by the piece's key; null if there is nothing. */
   find(piece: Piece): Promise<string | null>;
-  /** Returns the channel's own id. Where the channel has drafts, nobody sees it yet. */
+  /** Returns the channel's own id. Created as a draft if the channel supports drafts. */
   create(piece: Piece): Promise<string>;
-  /** Makes it what the piece is. Repeating it changes nothing more. */
+  /** Brings it into the requested state. Idempotent. */
   update(id: string, piece: Piece, action: "publish" | "update"): Promise<Placed>;
-  /** Takes it from readers; "gone" where nothing is left that could be published again. */
+  /** Removes it from public view; "gone" if nothing is left that could be published again. */
   remove(id: string, piece: Piece): Promise<"gone" | "kept">;
 }
 
 export interface OpenChannel<Settings = Record<string, unknown>> {
   readonly id: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly settings: Settings;
   readonly secret: string;
@@ -98,13 +98,13 @@ export interface OpenChannel<Settings = Record<string, unknown>> {
   readonly signal: AbortSignal;
 }
 
-/** A kind of channel: what it needs, what it takes and how it is opened. */
+/** A kind of channel: its settings, the content types it supports and how it is opened. */
 export interface ChannelType<Settings = Record<string, unknown>> {
   readonly settings: z.ZodType<Settings>;
   readonly contentTypes: readonly string[];
-  /** Where the address is always the same. */
+  /** Set if the URL is always the same. */
   readonly defaultUrl?: (secret: string) => string | undefined;
-  /** It can hold a piece and publish it at its time by itself. */
+  /** Whether it can schedule a piece itself. */
   readonly canSchedule?: boolean;
   readonly isSecretRequired?: boolean;
   open(channel: OpenChannel<Settings>): Channel;

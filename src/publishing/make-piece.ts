@@ -1,12 +1,12 @@
 /** From a stored content and what was asked for to the piece that channels are given. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { replaceImages } from "../records/contents/images.ts";
 import type { ImageRecord } from "../records/contents/images.ts";
 import type { ContentRecord } from "../records/contents/contents.ts";
 import type { ClaimedPublication } from "../records/publications/publication-queue.ts";
 import { htmlOf } from "../writing/markdown/markdown-renderings.ts";
 import { readMarkdown } from "../writing/markdown/read-markdown.ts";
+import { imageIdsIn, replaceImages } from "../records/contents/text-images.ts";
 import { escapeHtml } from "../writing/text/escape.ts";
 import { slugOf } from "../writing/text/slug.ts";
 import type { ChannelFetch } from "./channel-fetch.ts";
@@ -111,7 +111,11 @@ async function pieceImage(tools: PieceTools, id: number, alt: string): Promise<P
 export function bodyHtmlOf(
   content: Pick<PublishedContent, "contentType" | "document" | "markdown">,
 ): string {
-  return content.contentType === "newsletter" ? sectionsHtml(content.document) : pageBody(content);
+  const { contentType, document, markdown } = content;
+  if (contentType !== "newsletter") return pageBody(content);
+  // Its sections are plain text.
+  const hasImages = imageIdsIn(markdown).length > 0;
+  return hasImages ? pageBody({ document: {}, markdown }) : sectionsHtml(document);
 }
 
 /** As readers see it, without the element around it and without its title, which channels have a place of their own for. */

@@ -1,7 +1,6 @@
 /** A feed as RSS 2.0, Atom or JSON Feed 1.1. Everything in it is escaped; the HTML is what channels get. */
 import type { FeedItem } from "../records/publications/feed-items.ts";
 import { escapeHtml, linkable } from "../writing/text/escape.ts";
-import { bodyHtmlOf } from "./make-piece.ts";
 
 export interface Feed {
   title: string;
@@ -9,7 +8,13 @@ export interface Feed {
   language: string;
   /** Its own address, without the format. */
   url: string;
-  items: readonly FeedItem[];
+  items: readonly FeedEntry[];
+}
+
+export interface FeedEntry extends Omit<FeedItem, "markdown" | "document"> {
+  /** Its images have whole addresses. */
+  html: string;
+  images: readonly { url: string; type: string; bytes: number }[];
 }
 
 export const feedTypes = {
@@ -37,7 +42,15 @@ function jsonFeed({ title, description, language, url, items }: Feed): string {
       ...(linkable(item.url) !== null && { url: item.url }),
       title: item.title,
       language: item.language,
-      content_html: bodyHtmlOf(item),
+      content_html: item.html,
+      ...(item.images[0] && { image: item.images[0].url }),
+      ...(item.images.length > 0 && {
+        attachments: item.images.map(({ url: file, type, bytes }) => ({
+          url: file,
+          mime_type: type,
+          size_in_bytes: bytes,
+        })),
+      }),
       date_published: item.publishedAt.toISOString(),
       date_modified: item.updatedAt.toISOString(),
     })),
@@ -49,7 +62,13 @@ function rss({ title, description, language, url, items }: Feed): string {
     const link = linkable(item.url);
     return `<item><guid isPermaLink="false">${idOf(item)}</guid><title>${xml(item.title)}</title>${
       link === null ? "" : `<link>${xml(link)}</link>`
-    }<pubDate>${item.publishedAt.toUTCString()}</pubDate><description>${xml(bodyHtmlOf(item))}</description></item>`;
+    }<pubDate>${item.publishedAt.toUTCString()}</pubDate><description>${xml(item.html)}</description>${
+      // Readers expect one at most.
+      item.images
+        .slice(0, 1)
+        .map((one) => `<enclosure url="${xml(one.url)}" length="${one.bytes}" type="${one.type}"/>`)
+        .join("")
+    }</item>`;
   });
   return `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(
     url,
@@ -65,8 +84,13 @@ function atom({ title, url, language, items }: Feed): string {
     return `<entry><id>${idOf(item)}</id><title>${xml(item.title)}</title>${
       link === null ? "" : `<link href="${xml(link)}"/>`
     }<published>${item.publishedAt.toISOString()}</published><updated>${item.updatedAt.toISOString()}</updated><content type="html">${xml(
-      bodyHtmlOf(item),
-    )}</content></entry>`;
+      item.html,
+    )}</content>${item.images
+      .map(
+        (one) =>
+          `<link rel="enclosure" href="${xml(one.url)}" length="${one.bytes}" type="${one.type}"/>`,
+      )
+      .join("")}</entry>`;
   });
   return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(language)}"><id>${xml(url)}</id><title>${xml(
     title,
@@ -75,7 +99,7 @@ function atom({ title, url, language, items }: Feed): string {
   ).toISOString()}</updated>${shown.join("\n")}</feed>`;
 }
 
-function idOf({ key }: FeedItem): string {
+function idOf({ key }: FeedEntry): string {
   return `urn:uuid:${key}`;
 }
 

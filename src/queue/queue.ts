@@ -1,8 +1,8 @@
 /**
- * The line of tasks: their leases, and how long it is. Tasks are put in by the accepting statement itself
- * (accept_generations), claimed and settled together with their jobs (claim_jobs, settle_jobs). A task is known by its
- * id and by which claim of it this is; everything is fenced by both, so a worker that was paused past its lease changes
- * nothing when it wakes. All times are the database's.
+ * The task queue: leases and length. The accepting statement adds tasks (accept_generations); they are claimed and
+ * settled together with their jobs (claim_jobs, settle_jobs). A task is identified by its id and its claim number;
+ * every change is fenced by both, so a worker that was paused longer than its lease changes nothing when it resumes.
+ * All times come from the database clock.
  */
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
@@ -13,41 +13,44 @@ import { countTasks } from "./count-tasks.ts";
 import type { TaskCounts } from "./count-tasks.ts";
 
 export const tasksChannel = "pressroom_tasks";
-/** Each notice names a claim of a job that was canceled while it ran. */
+/** Each notification names a claim of a job that was canceled while it ran. */
 export const cancelsChannel = "pressroom_cancels";
 
-/** A worker that was not heard of for this long is taken for dead, and its tasks go to others. */
+/** A worker without a heartbeat for this long is considered dead, and its tasks are reassigned. */
 export const leaseSeconds = 10;
 export const heartbeatEveryMs = 2_000;
-/** How often each worker looks for leases that ran out. */
+/** How often each worker checks for expired leases. */
 export const reclaimEveryMs = 500;
 const restartGraceSeconds = 2.5;
-/** As often may whoever watches over a suspect be lost before it is held against the suspect. */
+/** How many times the supervisor of a suspect can be lost before it counts against the suspect. */
 const orphanedMax = 3;
 
 export interface Task {
   readonly id: string;
-  /** Counts the claims of this task. With the id it names this claim and no other. */
+  /** The claim number of this task. Together with the id, it identifies this claim. */
   readonly claim: number;
 }
 
 export interface Queue {
-  /** Says "still here" for each task and returns those that are still ours. */
+  /** Renews the lease of each task and returns the tasks that still belong to this worker. */
   keepAlive(tasks: readonly Task[]): Promise<Set<Task>>;
   /**
-   * Takes the tasks of workers that went silent back, to be tried as suspects; returns how many. The first look only sees
-   * what time it is: a clock that jumped is no worker that died.
+   * Reclaims the tasks of workers without a heartbeat as suspects; returns how many. The first call only records the
+   * time, because a clock jump does not mean that workers died.
    */
   reclaim(): Promise<number>;
-  /** As reclaim, of one worker that is known to be gone. Where it is known which job did it, the others are no suspects. */
+  /**
+   * Like reclaim, for one worker that is known to be dead. If the job that caused it is known, the others are not
+   * suspects.
+   */
   takeBack(worker: string, culprit?: number): Promise<number>;
-  /** The process that had this task is gone, and its place in it is taken back. */
+  /** The process that ran this task was lost, and the claim is released. */
   lose(task: Task): Promise<void>;
-  /** Whether suspects wait for somebody who takes them. */
+  /** Whether suspects are waiting to be claimed. */
   hasSuspects(): Promise<boolean>;
-  /** How long the task that could have been claimed first has been waiting; null where none waits. */
+  /** How long the oldest ready task has been waiting; null if none is waiting. */
   longestWaitSeconds(): Promise<number | null>;
-  /** How many there are: counted up to a bound, estimated beyond it. */
+  /** The number of tasks: exact up to a limit, estimated above it. */
   count(): Promise<TaskCounts>;
 }
 
@@ -56,7 +59,7 @@ export function openQueue(database: Database): Queue {
   return {
     async keepAlive(tasks) {
       if (tasks.length === 0) return new Set();
-      // Locked in one order: a heartbeat and a settling of the same worker may meet over the same tasks.
+      // Locked in a fixed order: a heartbeat and a settle of the same worker may lock the same tasks.
       const result = await sql<{ ordinal: number }>`
         with claimed as (
           select * from unnest(
@@ -130,7 +133,7 @@ export function openQueue(database: Database): Queue {
     },
 
     async longestWaitSeconds() {
-      // One step through the index for each account that waits, as a claim does it.
+      // One index lookup for each account with waiting tasks, like a claim.
       const result = await sql<{ seconds: number | null }>`
         with recursive line as (
           (select account_id, ready_at from tasks where leased_until is null

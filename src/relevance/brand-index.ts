@@ -1,4 +1,4 @@
-/** The words of all brands of one language, and what of each brand is found in a thread. How much that is worth: judge-match.ts. */
+/** The words of all brands of one language, and what of each brand is found in a thread. How much that is worth: score-relevance.ts. */
 import { baseLanguage, smallWordsOf } from "../writing/text/detect-language.ts";
 import { wordsIn } from "../writing/text/tokens.ts";
 import type { Word } from "../writing/text/words.ts";

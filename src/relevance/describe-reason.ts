@@ -8,7 +8,7 @@ export function describeReason(reason: MatchReason): string {
     case "keyword":
       return `Mentions your keyword “${reason.keyword}”${reason.inTitle ? " in the title" : ""}`;
     case "passage":
-      return `Your page “${reason.heading}” mentions ${listed(reason.words)}`;
+      return `Related to your page “${reason.heading}”: ${listed(reason.words)}`;
     case "topic":
       return `Shares words with your brand: ${reason.words.join(", ")}`;
     case "recommendation":
@@ -30,7 +30,7 @@ export function describeReason(reason: MatchReason): string {
     case "old":
       return "Older than a year";
     case "advertisement":
-      return `Looks like an advertisement or a job offer: ${listed(reason.words)}`;
+      return `Looks like an advertisement or a job posting: ${listed(reason.words)}`;
     case "joke_or_rant":
       return `May be a joke or a rant: ${listed(reason.words)}`;
     case "keyword_stuffing":
@@ -39,8 +39,8 @@ export function describeReason(reason: MatchReason): string {
       return `Touches a topic that your voice guide rules out: ${listed(reason.words)}`;
     default:
       return reason.language === ""
-        ? "Written in another language than your brand's"
-        : `Written in another language than your brand's: ${reason.language}`;
+        ? "Written in a different language than your brand's"
+        : `Written in a different language than your brand's: ${reason.language}`;
   }
 }
 

@@ -6,7 +6,7 @@
 import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 import { openBrandIndex } from "./brand-index.ts";
 import type { BrandIndex } from "./brand-index.ts";
-import { judgeMatch } from "./judge-match.ts";
+import { scoreRelevance } from "./score-relevance.ts";
 import type { MatchingBrand } from "./matching-brand.ts";
 import type { MatchingThread } from "./matching-thread.ts";
 import { readThread } from "./thread-text.ts";
@@ -36,7 +36,7 @@ export function openThreadMatcher<Brand extends MatchingBrand>(
       const matches: ThreadMatch<Brand>[] = [];
       for (const index of indexes.values()) {
         for (const evidence of index.find(text)) {
-          const judged = judgeMatch(evidence, text, thread, now);
+          const judged = scoreRelevance(evidence, text, thread, now);
           if (judged !== undefined) matches.push({ brand: evidence.brand, ...judged });
         }
       }

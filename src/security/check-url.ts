@@ -67,7 +67,7 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
   if (port === 0 || otherPorts.has(port) || (port < 1_024 && !lowPorts.has(port))) {
     return {
       problem:
-        "must use port 443, port 80, or a port from 1024 on that is not reserved for another service",
+        "must use port 443, port 80, or a port above 1023 that is not reserved for another service",
     };
   }
   return { url, isAllowedByName: false, isLocalAllowed };

@@ -20,7 +20,7 @@ export type Format = (typeof formats)[number];
 /** How many contents come of each. */
 export const itemsCount = { article: 1, post: 1, newsletter: 1, social: 1, batch: 4 } as const;
 
-export const steps = ["brief", "draft", "review", "recheck"] as const;
+export const steps = ["brief", "draft", "alternative", "review", "recheck"] as const;
 export type Step = (typeof steps)[number];
 /** Those whose answers have a shape. */
 export const shaped: readonly Step[] = ["brief", "review", "recheck"];
@@ -120,7 +120,7 @@ export async function inEveryFormat(
 ): Promise<void> {
   await Promise.all(
     formats.map(async (format, index) => {
-      if (!isThorough && (index + 2 * turn) % formats.length > 1) return;
+      if (!isThorough && (index + 2 * turn) % formats.length > 0) return;
       const step = among[(turn + index) % among.length] ?? "draft";
       try {
         await play(format, step);

@@ -54,7 +54,7 @@ export async function openOwnModels({
     async tryOut(accountId, choice, signal) {
       if (trying.size >= triesMax || trying.has(accountId)) {
         throw new Refusal("rate_limited", {
-          message: "A model is being tested already. Send this again in a few seconds.",
+          message: "Another model test is in progress. Try again in a few seconds.",
           retryAfterSeconds: 5,
         });
       }

@@ -36,7 +36,7 @@ export async function startWorkerRole(
     import("./open-sources.ts"),
     import("../worker/read-sources.ts"),
     import("./open-publishing.ts"),
-    import("../worker/publish-contents.ts"),
+    import("../worker/claim-publications.ts"),
   ]);
   const { database, news, checkpoints, findPassages, chooseWriter } = await openWriting({
     config,
@@ -142,7 +142,7 @@ export function keepSuspects(services: Services, fork: () => ChildProcess): Runn
       }
     } catch (error) {
       starting = undefined;
-      log.warn({ err: error }, "suspects could not be looked for; trying again");
+      log.warn({ err: error }, "could not check for suspects; retrying");
     }
   }, lookForSuspectsEveryMs);
   return {

@@ -11,11 +11,11 @@ const seconds = wholeNumber(60, 30 * 86_400);
 
 export const intervalSettings = z.object({
   interval_min_seconds: seconds.default(intervalDefaults.minSeconds).meta({
-    description: "The shortest time between two readings, in seconds.",
+    description: "The minimum time between two reads, in seconds.",
     example: 900,
   }),
   interval_max_seconds: seconds.default(intervalDefaults.maxSeconds).meta({
-    description: "The longest time between two readings, in seconds.",
+    description: "The maximum time between two reads, in seconds.",
     example: 604_800,
   }),
 });

@@ -129,7 +129,7 @@ export function openSourceFetch(
       }
       throw new SourceProblem(
         "too_many_redirects",
-        `The URL redirects more than ${limits.redirectsMax} times. Enter the address it should end at.`,
+        `The URL redirects more than ${limits.redirectsMax} times. Enter the final URL.`,
       );
     };
   }
@@ -165,7 +165,7 @@ function headersOf({ headers, etag, lastModified }: FetchRequest, userAgent: str
 /** As browsers do it: another origin never sees credentials, and only 307 and 308 repeat a POST. */
 function followed(request: FetchRequest, from: URL, status: number, location: string) {
   const next = URL.parse(location, from.href);
-  if (!next) throw new SourceProblem("unreadable", "The page redirects to an invalid address.");
+  if (!next) throw new SourceProblem("unreadable", "The page redirects to an invalid URL.");
   const { method, body, headers = {}, ...rest } = request;
   const isRepeated = status === 307 || status === 308;
   const sensitive = new Set(["authorization", "cookie"]);
@@ -225,7 +225,7 @@ function readRetryAfter(value: string | null): number | undefined {
 }
 
 function rateLimited({ host }: URL, retryAfterMs?: number): SourceProblem {
-  const message = `${host} asked for fewer requests. Reading continues by itself.`;
+  const message = `${host} is rate limiting requests. Reading continues automatically.`;
   return new SourceProblem("rate_limited", message, retryAfterMs);
 }
 
@@ -234,7 +234,7 @@ function problemOfStatus(status: number, url: URL, retryAfterMs?: number): Sourc
   if (status === 401) {
     return new SourceProblem(
       "credentials_refused",
-      `${responded}: it requires credentials, or those of the source are wrong.`,
+      `${responded}: it requires credentials, or the credentials of the source are wrong.`,
     );
   }
   if (status === 403) {
@@ -244,14 +244,14 @@ function problemOfStatus(status: number, url: URL, retryAfterMs?: number): Sourc
     );
   }
   if (status === 404) {
-    return new SourceProblem("not_found", `${responded}: there is nothing at this address.`);
+    return new SourceProblem("not_found", `${responded}: there is no page at this URL.`);
   }
   if (status === 410) {
-    return new SourceProblem("gone", `${responded}: what was at this address was removed.`);
+    return new SourceProblem("gone", `${responded}: the page at this URL was removed.`);
   }
   if (status === 429) return rateLimited(url, retryAfterMs);
   if (status >= 500 || status === 408 || status === 425) {
-    const message = `${responded}. Reading is tried again by itself.`;
+    const message = `${responded}. Pressroom retries automatically.`;
     return new SourceProblem("server_error", message, retryAfterMs);
   }
   return new SourceProblem("unreadable", `${responded}.`);
@@ -261,15 +261,15 @@ function problemOfStatus(status: number, url: URL, retryAfterMs?: number): Sourc
 function problemOf(error: unknown, { host }: URL): SourceProblem {
   if (error instanceof SourceProblem) return error;
   if (error instanceof InnerAddress) {
-    return new SourceProblem("address_refused", `${host} does not lead to a public address.`);
+    return new SourceProblem("address_refused", `${host} does not resolve to a public address.`);
   }
   const code = codeOf(error);
   if (code.startsWith("Z_") || code.startsWith("ERR_")) {
-    return new SourceProblem("unreadable", `The response of ${host} is damaged.`);
+    return new SourceProblem("unreadable", `The response from ${host} is damaged.`);
   }
   const isNoHttp = error instanceof Error && error.name === "HTTPParserError";
   if (isNoHttp || code === "UND_ERR_HEADERS_OVERFLOW") {
-    return new SourceProblem("unreadable", `The response of ${host} is not valid HTTP.`);
+    return new SourceProblem("unreadable", `The response from ${host} is not valid HTTP.`);
   }
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) {
     return new SourceProblem("unreachable", `The certificate of ${host} could not be verified.`);
@@ -277,7 +277,7 @@ function problemOf(error: unknown, { host }: URL): SourceProblem {
   const isUnknown = error instanceof NoAddress || /ENOTFOUND|ENODATA/.test(code);
   return new SourceProblem(
     "unreachable",
-    isUnknown ? `There is no host named ${host}. Check the address.` : `${host} cannot be reached.`,
+    isUnknown ? `The host ${host} does not exist. Check the URL.` : `${host} cannot be reached.`,
   );
 }
 

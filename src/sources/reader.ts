@@ -1,11 +1,11 @@
-/** What a kind of source implements: reading it batch by batch, so that a crash costs at most the batch in flight. */
+/** The interface of a kind of source: reads in batches, so that a crash loses at most one batch. */
 import type { z } from "zod";
 import type { ReadDocument } from "../records/sources/read-document.ts";
 import type { ReadThread } from "../records/forum-posts/read-thread.ts";
 import type { Parse } from "./parsers.ts";
 import type { SourceFetch } from "./source-fetch.ts";
 
-/** Kinds that are read by themselves; all-readers.ts has a reader for each. */
+/** Kinds that are read automatically; all-readers.ts has a reader for each. */
 export const readableKinds = [
   "page",
   "website",
@@ -20,23 +20,23 @@ export const readableKinds = [
 export interface SourceToRead<Settings> {
   url: string;
   settings: Settings;
-  /** The source's own credentials, decrypted; null where it has none. */
+  /** The decrypted credentials of the source; null if it has none. */
   secret: string | null;
-  /** Where the last batch of an interrupted reading ended; null: from the start. */
+  /** The position after the last batch of an interrupted read; null to start from the beginning. */
   progress: unknown;
-  /** When the last complete reading began; null: there was none. Readers ask only for what is newer where they can. */
+  /** When the last complete read started; null if there was none. Readers request only newer items if possible. */
   lastReadAt: Date | null;
-  /** What is stored of it: etag, last-modified and external id of documents, by their address. */
+  /** Stored data of documents by URL: ETag, Last-Modified and external id. */
   knownDocument(url: string): Promise<{ etag: string; lastModified: string } | undefined>;
-  /** External ids of some stored threads, others each time: a reader asks the forum which of them are gone. */
+  /** External ids of some stored threads, different ones each time: a reader checks which of them were deleted. */
   threadsToCheck(max: number): Promise<string[]>;
-  /** The addresses of documents that are stored of it. */
+  /** The URLs of its stored documents. */
   knownUrls(): Promise<string[]>;
-  /** What `ReadBatch.validators` was at the end of the last complete reading. */
+  /** `ReadBatch.validators` from the end of the last complete read. */
   validators: Validators;
 }
 
-/** Of the source's own address, for conditional requests. Empty: unknown. */
+/** For conditional requests to the URL of the source. Empty if unknown. */
 export interface Validators {
   etag: string;
   lastModified: string;
@@ -45,17 +45,17 @@ export interface Validators {
 export interface ReadBatch {
   documents?: ReadDocument[];
   threads?: ReadThread[];
-  /** External ids of documents or threads that are known to be gone. */
+  /** External ids of documents or threads that were deleted. */
   gone?: string[];
-  /** Saved with the batch; a reading that is interrupted goes on from here. Plain JSON. */
+  /** Saved with the batch; an interrupted read resumes from here. Plain JSON. */
   progress: unknown;
-  /** Remembered when the reading is complete. */
+  /** Stored when the read is complete. */
   validators?: Validators;
 }
 
 export interface ReaderTools {
   fetch: SourceFetch;
-  /** Parses in a thread, where a hostile text holds nobody up. */
+  /** Parses in a thread, so that a hostile text does not block anything else. */
   parse: Parse;
   signal: AbortSignal;
 }
@@ -63,13 +63,13 @@ export interface ReaderTools {
 export interface SourceReader<Settings = unknown> {
   kind: string;
   settings: z.ZodType<Settings>;
-  /** Reads pages as a crawler does, so robots.txt applies. */
+  /** Crawls pages, so robots.txt applies. */
   obeysRobots?: boolean;
-  /** A complete reading meets every document: those it did not meet are missing. */
+  /** A complete read returns every document: the others are marked as missing. */
   meetsEverything?: boolean;
-  /** Until the second reading; then the schedule adapts. An hour unless told. */
+  /** The time until the second read; after that, the schedule adapts. Defaults to an hour. */
   firstIntervalSeconds?: number;
-  /** Ends when everything was read; throws a SourceProblem where it cannot go on. */
+  /** Ends when everything has been read; throws a SourceProblem if it cannot continue. */
   read(
     tools: ReaderTools,
     source: SourceToRead<Settings>,

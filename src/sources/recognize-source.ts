@@ -17,7 +17,7 @@ export interface RecognizedSource {
   /** What to call it. */
   name: string;
   settings: Record<string, unknown>;
-  /** Feeds that the page announces. */
+  /** Feeds that the page links to. */
   feeds: string[];
   /** Why it could not be looked up; then `kind` is a guess. */
   problem: SourceProblem | null;
@@ -155,7 +155,7 @@ function toWebAddress(address: string): URL {
   if (url !== null && /^https?:$/.test(url.protocol) && url.host.length > 0) return url;
   throw new SourceProblem(
     "address_refused",
-    "This is not a web address. Enter one such as https://example.com/.",
+    "This is not a valid URL. Enter one such as https://example.com/.",
   );
 }
 

@@ -31,7 +31,7 @@ export async function attemptDelivery(
   });
   if (delivery.isDisabled) return dead("The webhook was disabled or deleted.");
   if (claim - delivery.attempts > lostClaimsMax) {
-    return dead("Sending was started too often without finishing.");
+    return dead("Delivery was interrupted too many times.");
   }
 
   const secrets = delivery.secrets.flatMap(

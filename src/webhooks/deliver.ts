@@ -15,44 +15,44 @@ import { attemptDelivery } from "./attempt.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import { openResolving } from "../security/resolve-public.ts";
 import type { Resolving } from "../security/resolve-public.ts";
-import { openDeliverySettling } from "./settle.ts";
+import { openDeliverySettling } from "./store-results.ts";
 
 export interface DeliveringTools {
-  /** As the worker. */
+  /** Uses the worker role. */
   database: Database;
   encryption: Encryption;
   log: Log;
   metrics?: Metrics;
-  /** How names become addresses; tests bring their own. */
+  /** Resolves host names; replaced in tests. */
   resolving?: Resolving;
 }
 
 export interface DeliveringOptions {
   rules: AddressRules;
-  /** The wait before each attempt, the first included; as many attempts as there are waits. */
+  /** The delay before each attempt, including the first; the number of delays is the number of attempts. */
   waitsMs: readonly number[];
   timeoutMs: number;
-  /** Under way at once in this process. */
+  /** The maximum number of concurrent deliveries in this process. */
   concurrency: number;
-  /** Under way at once to one endpoint, over all processes. */
+  /** The maximum number of concurrent deliveries to one endpoint, across all processes. */
   endpointConcurrency: number;
-  /** Nothing but failures for this long, and a schedule that ran out, disable an endpoint. */
+  /** An endpoint is disabled if all deliveries failed for this long and one has used up its schedule. */
   disableAfterMs: number;
   pollMs?: number;
 }
 
 export interface RunningDelivery {
-  /** Claims no more; gives what is under way `graceMs` to end and hands back the rest. */
+  /** Stops claiming; gives deliveries in progress `graceMs` to finish and returns the rest to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** How soon an event is noticed while there is nothing to do. */
+/** The polling interval while idle. */
 const pollDefaultMs = 250;
-/** Between two looks where all that was looked at is full, and there is more. */
+/** The delay between two claims if the claimed endpoints are at their limit and there are more deliveries. */
 const passingMs = 50;
-/** Beyond the longest attempt: then whoever claimed it is taken for dead. */
+/** Longer than any attempt: after that, the process that claimed it is considered dead. */
 const leaseMarginMs = 15_000;
-/** Endpoints that fail get this share of the places at most, however many they are. */
+/** The maximum share of slots for all failing endpoints together. */
 const troubledShare = 0.5;
 const upkeepEveryMs = 600_000;
 
@@ -74,7 +74,7 @@ export function startDelivering(
 
   async function deliver(delivery: ClaimedDelivery, claimedAt: number): Promise<void> {
     try {
-      // A process that stood still for a while may no longer begin: another may have it by now.
+      // A process that was paused must not start sending: another one may have claimed the delivery.
       const isLate = performance.now() - claimedAt > leaseMarginMs / 2;
       const result: DeliveryResult =
         isLate || cutting.signal.aborted
@@ -89,7 +89,7 @@ export function startDelivering(
         }
       }
     } catch (error) {
-      // Left to its lease.
+      // It is retried when its lease expires.
       log.error({ err: error, delivery: delivery.id }, "a delivery failed unexpectedly");
     } finally {
       underWay.delete(delivery);
@@ -97,7 +97,7 @@ export function startDelivering(
     }
   }
 
-  /** How long to wait before the next look. */
+  /** How long to wait before the next claim. */
   async function claimSome(): Promise<number> {
     const room = concurrency - underWay.size;
     if (room <= 0) return pollMs;
@@ -158,7 +158,7 @@ export function startDelivering(
       const cut = setTimeout(() => cutting.abort(), graceMs);
       while (underWay.size > 0 && !cutting.signal.aborted) await bell.wait(pollMs);
       clearTimeout(cut);
-      // Handing back takes a moment; what cannot be handed back is left to its lease.
+      // Returning deliveries takes a moment; the leases of the others expire.
       const deadline = performance.now() + handBackMs;
       while (underWay.size > 0 && performance.now() < deadline) await bell.wait(50);
       await settling.stop();

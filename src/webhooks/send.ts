@@ -21,19 +21,19 @@ export interface Outgoing {
 
 export interface SendResult {
   readonly status: number | null;
-  /** Why there is no answer, in words for a person; null where there is one. */
+  /** Why there is no response, as a message for people; null if there is one. */
   readonly error: string | null;
   readonly responseHeaders: Readonly<Record<string, string>> | null;
-  /** The beginning of it. */
+  /** The beginning of the body. */
   readonly responseBody: string | null;
   readonly milliseconds: number;
 }
 
 /** Whatever comes after this is not read. */
 export const bodyReadMax = 64 * 1024;
-/** An answer has its status; its body is waited for this long and no longer. */
+/** The maximum time to wait for the response body after the status has arrived. */
 const bodyMaxMs = 2_000;
-/** Kept of an answer: enough to see what went wrong at the other end. */
+/** How much of the response is stored: enough to diagnose a problem of the receiver. */
 const bodyKeptMax = 4_096;
 const headerKeptMax = 512;
 const headersKept = 40;
@@ -51,7 +51,7 @@ export async function sendWebhook(
     responseBody: null,
     milliseconds: Math.round(performance.now() - startedAt),
   });
-  // Asked again, since the rules may have changed since the endpoint was made.
+  // Checked again, because the rules may have changed since the endpoint was created.
   const checked = checkUrl(rules, outgoing.url);
   if ("problem" in checked) return failed(`The URL ${checked.problem}.`);
   const { url } = checked;
@@ -72,7 +72,7 @@ export async function sendWebhook(
     const onAbort = () => end(failed("Sending was aborted."));
 
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-    // A connection of its own: none that was made for somebody else, or under other rules, is used again.
+    // A new connection: connections made for other receivers or under other rules are never reused.
     request = send(url, {
       method: "POST",
       agent: false,
@@ -92,12 +92,12 @@ export async function sendWebhook(
         }),
       );
     });
-    // An answer whose body breaks off is an answer.
+    // A response with a truncated body is still a response.
     const fail = (error: string) => {
       if (!hasStatus) end(failed(error));
     };
     request.on("error", (error) => fail(explain(error)));
-    // Such as an answer that asks to speak another protocol.
+    // For example, a response that switches to another protocol.
     request.on("close", () => fail("The connection was closed before a response arrived."));
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) onAbort();
@@ -105,14 +105,14 @@ export async function sendWebhook(
   });
 }
 
-/** Until its end, or as much and as long as is worth it. */
+/** Reads until the end, or up to the size and time limits. */
 function readBody(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const finish = () => {
       clearTimeout(timer);
-      // Cut inside a character, its rest would be a mark of its own; NUL is what PostgreSQL cannot keep.
+      // Truncation inside a character would leave a replacement character; PostgreSQL cannot store NUL.
       const kept = Buffer.concat(chunks).subarray(0, bodyKeptMax);
       resolve(new TextDecoder().decode(kept, { stream: true }).replaceAll("\0", ""));
     };
@@ -132,7 +132,7 @@ function keptHeaders(response: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(response.headers)
       .slice(0, headersKept)
-      // A session that a receiver hands out is nobody's to see.
+      // Session cookies of the receiver are not stored.
       .filter(([name]) => name !== "set-cookie")
       .map(([name, value]) => [name, String(value).slice(0, headerKeptMax)]),
   );
@@ -154,7 +154,7 @@ const explanations: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "The response headers are too large.",
 };
 
-/** Words of ours: what the system says can name inner addresses. */
+/** Our own messages, because system errors can reveal internal addresses. */
 function explain(error: NodeJS.ErrnoException): string {
   if (error instanceof InnerAddress || error instanceof NoAddress) return error.message;
   const code = error.code ?? "";

@@ -64,7 +64,7 @@ export function askSecondOpinions(tools: OpinionTools): () => Promise<void> {
     try {
       while (!stopping.signal.aborted && (await askForBrand(tools, stopping.signal)));
     } catch (error) {
-      tools.log.warn({ err: error }, "second opinions could not be asked for; trying again");
+      tools.log.warn({ err: error }, "could not request second opinions; retrying");
     }
   }, everyMs);
   return async () => {

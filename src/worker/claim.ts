@@ -1,4 +1,4 @@
-/** Takes jobs out of the line, the attempt counted on each, and keeps in mind which account had the last turn. */
+/** Claims jobs from the queue, counts the attempt of each, and remembers which account was served last. */
 import type { Database } from "../db/database.ts";
 import { leaseSeconds } from "../queue/queue.ts";
 import type { Task } from "../queue/queue.ts";
@@ -15,9 +15,9 @@ export type Claiming = (jobsMax: number) => Promise<ClaimedTask[]>;
 
 export interface ClaimingOptions {
   queuePool: Database;
-  /** By whom; nobody in particular unless given. */
+  /** The id of the worker, if it has one. */
   workerId?: string | undefined;
-  /** Out of the line of suspects. */
+  /** Claims suspects instead. */
   suspects?: boolean;
 }
 
@@ -39,7 +39,9 @@ export function openClaiming(options: ClaimingOptions): Claiming {
   };
 }
 
-/** Turns go by rising account, from behind the last one and around: which of these came last? */
+/**
+ * Accounts take turns in ascending order, starting after the last one and wrapping around: find the last one served.
+ */
 function lastInTurn(after: number, accountIds: readonly number[]): number {
   if (accountIds.length === 0) return after;
   const around = accountIds.filter((id) => id <= after);

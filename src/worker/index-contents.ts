@@ -20,7 +20,7 @@ export function indexContents(
       do isMore = await readSome();
       while (isMore && isIdle() && !stopping.signal.aborted);
     } catch (error) {
-      log.warn({ err: error }, `new ${what} could not be read for the search; trying again`);
+      log.warn({ err: error }, `new ${what} could not be indexed for search; retrying`);
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * One process in which suspects are written, and what watches it: whether it answers, how much memory it takes, how long
- * it takes. What runs in it is cli/isolated-process-entry.ts's.
+ * Supervises one isolated process for suspects: whether it responds, its memory and its run time. cli/isolated-process-
+ * entry.ts runs in it.
  */
 import type { ChildProcess } from "node:child_process";
 import { Failure } from "../errors.ts";
@@ -12,12 +12,12 @@ import type { CalledModel, Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { JobEnding } from "../records/jobs/job-endings.ts";
 
-/** The process was lost, and it is not known whose doing it was: the job was not alone in it, or not the first. */
+/** The process was lost, and the cause is unknown: the job was not alone in it, or not the first. */
 export class ProcessLost extends Error {
   override readonly name = "ProcessLost";
 }
 
-/** There was no process to write it in, or it was stopped: nobody has even begun. */
+/** There was no process, or it was stopped: the job was not started. */
 export class ProcessMissing extends Error {
   override readonly name = "ProcessMissing";
 }
@@ -33,7 +33,7 @@ export type FromIsolated =
   | { readonly type: "written"; readonly id: number; readonly ending: JobEnding }
   | { readonly type: "failed"; readonly id: number; readonly problem: IsolatedProblem };
 
-/** What writing threw, as a message can carry it. */
+/** The error of the run, serialized for a message. */
 export type IsolatedProblem =
   | { readonly kind: "claim_lost" }
   | { readonly kind: "waits" }
@@ -47,17 +47,17 @@ export type IsolatedProblem =
   | { readonly kind: "bug"; readonly stack: string };
 
 export interface IsolatedLimits {
-  /** How long it may give no sign, counted in pings that it did not answer. */
+  /** How long it may be unresponsive, in unanswered pings. */
   unansweredMax: number;
   pingEveryMs: number;
-  /** Of the whole process; what V8 holds has a smaller limit of its own. */
+  /** For the whole process; the V8 heap has its own, smaller limit. */
   rssMax: number;
-  /** From the beginning of a job to its end. */
+  /** From the start of a job to its end. */
   deadlineMs: number;
 }
 
 export interface IsolatedProcessOptions {
-  /** Its standard error is a pipe, and a message "ready" says that it can write. */
+  /** Its stderr is a pipe, and the message "ready" says that it can run jobs. */
   fork: () => ChildProcess;
   log: Log;
   metrics?: Metrics;
@@ -66,20 +66,20 @@ export interface IsolatedProcessOptions {
 
 export interface IsolatedProcess {
   readonly gone: Promise<void>;
-  /** How many it has, those included that are about to be given to it. */
+  /** The number of its jobs, including those about to be assigned. */
   readonly jobs: number;
   take(isShared: boolean): void;
   write(job: ClaimedJob, signal: AbortSignal): Promise<JobEnding>;
   isUnused(): boolean;
   isShared(): boolean;
-  /** It has written enough, or has grown. */
+  /** It has run enough jobs, or uses too much memory. */
   isWorn(): boolean;
   idleFor(): number;
   end(): Promise<void>;
 }
 
 const startMaxMs = 30_000;
-/** Well within what a worker that stops waits for those whom it told. */
+/** Well below the time that a stopping worker waits for aborted runs. */
 const abortMaxMs = 2_000;
 const endMaxMs = 2_000;
 const lookEveryMs = 250;
@@ -167,7 +167,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
 
   const pinging = setInterval(() => {
     if (pending.size === 0) return;
-    // Whoever has no room left stands still before it dies.
+    // A process that runs out of memory hangs before it dies.
     const isCramped = rss > limits.rssMax * crampedShare;
     if (unanswered >= limits.unansweredMax) kill(isCramped ? "job_out_of_memory" : "job_stalled");
     unanswered += 1;
@@ -178,13 +178,13 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
   }, lookEveryMs).unref();
 
   async function watchMemory(): Promise<void> {
-    // Where the system does not tell, what the process says of itself counts.
+    // If the operating system does not report it, uses the process's own value.
     const seen = await readRss(child.pid);
     if (seen !== undefined) rss = seen;
     if (rss > limits.rssMax) kill("job_out_of_memory");
   }
 
-  /** It is gone, and somebody was on board. */
+  /** The process was lost while it ran a job. */
   function judge(end: number | string | null): void {
     if (pending.size === 0) return;
     const isOutOfMemory = /out of memory/i.test(lastWords);
@@ -252,7 +252,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
       isEnding = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
       const timer = setTimeout(() => child.kill("SIGKILL"), endMaxMs);
-      // It ends when it is left alone.
+      // It exits when its parent disconnects.
       if (child.connected) child.disconnect();
       await gone;
       clearTimeout(timer);
@@ -270,7 +270,7 @@ function toError(problem: IsolatedProblem): Error {
   if (problem.kind === "waits") return new JobWaits();
   if (problem.kind === "nobodys_fault") return new ProcessMissing("it was not the job's fault");
   if (problem.kind === "bug") {
-    return Object.assign(new Error("writing failed in a process of its own"), {
+    return Object.assign(new Error("a job failed in its isolated process"), {
       stack: problem.stack,
     });
   }

@@ -1,8 +1,8 @@
 /**
- * Processes in which suspects are written: jobs whose worker was lost while it had them. A job that was on board of one
- * crash alone gets a process to itself for as long as it takes, and the next one goes on in it; only where there is a
- * crowd of them do some share one. Whoever was on board again gets a process that nobody has used. One that dies there,
- * or stands still, or takes too much, was its own doing, and fails with that reason.
+ * Isolated processes for suspects: jobs that were running when their worker was lost. After one loss, a suspect runs
+ * alone in a process, which is then reused for the next one; only if there are many do some share a process. After
+ * another loss, a suspect gets a fresh process. If it crashes, hangs or exceeds the limits there, the job caused it and
+ * fails with that reason.
  */
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { JobEnding } from "../records/jobs/job-endings.ts";
@@ -10,21 +10,21 @@ import { openIsolatedProcess } from "./isolated-process.ts";
 import type { IsolatedProcess, IsolatedProcessOptions } from "./isolated-process.ts";
 
 export interface Isolation {
-  /** How many more suspects there is a place for now. */
+  /** The number of free slots for suspects. */
   room(): number;
-  /** Throws a Failure where the job is guilty, a ProcessLost where it may be, and whatever its writing threw. */
+  /** Throws a Failure if the job caused the loss, a ProcessLost if it may have, and otherwise the error of the run. */
   write(job: ClaimedJob, signal: AbortSignal): Promise<JobEnding>;
   stop(): Promise<void>;
 }
 
 export interface IsolationOptions extends IsolatedProcessOptions {
   processesMax: number;
-  /** Many at once would take the processor from all who live: each start takes half a second of it. */
+  /** Limits concurrent starts: each one takes half a second of CPU time from running jobs. */
   startEveryMs?: number;
 }
 
 const sharingMax = 8;
-/** What was begun for suspects ends when there are no more. */
+/** Processes end when there are no more suspects. */
 const idleMs = 20_000;
 const lookAgainMs = 250;
 
@@ -65,7 +65,7 @@ export function openIsolation(options: IsolationOptions): Isolation {
     void process.end();
   }
 
-  /** Takes it, so that nobody else does; undefined where there is none yet. */
+  /** Reserves an idle process; undefined if there is none yet. */
   function placeFor(job: ClaimedJob): IsolatedProcess | undefined {
     const idle = [...processes].filter((process) => process.jobs === 0);
     const isFirstCrash = job.crashes <= 1;

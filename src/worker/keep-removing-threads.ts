@@ -20,7 +20,7 @@ export function keepRemovingThreads({
     try {
       while (!stopping.signal.aborted && (await removeMissingThreads(queuePool)) === rowsMax);
     } catch (error) {
-      log.warn({ err: error }, "removing missing threads failed; trying again later");
+      log.warn({ err: error }, "could not remove missing threads; retrying later");
     }
   }
 

@@ -1,7 +1,7 @@
 /**
- * The worker's loop: claims as many tasks as there is room for, has them written side by side, keeps their leases alive,
- * and settles what is done in groups. How a job is written, and how many at once, is worker.ts's and suspects.ts's; what a
- * lease is, the queue's.
+ * The worker's loop: claims as many tasks as it has capacity for, runs them concurrently, renews their leases, and
+ * settles finished jobs in groups. worker.ts and suspects.ts decide how jobs are written and how many at once; the
+ * queue defines leases.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
@@ -29,18 +29,17 @@ import type { ObservedRun } from "./observe-run.ts";
 import { repeat } from "./repeat.ts";
 import { openSettling } from "./settle.ts";
 
-/** What both kinds of workers need. */
+/** Shared by both kinds of workers. */
 export interface WorkTools {
   /**
-   * For claims, leases and endings: connections of their own, so that no crowd of jobs, reading and saving through the
-   * journal, can starve a heartbeat.
+   * Separate connections for claims, leases and settling, so that jobs that read and save cannot starve the heartbeat.
    */
   queuePool: Database;
-  /** On the worker pool's connections. */
+  /** Uses the worker pool's connections. */
   queue: Queue;
-  /** Calls back when new tasks may be there, and when a job is canceled; returns how to end that. */
+  /** Calls back when there may be new tasks and when a job is canceled; returns a function that unsubscribes. */
   listen(onTasks: () => void, onCanceled: (canceled: CanceledClaim) => void): () => Promise<void>;
-  /** Tells whoever follows a job that there is news of it. */
+  /** Notifies the followers of a job of changes. */
   news?: JobChangeNotifier;
   log: Log;
   metrics?: Metrics;
@@ -48,28 +47,28 @@ export interface WorkTools {
 }
 
 export interface WorkOptions extends WorkTools, Omit<ClaimingOptions, "queuePool"> {
-  /** How many more jobs may be claimed now, of those who are under way and those who wait to be settled. */
+  /** How many more jobs can be claimed now, given the jobs in progress and those waiting to be settled. */
   roomLeft(underWay: number, held: number): number;
   write(run: Run): Promise<JobEnding>;
-  /** A run is over, and its place is free. */
+  /** A run has ended, and its slot is free. */
   onFinished?(run: Run): void;
-  /** A job came to its end. */
+  /** A job has ended. */
   onEnded?(job: ClaimedJob): void;
 }
 
 export interface Working {
   underWay(): number;
   held(): number;
-  /** Takes no more work; gives what runs `graceMs` to finish and hands back the rest. */
+  /** Stops claiming; gives running jobs `graceMs` to finish and returns the rest to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Whoever missed a notice looks by himself this often. */
+/** The polling interval, in case a notification was missed. */
 const pollMs = 1_000;
 /**
- * A claim that brought many is followed by the next one this long after its beginning, so that what becomes free meanwhile
- * is filled together: a job in a group of a hundred costs half of what it costs in a group of fifteen. After a few, soon:
- * whoever comes next to an idle worker should not wait.
+ * After a large claim, the next one starts this long after it, so that freed slots are filled together: a job in a
+ * group of a hundred costs half as much as in a group of fifteen. After a small claim the next one follows soon, so
+ * that an idle worker responds quickly.
  */
 const claimEveryMs = 50;
 const claimAgainMs = 10;
@@ -77,9 +76,9 @@ const many = 10;
 
 export interface Run extends ClaimedTask {
   controller: AbortController;
-  /** Written, or given up; what is left is to settle it. */
+  /** Finished or failed; it only has to be settled. */
   isDone: boolean;
-  /** When its lease was last begun or renewed. */
+  /** When its lease was acquired or last renewed. */
   leasedAt: number;
   observed: ObservedRun;
 }
@@ -89,11 +88,11 @@ export function keepWorking(options: WorkOptions): Working {
   const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
   const observing = { log, metrics, tracing };
   /**
-   * Everything this worker holds a lease on: under way, or done and not settled yet. Runs and not task ids: after a
-   * lost lease the same worker may claim the same task again, beside its old run of it.
+   * All runs that this worker has a lease for: in progress, or finished and not settled yet. Runs instead of task ids,
+   * because after a lost lease the same worker may claim the same task again while the old run still exists.
    */
   const held = new Set<Run>();
-  /** How many of them are being written, or made ready for that. */
+  /** The number of runs in progress or being prepared. */
   let underWay = 0;
   const claim = openClaiming(options);
   let isHeard = true;
@@ -112,7 +111,7 @@ export function keepWorking(options: WorkOptions): Working {
     bell.ring();
   }
 
-  /** Its place is free for the next one, whatever the settling still takes. */
+  /** Its slot is free for the next job, even if settling takes longer. */
   function finish(run: Run): void {
     if (run.isDone) return;
     run.isDone = true;
@@ -131,7 +130,8 @@ export function keepWorking(options: WorkOptions): Working {
       if (error instanceof ClaimLost) {
         const isCanceled = error.reason === "canceled";
         if (isCanceled) log.info(aboutJob(run), "the job was canceled");
-        else log.warn({ ...aboutJob(run), claim: job.claim }, "another worker has this job now");
+        else
+          log.warn({ ...aboutJob(run), claim: job.claim }, "another worker has claimed this job");
         observed.settled(isCanceled ? "canceled" : undefined);
         release(run);
       } else if (error instanceof JobWaits) {
@@ -139,7 +139,7 @@ export function keepWorking(options: WorkOptions): Working {
       } else if (error instanceof ProcessLost) {
         await lose(run);
       } else if (isNobodysFault(run, error)) {
-        // Not the job's fault: it goes back into the line and the attempt is not held against it.
+        // The job did not cause this: it returns to the queue without counting the attempt.
         settling.handBack(run);
       } else settling.retry(run, error, retryDelay(job, error));
     } finally {
@@ -147,12 +147,15 @@ export function keepWorking(options: WorkOptions): Working {
     }
   }
 
-  /** Its process is gone, and it may have been its doing: it is tried again, more alone. */
+  /** Its process was lost, possibly because of this job: it is retried with more isolation. */
   async function lose(run: Run): Promise<void> {
     try {
       await queue.lose(run.task);
     } catch (error) {
-      log.warn({ err: error, ...aboutJob(run) }, "a suspect is left to its lease");
+      log.warn(
+        { err: error, ...aboutJob(run) },
+        "a suspect could not be settled; its lease will expire",
+      );
     }
     run.observed.settled(undefined);
     release(run);
@@ -173,7 +176,7 @@ export function keepWorking(options: WorkOptions): Working {
             observed: observeRun(observing, one.job),
           }));
         } catch (error) {
-          log.warn({ err: error }, "no tasks could be claimed; trying again");
+          log.warn({ err: error }, "could not claim tasks; retrying");
         }
       }
       underWay += claimed.length;
@@ -184,14 +187,14 @@ export function keepWorking(options: WorkOptions): Working {
         const pauseMs = claimed.length < many ? claimAgainMs : claimEveryMs;
         await sleep(Math.max(0, startedAt + pauseMs - performance.now()));
       }
-      // A full hand means that there is more; anything less, that waiting is right.
+      // A full batch means that there may be more tasks; otherwise wait.
       if (room <= 0 || claimed.length < room) await bell.wait(pollMs);
     }
   }
 
   async function heartbeat(): Promise<void> {
     const now = performance.now();
-    // A lease that was begun since the last time needs no renewal yet: most jobs of a busy worker are that short.
+    // Leases acquired since the last heartbeat need no renewal yet: most jobs of a busy worker are shorter than that.
     const runs = [...held].filter((run) => now - run.leasedAt > heartbeatEveryMs / 2);
     if (runs.length === 0) {
       isHeard = true;
@@ -208,23 +211,23 @@ export function keepWorking(options: WorkOptions): Working {
       }
     } catch (error) {
       isHeard = false;
-      log.warn({ err: error }, "the heartbeat failed; trying again");
+      log.warn({ err: error }, "heartbeat failed; retrying");
     }
   }
 
-  /** Every worker looks after the leases of all: any one of them is enough to notice that another died. */
+  /** Every worker checks the leases of all workers, so any of them can detect that another one died. */
   async function reclaim(): Promise<void> {
-    // Whoever cannot even speak for itself does not judge others.
+    // A worker that cannot renew its own leases must not expire those of others.
     if (!isHeard) return;
     try {
       const tasks = await queue.reclaim();
-      if (tasks > 0) log.warn({ tasks }, "took back the tasks of a worker that went silent");
+      if (tasks > 0) log.warn({ tasks }, "reclaimed the tasks of a worker without a heartbeat");
     } catch (error) {
-      log.warn({ err: error }, "leases could not be looked at; trying again");
+      log.warn({ err: error }, "could not check leases; retrying");
     }
   }
 
-  /** Whatever is written of it, a call to a model too, is broken off. What misses this notice, a heartbeat finds. */
+  /** Aborts the run, including model calls. If this notification is missed, the heartbeat detects the cancellation. */
   function onCanceled({ jobId, claim: canceled }: CanceledClaim): void {
     for (const run of held) {
       if (run.job.jobId !== jobId || run.job.claim !== canceled) continue;
@@ -246,8 +249,8 @@ export function keepWorking(options: WorkOptions): Working {
       bell.ring();
       await looping;
       await waitUntil(() => held.size === 0, graceMs);
-      // Settling what is under way takes a moment even when it is cut short; then whatever is left is left
-      // to its lease.
+      // Settling aborted runs takes a moment; anything that remains after that is left
+      // until its lease expires.
       for (const run of held) run.controller.abort();
       await waitUntil(() => held.size === 0, 5_000);
       await settling.stop();
@@ -256,7 +259,7 @@ export function keepWorking(options: WorkOptions): Working {
   };
 }
 
-/** Waits for something to become true, for so long at most. */
+/** Waits until a condition is true, or the time is up. */
 async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!isTrue() && performance.now() < deadline) {

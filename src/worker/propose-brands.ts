@@ -62,7 +62,7 @@ export function startProposing(tools: ProposingTools): RunningProposing {
         underWay.add(work);
       }
     } catch (error) {
-      log.warn({ err: error }, "websites to read could not be looked for; trying again");
+      log.warn({ err: error }, "could not check for websites to read; retrying");
     }
   }
 
@@ -70,7 +70,7 @@ export function startProposing(tools: ProposingTools): RunningProposing {
     repeat(claimSome, pollMs),
     repeat(async () => {
       await deleteOldBrandProposals(database).catch((error: unknown) =>
-        log.warn({ err: error }, "old brand proposals could not be deleted; trying again later"),
+        log.warn({ err: error }, "could not delete old brand proposals; retrying later"),
       );
     }, deleteEveryMs),
   ];
@@ -97,7 +97,7 @@ async function propose(
   } catch (error) {
     if (error instanceof ProposalLost) return;
     // Where this fails too, the lease ends and another attempt begins.
-    log.warn({ err: error, proposal: claimed.id }, "a website could not be read; trying again");
+    log.warn({ err: error, proposal: claimed.id }, "could not read a website; retrying");
   }
 }
 
@@ -130,7 +130,7 @@ async function outcomeOf(
       return {
         ...failed(
           "nothing_found",
-          "This website has no text that can be read. It may need JavaScript. Fill in the fields yourself.",
+          "This website has no readable text. It may require JavaScript. Fill in the fields yourself.",
         ),
         pages: report,
       };

@@ -20,7 +20,7 @@ import { findChannel, updateChannel } from "../records/channels/channels.ts";
 import { requestAction } from "../records/publications/publications.ts";
 import { addChannel, publishPiece } from "./publishing.fixture.ts";
 
-const script = fileURLToPath(new URL("./publish-contents-process.fixture.ts", import.meta.url));
+const script = fileURLToPath(new URL("./claim-publications-process.fixture.ts", import.meta.url));
 
 export interface FaultyRunOptions {
   perKind: number;

@@ -27,7 +27,7 @@ export function purgeClosedAccounts({
         await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
       }
     } catch (error) {
-      log.warn({ err: error }, "a closed account could not be forgotten; trying again later");
+      log.warn({ err: error }, "could not delete a closed account; retrying later");
     }
   }
 

@@ -20,7 +20,7 @@ export function purgeIdempotencyKeys({
     try {
       while (!stopping.signal.aborted && (await deleteOldIdempotencyKeys(queuePool)) === rowsMax);
     } catch (error) {
-      log.warn({ err: error }, "the upkeep failed; trying again later");
+      log.warn({ err: error }, "maintenance failed; retrying later");
     }
   }
 

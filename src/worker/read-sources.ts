@@ -94,7 +94,7 @@ export function startReadingSources(
         if (!still.has(source.id)) controller.abort(new SourceClaimLost());
       }
     } catch (error) {
-      log.warn({ err: error }, "the leases of sources could not be renewed; trying again");
+      log.warn({ err: error }, "could not renew the leases of sources; retrying");
     }
   }, leaseMs / 4);
 

@@ -30,6 +30,8 @@ import type { ThreadMatcher } from "../relevance/thread-matcher.ts";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 1_000;
+/** While posts are coming in. */
+const busyMs = 100;
 /** How many posts are compared in one transaction. */
 const postsMax = 500;
 /** Matches below it are not kept, whatever a brand's threshold is. */
@@ -218,21 +220,26 @@ export function scoreThreads(
   const stopping = new AbortController();
   const scorer = openThreadScorer(queuePool);
 
+  let restsUntil = 0;
+
   async function score(): Promise<void> {
+    if (performance.now() < restsUntil) return;
+    restsUntil = performance.now() + everyMs - busyMs / 2;
     try {
       let count: number;
       do {
         count = await scorer.scorePosts();
+        if (count > 0) restsUntil = 0;
         count = Math.max(count, (await scorer.scoreBrand()) === undefined ? 0 : postsMax);
       } while (count === postsMax && isIdle() && !stopping.signal.aborted);
       await scorer.announce();
       await scorer.ageMatches();
     } catch (error) {
-      log.warn({ err: error }, "threads could not be compared with brands; trying again");
+      log.warn({ err: error }, "could not compare threads with brands; retrying");
     }
   }
 
-  const end = repeat(score, everyMs);
+  const end = repeat(score, busyMs);
   return async () => {
     stopping.abort();
     await end();

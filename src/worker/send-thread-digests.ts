@@ -61,7 +61,7 @@ function digestMail(to: string, brands: readonly DigestBrand[], baseUrl: string)
     );
     const rest = brand.count - brand.threads.length;
     const more = rest > 0 ? [`and ${rest} more`] : [];
-    const all = `All of them: ${baseUrl}/agents/forum-posts/ranked?brand=${brand.id}`;
+    const all = `View all: ${baseUrl}/agents/forum-posts/ranked?brand=${brand.id}`;
     return [oneLine(brand.name), ...threads, ...more, all].join("\n\n");
   });
   const end = "To stop these emails, turn off the daily email in the brand's thread settings.";
@@ -79,7 +79,7 @@ export function sendThreadDigests(tools: DigestTools): () => Promise<void> {
     try {
       await sendDueDigests(tools);
     } catch (error) {
-      tools.log.warn({ err: error }, "a daily email about threads could not be sent; trying again");
+      tools.log.warn({ err: error }, "could not send a daily email about threads; retrying");
     }
   }, everyMs);
 }

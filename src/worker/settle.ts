@@ -1,6 +1,6 @@
 /**
- * Settles what runs have come to, many with one call: contents, job states, webhooks and tasks become true
- * together, and only for those whose claim still held. While the database is away, what is done waits here.
+ * Settles the results of runs in groups: content, job states, webhooks and tasks are committed together, and only for
+ * runs whose claim is still valid. While the database is unavailable, results wait here.
  */
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
@@ -12,7 +12,7 @@ import type { JobEnding, RequeueReason, WrittenEnding } from "../records/jobs/jo
 import { aboutJob } from "./about-job.ts";
 import type { ClaimedTask } from "./claim.ts";
 
-/** What became of a run. */
+/** The result of a run. */
 export type Settled =
   | { ending: Pick<JobEnding, "state" | "writer" | "failure">; written: WrittenEnding }
   | { requeue: { delayMs: number; reason: RequeueReason; error?: unknown } };
@@ -20,27 +20,27 @@ type Outcome<Run extends ClaimedTask> = { run: Run } & Settled;
 
 export interface Settling<Run extends ClaimedTask> {
   end(run: Run, ending: JobEnding): void;
-  /** Back into the line at once, the attempt not counted. */
+  /** Returns to the queue immediately; the attempt is not counted. */
   handBack(run: Run): void;
-  /** Out of the line until a person continues it, the attempt not counted. */
+  /** Leaves the queue until a person continues it; the attempt is not counted. */
   wait(run: Run): void;
-  /** Back into the line after a while, the attempt counted. */
+  /** Returns to the queue after a delay; the attempt is counted. */
   retry(run: Run, error: unknown, delayMs: number): void;
-  /** Tries no longer; what could not be settled is left to its lease. */
+  /** Stops retrying; unsettled results are dropped and their leases expire. */
   stop(): Promise<void>;
 }
 
 const groupMax = 200;
-/** After a group, the next one waits this long: fuller groups cost less, and nobody waits for an end that closely. */
+/** The delay between groups: larger groups cost less per job, and no one notices this delay. */
 const gatherMs = 40;
-/** After a group of few, whoever comes next is not kept waiting. */
+/** After a small group, the next one starts without delay. */
 const gatherFewMs = 5;
 const few = 10;
 const pauseMs = 500;
 
 export function openSettling<Run extends ClaimedTask>(
   tools: { queuePool: Database; log: Log },
-  /** `result` is missing where it was not stored, since another worker had the job by then. */
+  /** `result` is missing if it was not stored because another worker had claimed the job. */
   onSettled: (run: Run, result?: Settled) => void,
 ): Settling<Run> {
   const { log } = tools;
@@ -53,12 +53,12 @@ export function openSettling<Run extends ClaimedTask>(
     flushing ??= flush();
   }
 
-  /** One transaction at a time; what arrives meanwhile is the next group. */
+  /** One transaction at a time; results that arrive meanwhile form the next group. */
   async function flush(): Promise<void> {
     while (waiting.length > 0 && !stopping.signal.aborted) {
       const group = waiting.splice(0, groupMax);
       await settleGroup(group);
-      // Whoever already fills a group of their own need not wait for more.
+      // A full group does not wait for more.
       if (waiting.length >= groupMax / 2) continue;
       const waitMs = group.length < few ? gatherFewMs : gatherMs;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -74,12 +74,12 @@ export function openSettling<Run extends ClaimedTask>(
       const [first, ...others] = group;
       if (!first) return;
       if (isDatabaseAway(error)) {
-        log.warn({ err: error, tasks: group.length }, "settling waits for the database");
+        log.warn({ err: error, tasks: group.length }, "waiting for the database to settle jobs");
         waiting.unshift(...group);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       } else if (others.length === 0) giveUp(first, error);
       else {
-        // One bad result must not hold up its neighbours: the halves are tried by themselves.
+        // One bad result must not block the others: bisect the group.
         const half = Math.ceil(group.length / 2);
         await settleGroup(group.slice(0, half));
         await settleGroup(group.slice(half));
@@ -87,14 +87,14 @@ export function openSettling<Run extends ClaimedTask>(
     }
   }
 
-  /** This one result cannot be written. Another attempt may bring a better one; a failure that cannot be written may not. */
+  /** This result cannot be stored. Another attempt may produce a valid one, unless the result is itself a failure. */
   function giveUp(outcome: Outcome<Run>, error: unknown): void {
     if ("ending" in outcome && outcome.ending.state !== "failed") {
       retry(outcome.run, error, pauseMs);
       return;
     }
-    // Its lease runs out, and the next claim counts the attempt.
-    log.error({ err: error, ...aboutJob(outcome.run) }, "a job could not be settled");
+    // Its lease expires, and the next claim counts the attempt.
+    log.error({ err: error, ...aboutJob(outcome.run) }, "could not settle a job");
     onSettled(outcome.run);
   }
 
@@ -104,7 +104,7 @@ export function openSettling<Run extends ClaimedTask>(
     const reason = {
       type: "attempt_failed",
       message: error instanceof Failure ? error.message : "Something went wrong on our side.",
-      // A provider that asked us to wait is not the job's fault.
+      // A rate limit of the provider does not count against the job.
       countsAsAttempt: !(error instanceof Failure && error.retryAfterMs !== undefined),
     } as const;
     add({ run, requeue: { delayMs, reason, error } });
@@ -119,7 +119,7 @@ export function openSettling<Run extends ClaimedTask>(
     handBack: (run) => {
       const reason = {
         type: "handed_back",
-        message: "The worker stopped; another one goes on.",
+        message: "The worker stopped. Another one continues the job.",
         countsAsAttempt: false,
       } as const;
       add({ run, requeue: { delayMs: 0, reason } });
@@ -127,7 +127,7 @@ export function openSettling<Run extends ClaimedTask>(
     wait: (run) => {
       const reason = {
         type: "waiting",
-        message: "The brief waits to be approved.",
+        message: "The brief is waiting for approval.",
         countsAsAttempt: false,
       } as const;
       add({ run, requeue: { delayMs: 0, reason } });
@@ -140,7 +140,7 @@ export function openSettling<Run extends ClaimedTask>(
   };
 }
 
-/** Returns the tasks whose claim still held: what became of these is stored. */
+/** Returns the tasks whose claim was still valid; their results are stored. */
 async function settle(
   { queuePool }: { queuePool: Database },
   group: readonly Outcome<ClaimedTask>[],

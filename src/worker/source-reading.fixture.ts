@@ -2,7 +2,6 @@
 import { vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { openAnalysisPool } from "../editing/analysis-pool.ts";
 import { listDocuments } from "../records/sources/documents.ts";
 import type { DocumentSummary } from "../records/sources/documents.ts";
 import { createSource, findSource } from "../records/sources/sources.ts";
@@ -12,6 +11,7 @@ import type { ForumUrls } from "../sources/forums/all-forum-readers.ts";
 import { openSourceFetch } from "../sources/open-source-fetch.ts";
 import type { FetchLimits } from "../sources/open-source-fetch.ts";
 import type { SourceServer } from "../sources/source-server.fixture.ts";
+import { sharedAnalysisPool } from "../../test/shared-tools.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { startReadingSources } from "./read-sources.ts";
 import type { RunningSourceReading, SourceReadingOptions } from "./read-sources.ts";
@@ -34,7 +34,7 @@ export function openSourceDesk(
   server: Pick<SourceServer, "rules" | "resolving">,
   forumUrls: ForumUrls = readConfig({}),
 ): SourceDesk {
-  const analysis = openAnalysisPool();
+  const analysis = sharedAnalysisPool();
   const running: RunningSourceReading[] = [];
   const find = async (accountId: number, id: number) => {
     const source = await forAccount(tested.api, accountId, (account) => findSource(account, id));
@@ -89,7 +89,6 @@ export function openSourceDesk(
     },
     async close() {
       await Promise.all(running.map((one) => one.stop(1_000)));
-      await analysis.close();
     },
   };
 }

@@ -2,8 +2,8 @@
 import type { TestDatabase } from "../../test/test-database.ts";
 import { openChannelFetch } from "../publishing/channel-fetch.ts";
 import { openSourceFetch } from "../sources/open-source-fetch.ts";
-import { startPublishing } from "./publish-contents.ts";
-import type { RunningPublishing } from "./publish-contents.ts";
+import { startPublishing } from "./claim-publications.ts";
+import type { RunningPublishing } from "./claim-publications.ts";
 
 export function startTestPublishing(
   { worker: database, encryption, log }: Pick<TestDatabase, "worker" | "encryption" | "log">,

@@ -3,6 +3,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { builtEntry } from "../../test/service-under-test.ts";
+import { isThorough } from "../../test/sample.ts";
 import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -126,7 +127,7 @@ test("whoever takes its process down fails by name, and whoever comes after it i
 
 test("a process that dies with a crowd on board convicts nobody; then the guilty one is found", async () => {
   const ids = [];
-  for (let count = 0; count < 24; count += 1) {
+  for (let count = 0; count < (isThorough ? 24 : 8); count += 1) {
     ids.push(await addSuspect(count === 5 ? "planted-kill" : `normal ${count}`));
   }
   start();

@@ -1,4 +1,4 @@
-/** The worker that takes suspects and nobody else, and has them written in processes of their own. */
+/** The worker that claims only suspects and runs them in isolated processes. */
 import type { Isolation } from "./isolation.ts";
 import { keepWorking } from "./keep-working.ts";
 import type { WorkTools } from "./keep-working.ts";

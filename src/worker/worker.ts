@@ -1,8 +1,8 @@
-/** A worker: writes jobs side by side on its own event loop, and does the upkeep that every worker shares in. */
+/** A worker: runs jobs concurrently on its own event loop, and does the maintenance that all workers share. */
 import { ClaimLost } from "../writing/stage-runner.ts";
 import { runJob } from "../jobs/run.ts";
 import type { RunTools } from "../jobs/run.ts";
-import { openFairScheduler } from "../jobs/fair-scheduler.ts";
+import { openEventLoopScheduler } from "../jobs/event-loop-scheduler.ts";
 import { isGivenUp } from "./retry-rules.ts";
 import { keepWorking } from "./keep-working.ts";
 import type { Run, WorkTools } from "./keep-working.ts";
@@ -12,37 +12,37 @@ import { keepUp } from "./upkeep.ts";
 
 export interface WorkerOptions
   extends WorkTools, Pick<RunTools, "checkpoints" | "chooseWriter" | "findPassages" | "analysis"> {
-  /** Under which whoever watches over it knows it. */
+  /** The id under which its supervisor knows it. */
   workerId?: string | undefined;
   concurrency: number;
-  /** How often it tells what it has done; a benchmark in which time runs faster wants it more often. */
+  /** How often it reports its work; a benchmark with shorter minutes needs it more often. */
   reportEveryMs?: number;
 }
 
 export interface RunningWorker {
-  /** Takes no more work; gives what runs `graceMs` to finish and hands back the rest. */
+  /** Stops claiming; gives running jobs `graceMs` to finish and returns the rest to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * This share of the places again is claimed ahead: read and made ready, so that a place that becomes free is taken at
- * once, and claims can come in groups.
+ * This additional share of slots is prefetched: jobs are claimed and prepared ahead of time, so that a free slot is
+ * used immediately and claims can be grouped.
  */
 const aheadShare = 0.1;
-/** No more at once: jobs that begin in the same moment end in the same moment, and all want everything then. */
+/** The maximum per claim: jobs that start at the same time end at the same time, and then compete for resources. */
 const claimMax = 200;
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { concurrency, checkpoints, chooseWriter, findPassages, analysis, metrics } = options;
   const underWayMax = concurrency + Math.floor(concurrency * aheadShare);
   const slots = createSemaphore(concurrency);
-  /** Of those that have begun to be written, and have not only been made ready. */
+  /** Counts jobs in progress, not those that are only prepared. */
   const releases = new WeakMap<Run, () => void>();
   const reporting = openWorkReporting(options, {
     places: concurrency,
     everyMs: options.reportEveryMs,
   });
-  const turns = openFairScheduler();
+  const turns = openEventLoopScheduler();
   const runTools = {
     checkpoints,
     chooseWriter,
@@ -63,7 +63,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
   const working = keepWorking({
     ...options,
-    // While the database is slow to settle, what is done must not pile up without end.
+    // Limits the number of finished jobs in memory while the database is slow to settle.
     roomLeft: (underWay, held) =>
       Math.min(underWayMax - underWay, 2 * underWayMax - held, claimMax),
     write: (run) =>

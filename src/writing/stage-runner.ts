@@ -1,10 +1,10 @@
 /**
- * One job's way through its stages: what a stage made is kept, and found again after a crash instead of being made anew.
- * Implemented by jobs/job-run.ts; this is the interface that stages use.
+ * The interface that stages use to run: the result of a stage is saved and reused after a crash instead of being
+ * produced again. Implemented by jobs/job-run.ts.
  */
 import type { WriterContext, WriterWork } from "./writer.ts";
 
-/** Another worker has this job now, or it was canceled: whatever this one made is not wanted any more. */
+/** Another worker has this job now, or it was canceled: the results of this run are discarded. */
 export class ClaimLost extends Error {
   readonly reason: "lost" | "canceled";
 
@@ -15,7 +15,7 @@ export class ClaimLost extends Error {
   }
 }
 
-/** The job goes no further until a person continues it. */
+/** The job waits until a person continues it. */
 export class JobWaits extends Error {
   constructor() {
     super("the job waits for a person");
@@ -26,28 +26,28 @@ export class JobWaits extends Error {
 export interface StageRunner {
   readonly signal: AbortSignal;
   found<T>(position: number, stage: string): T | undefined;
-  /** What the stage made in an earlier attempt, or else what it makes now, by code alone. */
+  /** The result of the stage from an earlier attempt, or else computed now, without a model. */
   step<T>(position: number, stage: string, make: () => Promise<T>, how?: StepHow): Promise<T>;
-  /** The same for what the writer makes in its context; `work` is what it is asked for, which may cost money. */
+  /** The same for results of the writer; `work` is the request, which may cost money. */
   call<T>(
     position: number,
     stage: string,
     work: WriterWork,
     make: (context: WriterContext) => Promise<T>,
   ): Promise<T>;
-  /** Waits until all that was made is on disk: before an attempt is given up, so that the next one goes on from here. */
+  /** Waits until all results are on disk, before an attempt is abandoned, so that the next one resumes from here. */
   keep(): Promise<void>;
-  /** Lets go of what is not saved yet: the job's end makes it worthless. Waits for what is under way. */
+  /** Discards unsaved results, which the end of the job makes obsolete. Waits for the save in progress. */
   leave(): Promise<void>;
 }
 
 export interface StepHow {
-  /** False: what it makes is stored elsewhere right after this, and saving it twice would be waste. */
+  /** False if the result is stored elsewhere right afterwards, so that saving it here would be redundant. */
   isKept?: boolean;
 }
 
 /**
- * Whoever wants to know when a stage begins, and by what it returns, when it ends and with which problem. It is no wrapper:
- * of those, a worker would hold one more promise for each of thousands of jobs.
+ * Called when a stage starts; the returned function is called when it ends, with the error if there is one. Not a
+ * wrapper, which would cost a worker one more promise for each of thousands of jobs.
  */
 export type WatchStage = (stage: string, position: number) => (problem?: unknown) => void;

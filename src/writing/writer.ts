@@ -201,6 +201,8 @@ export interface Draft {
   notes: string[];
   /** The text in its writer's own form, from which the rest was read: what is reviewed and edited. */
   units?: string[];
+  /** The units of a second text for the same request: the editor takes the better one. */
+  alternative?: string[];
 }
 
 /** What the check found. */
@@ -300,6 +302,12 @@ export interface DraftToReview {
   doubts: readonly Finding[];
 }
 
+/** Which of the drafts the editor takes (from zero on), and its edits. */
+export interface Review {
+  chosen: number;
+  edits: Edit[];
+}
+
 /** What is to become of a changed unit, or of a sentence that is still wrong. */
 export interface Ruling {
   unit: number;
@@ -352,14 +360,14 @@ export interface PassageRewrite {
 /** Instead of an answer that could not be used, twice: a text can do without it, and its report says so. */
 export type Unusable = "unusable";
 
-/** Reads a draft with fresh eyes, edits it, and reads again what was changed. */
+/** Reads drafts with fresh eyes, edits the better one, and reads again what was changed. */
 export interface Editor {
   review(
     material: Material,
     plan: Plan,
-    draft: DraftToReview,
+    drafts: readonly DraftToReview[],
     context: WriterContext,
-  ): Promise<Edit[] | Unusable>;
+  ): Promise<Review | Unusable>;
   recheck(
     material: Material,
     plan: Plan,

@@ -38,7 +38,7 @@ describe("what is found out", () => {
     const [draft, model] = ["draft", "model"].map((name) => `src/writing/writers/${name}`);
     const oneWay = new Map(sources).set(
       `${draft}/planted.ts`,
-      'import { rules } from "../model/rules.ts";',
+      'import { rules } from "../model/system-prompt.ts";',
     );
     expect(findImportProblems(oneWay, tables)).toEqual([]);
     const bothWays = new Map(oneWay).set(

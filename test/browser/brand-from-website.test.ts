@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { serveSite } from "../../eval/websites/serve-site.ts";
 import type { ServedSite } from "../../eval/websites/serve-site.ts";
 import { readConfig } from "../../src/config.ts";
-import { openAnalysisPool } from "../../src/editing/analysis-pool.ts";
 import { withoutMetrics } from "../../src/metrics/metrics.ts";
 import { openProposing } from "../../src/services/open-proposing.ts";
+import { sharedAnalysisPool } from "../shared-tools.ts";
 import type { TestService } from "../test-service.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
@@ -23,18 +23,14 @@ afterAll(async () => {
 });
 
 async function startReading({ log, worker }: TestService): Promise<void> {
-  const analysis = openAnalysisPool();
   const proposing = await openProposing({
     config: { ...readConfig(environment), secret: "a test's secret" },
     log,
     database: worker,
-    analysis,
+    analysis: sharedAnalysisPool(),
     metrics: withoutMetrics(),
   });
-  stops.push(async () => {
-    await proposing.stop();
-    await analysis.close();
-  });
+  stops.push(() => proposing.stop());
 }
 
 pageTest(
@@ -49,14 +45,14 @@ pageTest(
     const website = page.getByRole("textbox", { name: "Website" });
     await website.fill("no website");
     await website.press("Enter");
-    await page.getByText("Must be the address of a website").waitFor();
+    await page.getByText("Must be a website URL").waitFor();
     await website.fill(`${kayak.url}nowhere`);
     await website.press("Enter");
-    await page.getByText("there is nothing at this address").waitFor();
+    await page.getByText("there is no page at this URL").waitFor();
     await page.getByRole("textbox", { name: "Name" }).fill("Our own name");
     await website.fill(kayak.url);
     await page.getByRole("button", { name: "Read website" }).click();
-    await page.getByText("Read 6 pages of 127.0.0.1").waitFor();
+    await page.getByText("Read 6 pages from 127.0.0.1").waitFor();
     const industry = page.getByRole("textbox", { name: "Industry" });
     await expect
       .poll(() => industry.inputValue())
@@ -69,7 +65,7 @@ pageTest(
     await page.getByRole("textbox", { name: "Audience" }).fill("Beginners");
     await page.getByRole("checkbox", { name: "marsh creek tour", exact: true }).uncheck();
     await page.getByRole("button", { name: "Create and choose keywords" }).click();
-    const keywords = page.getByRole("list", { name: "The brand’s keywords" });
+    const keywords = page.getByRole("list", { name: "Brand keywords" });
     await keywords.getByText("seal watching by kayak", { exact: true }).waitFor();
     expect(await keywords.getByText("marsh creek tour", { exact: true }).count()).toBe(0);
 

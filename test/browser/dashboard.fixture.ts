@@ -8,7 +8,7 @@ import { addAccount } from "../test-database.ts";
 import type { TestAccount } from "../test-database.ts";
 import { startTestService } from "../test-service.ts";
 import type { TestService } from "../test-service.ts";
-import { openBrowser } from "./open-browser.ts";
+import { closePages, openBrowser } from "./open-browser.ts";
 import { openWatchedPage } from "./watched-page.ts";
 import type { WatchedPage } from "./watched-page.ts";
 
@@ -40,7 +40,9 @@ export async function openDashboard(
   }
   const dashboard = await readDashboard(folder);
   if (!dashboard) throw new Error("there is no web/dist: npm run prepare builds it");
-  const service = await startTestService(environment, undefined, { dashboard, ...more });
+  // Its loop is late where the machine is busy with other tests, and a page that is refused says so on its console.
+  const limits = { lateMs: Number.POSITIVE_INFINITY };
+  const service = await startTestService(environment, undefined, { dashboard, limits, ...more });
   const made = await addAccount(service);
   const { email } = await setTestPassword(service, made.accountId);
   const signInOwner = async () => {
@@ -61,12 +63,14 @@ export async function openDashboard(
           ? await (hasOwnSession ? signInOwner() : (shared ??= signInOwner()))
           : (await signInAs(service, accountId)).cookie;
       const [name = "", value = ""] = cookie.split("=");
-      const watched = await openWatchedPage(browser, service.url, options);
+      // What moves is drawn again and again, by the processor alone; newcomer.test.ts walks with all that moves.
+      const calm = { reducedMotion: "reduce" as const, ...options };
+      const watched = await openWatchedPage(browser, service.url, calm);
       await watched.page.context().addCookies([{ name, value, url: service.url }]);
       return watched;
     },
     async close() {
-      await browser.close();
+      await closePages(browser);
       await service.close();
     },
   };

@@ -7,8 +7,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-/** Each in words. */
-export async function violationsIn(page: Page): Promise<string[]> {
+/** Each in words; of these rules only, if any are named. */
+export async function violationsIn(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Through the debugger, since the pages' own policy lets no foreign script in.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
   // What fades in has other colours for a moment. What never ends, such as a spinner, is not waited for.
@@ -18,7 +18,7 @@ export async function violationsIn(page: Page): Promise<string[]> {
       .map(({ finished }) => finished),
   ).then(() => undefined)`);
   const { violations } = await page.evaluate<axe.AxeResults>(
-    'axe.run(document, { resultTypes: ["violations"] })',
+    `axe.run(document, { resultTypes: ["violations"]${rules.length > 0 ? `, runOnly: ${JSON.stringify(rules)}` : ""} })`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

@@ -5,7 +5,7 @@ import { addFilledAccount } from "./filled-account.fixture.ts";
 import { openPageTests } from "./page-test.ts";
 import { addressOf, readPages } from "./read-pages.ts";
 import type { DashboardPage } from "./read-pages.ts";
-import { visit } from "./visit.ts";
+import { visit, visitFromInside } from "./visit.ts";
 
 const pageTest = openPageTests();
 
@@ -43,7 +43,7 @@ function visitsOf(page: DashboardPage, own: Ids): Visit[] {
 
 /** All that whoever sits in front of it can tell: words, title, address, and how the service answered to what. */
 async function look(page: Page, address: string, id: string): Promise<string> {
-  const answers = await visit(page, address);
+  const answers = await visitFromInside(page, address);
   // Which other parts of a page are asked for before it is known to be none is chance.
   const about = answers.filter((answer) => answer.url().includes(id));
   const told = [...new Set(about.map((answer) => `${answer.status()} ${answer.url()}`))].toSorted();
@@ -83,6 +83,7 @@ pageTest(
       accountId: mine.accountId,
     });
     expectRefusals(/\/app\/api\//);
+    await visit(page, "/agents/");
     for (const { name, isInPath, address } of visits) {
       const theirs = await look(page, address(foreign.ids), foreign.ids[name] ?? "");
       const nobodys = await look(page, address(never), never[name] ?? "");

@@ -11,7 +11,7 @@ import { openTerminal } from "../e2e/cli-terminal.ts";
 import type { Started, Terminal } from "../e2e/cli-terminal.ts";
 import { runCurlLine } from "../e2e/run-curl-line.ts";
 import { goToEnd } from "./go-to-end.ts";
-import { openBrowser } from "./open-browser.ts";
+import { closePages, openBrowser } from "./open-browser.ts";
 import { openWatchedPage } from "./watched-page.ts";
 
 const pictures = fileURLToPath(new URL("../../newcomers-walk/", import.meta.url));
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closePages(browser);
   // npm passes this on to what it started, which a kill would leave behind.
   started?.signal("SIGTERM");
   await started?.ended;
@@ -102,7 +102,7 @@ async function makeAccount(walker: Walker, banner: Banner): Promise<void> {
 }
 
 async function makeBrand({ page, press, follow, arrive, keepPicture }: Walker): Promise<void> {
-  await follow("Create a brand");
+  await follow("Create brand");
   await arrive("New brand");
   await page.getByLabel("Name", { exact: true }).fill("Harbour Roast");
   await page.getByLabel("Industry").fill("Coffee roasting");
@@ -116,7 +116,7 @@ async function addKeywords({ page, press, arrive, keepPicture }: Walker): Promis
   await page.getByText("Add a keyword to start writing").waitFor();
   await page.getByLabel("Keywords to add").fill("fresh coffee beans, espresso at home");
   await press("Add");
-  const list = page.getByRole("list", { name: "The brand’s keywords" });
+  const list = page.getByRole("list", { name: "Brand keywords" });
   await list.getByText("espresso at home").waitFor();
   const suggestions = page.getByRole("list", { name: "Suggested keywords" });
   await suggestions.getByRole("button").first().click();

@@ -3,7 +3,21 @@ import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
 
+/** Test files that run in the same process, one after the other, share one. It ends with the process. */
+let shared: Promise<Browser | undefined> | undefined;
+
 export async function openBrowser(): Promise<Browser | undefined> {
+  const browser = await shared;
+  if (browser?.isConnected() !== true) shared = launch();
+  return shared;
+}
+
+/** What a file leaves to the next one: a browser without pages, cookies or anything that was stored. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+async function launch(): Promise<Browser | undefined> {
   const found = await findChromium();
   if (!found) return undefined;
   return chromium.launch({

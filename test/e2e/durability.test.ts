@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../test-service.ts";
-import { openServiceUnderTest } from "../service-under-test.ts";
+import { openDemoService } from "./demo-data.ts";
 import type { ServiceUnderTest } from "../service-under-test.ts";
-
-interface Demo {
-  brands: { id: number; test_key: string }[];
-}
 
 interface Accepted {
   job_id: number;
@@ -24,9 +20,9 @@ let underTest: ServiceUnderTest;
 let key: string;
 
 beforeEach(async () => {
-  underTest = await openServiceUnderTest();
-  const demo = (await underTest.command("demo")) as Demo;
-  key = demo.brands[0]?.test_key ?? "";
+  const opened = await openDemoService();
+  ({ key } = opened);
+  underTest = opened;
 });
 afterEach(async () => underTest.remove());
 
@@ -68,20 +64,20 @@ test("what was answered with 200 is there and gets written once, whatever is kil
   let service = await underTest.start("serve");
   const accepted = new Map<string, Accepted>();
   const sending = Array.from({ length: 8 }, async (_, sender) => {
-    for (let n = 0; n < 8; n += 1) {
+    for (let n = 0; n < 4; n += 1) {
       const name = `sender-${sender}-${n}`;
       accepted.set(name, await insist(() => service.url, name, { content_type: "post" }));
     }
   });
 
   // First everything of ours at once, then PostgreSQL alone, while requests keep coming.
-  await eventually(async () => accepted.size >= 15);
+  await eventually(async () => accepted.size >= 8);
   const postmaster = await underTest.postmasterPid();
   const before = service;
   process.kill(postmaster!, "SIGKILL");
   await before.end("SIGKILL");
   service = await underTest.start("serve");
-  await eventually(async () => accepted.size >= 35, 60_000);
+  await eventually(async () => accepted.size >= 18, 60_000);
   process.kill((await underTest.postmasterPid())!, "SIGKILL");
   await Promise.all(sending);
 
@@ -99,10 +95,14 @@ test("what was answered with 200 is there and gets written once, whatever is kil
 
 test("a dead worker's jobs run again, and one that was only asleep writes nothing when it wakes", async () => {
   const api = await underTest.start("api");
-  const dying = await underTest.start("worker");
-  const sleeping = await underTest.start("worker");
+  // A small hand, so that both have some of what is there.
+  const small = { PRESSROOM_WORKER_CONCURRENCY: "4" };
+  const [dying, sleeping] = await Promise.all([
+    underTest.start("worker", small),
+    underTest.start("worker", small),
+  ]);
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
+    Array.from({ length: 10 }, (_, n) =>
       insist(() => api.url, `job-${n}`, { content_type: "batch" }),
     ),
   );

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Pressroom } from "../../client/src/index.ts";
 import type { JobChange } from "../../client/src/index.ts";
 import { eventually } from "../test-service.ts";
-import { openServiceUnderTest } from "../service-under-test.ts";
+import { openDemoService } from "./demo-data.ts";
 import type { ServiceUnderTest } from "../service-under-test.ts";
 
 let underTest: ServiceUnderTest;
 let key: string;
 
 beforeEach(async () => {
-  underTest = await openServiceUnderTest();
-  const demo = (await underTest.command("demo")) as { brands: { test_key: string }[] };
-  key = demo.brands[0]?.test_key ?? "";
+  const opened = await openDemoService();
+  ({ key } = opened);
+  underTest = opened;
 });
 afterEach(async () => underTest.remove());
 

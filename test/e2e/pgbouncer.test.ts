@@ -14,6 +14,7 @@ import { holdPostgres } from "../../src/db/embedded/hold-postgres.ts";
 import { createLog } from "../../src/log.ts";
 import { eventually } from "../test-service.ts";
 import { openServiceUnderTest } from "../service-under-test.ts";
+import { openDemoService } from "./demo-data.ts";
 
 const program = "pgbouncer";
 const isInstalled = spawnSync(program, ["--version"]).status === 0;
@@ -137,10 +138,9 @@ test.skipIf(!isInstalled)(
 );
 
 test("a login that is not the role is refused at the start, with words", async () => {
-  const underTest = await openServiceUnderTest();
+  const underTest = await openDemoService();
   const held = await holdPostgres({ dataDir: underTest.dataDir, log: createLog("error") });
   try {
-    await underTest.command("migrate");
     await expect(
       underTest.start("api", {
         DATABASE_URL: held.connectionString,

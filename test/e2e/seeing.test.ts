@@ -4,7 +4,7 @@ import type { Scrape } from "../scrape.ts";
 import { startTestCollector } from "../test-collector.ts";
 import type { ReceivedSpan, TestCollector } from "../test-collector.ts";
 import { eventually, formType, generatePath } from "../test-service.ts";
-import { openServiceUnderTest } from "../service-under-test.ts";
+import { openDemoService } from "./demo-data.ts";
 import type { ServiceUnderTest, ServingChild } from "../service-under-test.ts";
 
 let underTest: ServiceUnderTest;
@@ -18,14 +18,14 @@ const callersTrace = "0af7651916cd43dd8448eb211c80319c";
 
 beforeAll(async () => {
   collector = await startTestCollector();
-  underTest = await openServiceUnderTest();
+  const opened = await openDemoService();
+  ({ key } = opened);
+  underTest = opened;
   service = await underTest.start("serve", {
     PRESSROOM_LOG_LEVEL: "info",
     PRESSROOM_METRICS_PORT: "0",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
-  const demo = (await underTest.command("demo")) as { brands: { test_key: string }[] };
-  key = demo.brands[0]?.test_key ?? "";
 });
 afterAll(async () => {
   await underTest.remove();

@@ -46,11 +46,15 @@ test("every table of a tenant but the accounts themselves carries an account, an
   expect(rows).toEqual([]);
 
   // A key between two tenants' tables that leaves the account out could point across accounts, unless a second one
-  // beside it includes it: a shared source or post has no account, so the plain key stays as well.
+  // beside it includes it: a shared source or post has no account, so there is a plain key as well, of a column that is
+  // null where there is an account.
   const { rows: narrow } = await opened.database.pool.query<{ name: string }>(`
     select conname as name from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
       and k.confrelid <> 'accounts'::regclass
+      and not exists (
+        select from pg_attribute a
+        where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attgenerated = 's' and a.attname like 'shared_%')
       and not exists (
         select from pg_constraint other
         join pg_attribute a on a.attrelid = other.confrelid and a.attnum = any (other.confkey)

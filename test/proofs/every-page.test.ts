@@ -1,47 +1,56 @@
-/** Every page of the table, as it is drawn: nothing that axe objects to, nothing wider than the screen. */
+/**
+ * Every page of the table, full, empty and where the service fails, at three widths in light and dark: nothing that axe
+ * objects to, nothing wider than the screen. With PRESSROOM_PICTURES, a folder, it keeps what it saw.
+ */
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addEmptyAccount } from "../test-database.ts";
 import { violationsIn } from "../browser/expect-accessible.ts";
-import type { TestDashboard } from "../browser/dashboard.fixture.ts";
 import { addFilledAccount } from "../browser/filled-account.fixture.ts";
 import type { FilledAccount } from "../browser/filled-account.fixture.ts";
 import { openPageTests } from "../browser/page-test.ts";
 import { addressOf, readPages } from "../browser/read-pages.ts";
 import type { DashboardPage } from "../browser/read-pages.ts";
 import { visit } from "../browser/visit.ts";
+import { fillPages } from "./full-pages.fixture.ts";
 
 const pageTest = openPageTests();
+const widths = [1440, 820, 390];
+const pages = await readPages();
+const framed = pages.filter(({ isFramed }) => isFramed);
 
-/** Each width once and each theme once: a theme changes colours and nothing else. */
-const looks = [
-  { width: 1440, colorScheme: "light" },
-  { width: 390, colorScheme: "dark" },
-] as const;
-
-async function objectionsTo(page: Page, address: string): Promise<string[]> {
-  await page.setViewportSize({ width: 1440, height: 900 });
+async function objectionsTo(page: Page, address: string, name: string): Promise<string[]> {
   await visit(page, address);
   const told: string[] = [];
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: 900 });
+  const folder = process.env["PRESSROOM_PICTURES"];
+  for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours that fade from one theme to the other have neither's contrast.
-    await page.evaluate(
-      "Promise.allSettled(document.getAnimations({ subtree: true }).filter((one) => one.effect.getComputedTiming().endTime < 1e4).map((one) => one.finished))",
-    );
-    const found = await violationsIn(page);
-    const outside = await page.evaluate<number>(
-      "document.documentElement.scrollWidth - innerWidth",
-    );
-    if (outside > 0) found.push(`${outside} pixels wider than the screen`);
-    told.push(...found.map((one) => `${address}, ${width}, ${colorScheme}: ${one}`));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      // Colours that fade from one theme to the other have neither's contrast.
+      await page.evaluate(
+        "new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations({ subtree: true }).filter((one) => one.effect.getComputedTiming().endTime < 1e4).map((one) => one.finished)))",
+      );
+      // A theme changes colours and nothing else.
+      const found = await violationsIn(page, colorScheme === "dark" ? ["color-contrast"] : []);
+      const outside = await page.evaluate<number>(
+        "document.documentElement.scrollWidth - innerWidth",
+      );
+      if (outside > 0) found.push(`${outside} pixels wider than the screen`);
+      told.push(...found.map((one) => `${address}, ${width}, ${colorScheme}: ${one}`));
+      const file = `${name}${address.replaceAll(/[^\w]+/g, "-")}${width}-${colorScheme}.png`;
+      if (folder) await page.screenshot({ path: join(folder, file), fullPage: true });
+    }
   }
   return told;
 }
 
-const pages = await readPages();
-const filled = new WeakMap<TestDashboard, Promise<FilledAccount>>();
+async function expectNoObjections(page: Page, name: string, addresses: readonly string[]) {
+  const told: string[] = [];
+  for (const address of addresses) told.push(...(await objectionsTo(page, address, name)));
+  expect(told).toEqual([]);
+}
 
 /** The addresses of these pages, in each form in which they look different. */
 function addressesOf(shown: readonly DashboardPage[], account: FilledAccount): string[] {
@@ -52,6 +61,7 @@ function addressesOf(shown: readonly DashboardPage[], account: FilledAccount): s
       "/settings/keys": [addressOf(page, ids, search)],
       "/settings/webhooks": [addressOf(page, ids, search)],
       "/jobs/$jobId": [`/agents/jobs/${failedJobId}/`],
+      "/contents": ["/agents/contents/?view=board", "/agents/contents/?view=calendar"],
       "/contents/$contentId": [
         `/agents/contents/${contentIds.newsletter}/`,
         `/agents/contents/${contentIds.social}/`,
@@ -63,54 +73,62 @@ function addressesOf(shown: readonly DashboardPage[], account: FilledAccount): s
   });
 }
 
-const groups = Map.groupBy(
-  pages.filter(({ isFramed }) => isFramed),
-  ({ path }) => path.split("/")[1] ?? "",
-);
+let filling: Promise<FilledAccount> | undefined;
 
-for (const [group, shown] of groups) {
-  pageTest(
-    `axe objects to nothing light and dark, narrow and wide: /${group}`,
-    async (dashboard) => {
-      const making = filled.get(dashboard) ?? addFilledAccount(dashboard.service, "filled");
-      filled.set(dashboard, making);
-      const account = await making;
-      const { page, close } = await dashboard.openSignedIn({ accountId: account.accountId });
-      const told: string[] = [];
-      for (const address of addressesOf(shown, account)) {
-        told.push(...(await objectionsTo(page, address)));
-      }
-      expect(told).toEqual([]);
-      await close();
-    },
-  );
+for (const [group, shown] of Map.groupBy(framed, ({ path }) => path.split("/")[1] ?? "")) {
+  pageTest(`full pages: /${group}`, async (dashboard) => {
+    const { service } = dashboard;
+    filling ??= addFilledAccount(service, "filled").then((one) => fillPages(service, one));
+    const account = await filling;
+    const { page, close } = await dashboard.openSignedIn({ accountId: account.accountId });
+    await expectNoObjections(page, "full", addressesOf(shown, account));
+    await close();
+  });
 }
 
-pageTest("axe objects to nothing for whoever is not signed in", async (dashboard) => {
-  const { page, close } = await dashboard.openStranger();
-  const told: string[] = [];
-  for (const one of pages.filter(({ isFramed }) => !isFramed)) {
-    told.push(...(await objectionsTo(page, addressOf(one, {}))));
-  }
-  expect(told).toEqual([]);
-  await close();
-});
-
-pageTest("axe objects to nothing where there is nothing yet", async (dashboard) => {
+pageTest("pages of an account without anything", async (dashboard) => {
   const accountId = await addEmptyAccount(dashboard.service);
   const { page, close } = await dashboard.openSignedIn({ accountId });
-  const told: string[] = [];
-  for (const { path, isFramed, pathIds } of pages) {
-    if (!isFramed || pathIds.length > 0) continue;
-    await page.setViewportSize({ width: 390, height: 844 });
-    await visit(page, `/agents${path}`);
-    told.push(...(await violationsIn(page)).map((one) => `${path}: ${one}`));
-  }
-  expect(told).toEqual([]);
+  const empty = framed.filter(({ pathIds }) => pathIds.length === 0);
+  await expectNoObjections(
+    page,
+    "empty",
+    empty.map((one) => addressOf(one, {})),
+  );
   await close();
 });
 
-pageTest("axe objects to nothing while a menu or a hint is open", async (dashboard) => {
+pageTest("pages whose requests fail", async (dashboard) => {
+  const { page, close, expectRefusals } = await dashboard.openSignedIn();
+  expectRefusals(/\/agents\/app\/api\//);
+  await page.route(/\/agents\/app\/api\/(?!session\/)/, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/json",
+      body: '{"error":{"code":"internal_error","message":"Something broke.","request_id":"played"}}',
+    }),
+  );
+  const ids = Object.fromEntries(framed.flatMap((one) => one.pathIds).map((name) => [name, "1"]));
+  await expectNoObjections(
+    page,
+    "failed",
+    framed.map((one) => addressOf(one, ids)),
+  );
+  await close();
+});
+
+pageTest("pages for whoever is not signed in", async (dashboard) => {
+  const { page, close } = await dashboard.openStranger();
+  const open = pages.filter(({ isFramed }) => !isFramed);
+  await expectNoObjections(
+    page,
+    "stranger",
+    open.map((one) => addressOf(one, {})),
+  );
+  await close();
+});
+
+pageTest("an open menu and an open hint", async (dashboard) => {
   const { accountId, contentIds } = await addFilledAccount(dashboard.service, "open");
   const { page, close } = await dashboard.openSignedIn({ accountId });
   await visit(page, "/agents/brands/");

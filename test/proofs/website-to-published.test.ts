@@ -120,7 +120,7 @@ pageTest(
     };
 
     await page.goto("/agents/");
-    await follow("Create a brand");
+    await follow("Create brand");
     await field("Website").fill(site.url);
     await picture("website");
     await press("Read website");
@@ -144,7 +144,7 @@ pageTest(
     await picture("new");
     await press(/^Start writing/);
 
-    await page.getByRole("form", { name: "The brief" }).waitFor();
+    await page.getByRole("form", { name: "Brief" }).waitFor();
     await picture("brief");
     await press(/^Continue$/);
     await page.getByRole("link", { name: "Open the article" }).waitFor();
@@ -169,10 +169,10 @@ pageTest(
     await picture("edited");
 
     const content = page.url();
-    await follow("Add a channel");
+    await follow("Add channel");
     await press("Add channel");
-    await field("Address of the site").fill(wordpress.url);
-    await field("User name").fill(wordpress.username);
+    await field("Site URL").fill(wordpress.url);
+    await field("Username").fill(wordpress.username);
     await field("Application password").fill(wordpress.password);
     await picture("channel");
     await press("Test and add");
@@ -182,7 +182,7 @@ pageTest(
     await page.goto(content);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("When").selectOption("At a time");
+    await dialog.getByLabel("When").selectOption("At a specific time");
     await dialog.getByLabel("Time", { exact: true }).fill("2099-03-28T09:30");
     const option = (name: string) => dialog.getByRole("textbox", { name: `${name} (optional)` });
     await option("Slug").fill("seal-trips");

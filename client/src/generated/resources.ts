@@ -122,7 +122,7 @@ import type {
 
 export class ContentsResource extends Resource {
   /**
-   * Generate content. Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response comes immediately; a 200 means that the job is saved to disk. Follow the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.
+   * Generate content. Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response is immediate; a 200 means that the job is saved to disk. Track the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.
    *
    * Requires a key with the `generate` scope.
    */
@@ -161,7 +161,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Change status, date, tags. Changes up to 200 contents in one transaction; what a change leaves out stays as it is. `previous` is how each was before: send it back as `changes` to undo. Content that does not exist is left out of both lists. Removing the date of `scheduled` content makes it `approved`.
+   * Change status, date, tags. Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from both lists. Removing the date of `scheduled` content makes it `approved`.
    *
    * Requires a key with the `write` scope.
    */
@@ -173,7 +173,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Download content as an archive. A ZIP archive with one file per content, named by its id and title. Send `content_id`, once for each, or `batch_id`; without either, the archive has the newest 200. Content that does not exist or is deleted is left out.
+   * Download content as an archive. Returns a ZIP archive with one file per piece of content, named after its id and title. Send `content_id` once for each piece, or `batch_id`; without either, the archive contains the newest 200. Content that does not exist or is deleted is omitted.
    *
    * Requires a key with the `read` scope.
    */
@@ -185,7 +185,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Get content. Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an e-mail. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.
+   * Get content. Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an email. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.
    *
    * Requires a key with the `read` scope.
    */
@@ -197,7 +197,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Get content. Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an e-mail. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.
+   * Get content. Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an email. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.
    *
    * Requires a key with the `read` scope.
    */
@@ -213,7 +213,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Edit content. Creates a new version with the fields you send; all others stay unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. A text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content was changed in the meantime.
+   * Edit content. Creates a new version with the fields you send; all others are left unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. A text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content has changed since then.
    *
    * Requires a key with the `write` scope.
    */
@@ -225,7 +225,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Delete content. Deleted content is no longer found. For 30 days you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.
+   * Delete content. Deleted content is no longer returned. For 30 days, you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.
    *
    * Requires a key with the `write` scope.
    */
@@ -279,7 +279,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Check the quality of content. Checks the current version: the search result and social card that it makes, headings, keywords, internal links, duplicates among the account's other contents, and whether it answers its topic, beside the checks that ran when it was written. Each finding has its position. No model is called; [check the topic](#checkTopic) with one.
+   * Check the quality of content. Checks the current version: its search result and social card previews, headings, keywords, internal links, duplicates among the account's other content, and whether it covers its topic, in addition to the checks that ran when it was written. Each finding has its position. No model is called; to use one, [check the topic](#checkTopic).
    *
    * Requires a key with the `read` scope.
    */
@@ -291,7 +291,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Check whether content answers its topic. Starts a job that asks a model, in one small call, whether the current version answers its topic. The content is not changed: when the job has succeeded, the check `topic` of the [quality report](#getContentQuality) has the result, until the next version. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`.
+   * Check whether content covers its topic. Starts a job that asks a model, in one small call, whether the current version covers its topic. The content is not changed: when the job has succeeded, the `topic` check in the [quality report](#getContentQuality) shows the result, until there is a new version. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`.
    *
    * Requires a key with the `generate` scope.
    */
@@ -312,7 +312,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Undelete content. Restores deleted content with all its versions. Content that is not deleted stays unchanged.
+   * Undelete content. Restores deleted content with all its versions. Content that is not deleted is left unchanged.
    *
    * Requires a key with the `write` scope.
    */
@@ -392,7 +392,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Upload an image. Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in a text, write `![alternative text](path)` with the `path` of the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that reading a text never requests anything from elsewhere.
+   * Upload an image. Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in a text, write `![alternative text](path)` with the `path` from the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that showing a text never loads anything from other hosts.
    *
    * Requires a key with the `write` scope.
    */
@@ -415,7 +415,7 @@ export class ContentsResource extends Resource {
 
 export class BatchesResource extends Resource {
   /**
-   * List batches. Newest first. A key restricted to a brand sees only batches sent with keys of that brand.
+   * List batches. Newest first. A key restricted to a brand sees only batches that were sent with that brand's keys.
    *
    * Requires a key with the `read` scope.
    */
@@ -424,9 +424,9 @@ export class BatchesResource extends Resource {
   }
 
   /**
-   * Start a batch. The body is a table as CSV, with commas, semicolons or tabs and the columns `type`, `topic`, `instructions`, `brand` (a name or an id) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line and what is wrong, and keep no other row out. With `preview=true`, nothing starts.
+   * Start a batch. The body is a table as CSV, with commas, semicolons or tabs and the columns `type`, `topic`, `instructions`, `brand` (a name or an id) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
    *
-   * Sending the same list again returns the same batch and starts no job twice, however much later. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
+   * Sending the same list again, at any later time, returns the same batch and does not start any job twice. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
    *
    * Requires a key with the `generate` scope.
    */
@@ -442,7 +442,7 @@ export class BatchesResource extends Resource {
   }
 
   /**
-   * Get a batch. Returns the progress of all of its jobs together, and every row with its job or its errors.
+   * Get a batch. Returns the overall progress of the batch, and every row with its job or its errors.
    *
    * Requires a key with the `read` scope.
    */
@@ -467,7 +467,7 @@ export class JobsResource extends Resource {
   /**
    * Get a job. Returns the job's state and the content it created, when its stages started and ended, the usage of its model calls, and how earlier attempts ended.
    *
-   * With `wait`, the response comes when the job's state, stage or progress changes, or after that many seconds. Send the `ETag` of your last response as `If-None-Match`, so that you do not miss a change between two requests; if nothing changed, the response is an empty 304. Jobs that have ended respond immediately.
+   * With `wait`, the response is sent when the job's state, stage or progress changes, or after that many seconds. Send the `ETag` from your last response as `If-None-Match`, so that you do not miss a change between two requests; if nothing has changed, the response is an empty 304. If the job has ended, the response is immediate.
    *
    * Requires a key with the `read` scope.
    */
@@ -479,7 +479,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Cancel a job. Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items of a batch are kept. Canceling a canceled job returns the same response.
+   * Cancel a job. Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items in a batch are kept. Canceling a canceled job returns the same response.
    *
    * Requires a key with the `generate` scope.
    */
@@ -491,7 +491,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Continue a job. Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as [the job](#getJob) shows it, with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.
+   * Continue a job. Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.
    *
    * Requires a key with the `generate` scope.
    */
@@ -503,7 +503,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Retry a job. Puts a job that failed, was canceled or partially succeeded back in the queue. The job keeps its `job_id`, gets a new `task_id`, and resumes from what its stages have saved: nothing that was finished is written or paid for again. A retry counts against rate limits and other limits like a new job.
+   * Retry a job. Puts a job that failed, was canceled or partially succeeded back in the queue. The job keeps its `job_id`, gets a new `task_id`, and resumes from its saved stages: nothing that was finished is written or paid for again. A retry counts against rate limits and other limits like a new job.
    *
    * Requires a key with the `generate` scope.
    */
@@ -515,7 +515,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Dismiss a failed job. Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that did not fail stays unchanged.
+   * Dismiss a failed job. Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that has not failed is left unchanged.
    *
    * Requires a key with the `write` scope.
    */
@@ -538,7 +538,7 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Create a brand. Add keywords now or later: content can be generated only for brands with keywords. If a keyword is invalid, the brand is not created. An account has at most 1,000 brands, including archived ones.
+   * Create a brand. Add keywords now or later: content can be generated only for brands with keywords. If a keyword is invalid, the brand is not created. An account can have at most 1,000 brands, including archived ones.
    *
    * Requires a key with the `write` scope.
    */
@@ -547,9 +547,9 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Propose a brand from a website. Starts reading a website, up to 8 pages, and responds immediately. Get the proposal until its state is `finished` or `failed`: it then has proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
+   * Propose a brand from a website. Starts reading up to 8 pages of a website and responds immediately. Poll the proposal until its state is `finished` or `failed`. When it is finished, it contains proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
    *
-   * No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and those that quote nothing from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most 5 websites are read at once and 200 proposals kept.
+   * No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and values without a quote from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most 5 websites are read at once, and at most 200 proposals are kept.
    *
    * Requires a key with the `write` scope.
    */
@@ -558,7 +558,7 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Get a brand proposal. Returns how far the reading of the website is, and the proposals once it is finished. Reading usually takes a few seconds.
+   * Get a brand proposal. Returns the progress of reading the website, and the proposals once it is finished. Reading usually takes a few seconds.
    *
    * Requires a key with the `read` scope.
    */
@@ -582,7 +582,7 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Update a brand. Changes the fields you send, including those of the voice guide; all others stay unchanged. Jobs that have already started use the brand as it was.
+   * Update a brand. Changes the fields you send, including those of the voice guide; all others are left unchanged. Jobs that have already started use the brand as it was.
    *
    * Requires a key with the `write` scope.
    */
@@ -606,7 +606,7 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Restore a brand. Restores an archived brand with everything it had. Keys that were restricted to it stay revoked. A brand that is not archived stays unchanged.
+   * Restore a brand. Restores an archived brand with everything it had. Keys that were restricted to it remain revoked. A brand that is not archived is left unchanged.
    *
    * Requires a key with the `write` scope.
    */
@@ -670,7 +670,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Add keywords. Adds keywords to those the brand already has. Keywords that cannot be accepted are listed one by one, and the others are added. A brand has at most 1,000 keywords.
+   * Add keywords. Adds keywords to those the brand already has. Keywords that cannot be accepted are listed one by one, and the others are added. A brand can have at most 1,000 keywords.
    *
    * Requires a key with the `write` scope.
    */
@@ -698,7 +698,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Import keywords. The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. A list has one keyword per line, or separated by commas, with double quotes around keywords that contain a comma; a first line `keyword` is treated as a column name and skipped. A table is what Google Keyword Planner, Search Console, Ahrefs or Semrush export: the columns with the keyword and the monthly search volume are found by their names, also below the lines that some tools put above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.
+   * Import keywords. The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. A list has one keyword per line, or separated by commas, with double quotes around keywords that contain a comma; if the first line is `keyword`, it is treated as a column name and skipped. A table is an export from Google Keyword Planner, Search Console, Ahrefs or Semrush: the columns with the keyword and the monthly search volume are found by their names, even if there are lines above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.
    *
    * Requires a key with the `write` scope.
    */
@@ -736,7 +736,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English, German, Spanish, French and Italian.
+   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. Returns at most 20 suggestions, without using a model. Designed for English, German, Spanish, French and Italian.
    *
    * Requires a key with the `read` scope.
    */
@@ -750,7 +750,7 @@ export class KeywordsResource extends Resource {
 
 export class SourcesResource extends Resource {
   /**
-   * Search a brand's sources. Finds the passages that best match a topic or question, best first: in the sources of the brand and in those for all brands of the account. This is the search that content is written from. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
+   * Search a brand's sources. Finds the passages that best match a topic or question, best first: in the brand's sources and in those that all of the account's brands share. Content is written from the results of this search. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
    *
    * Requires a key with the `read` scope.
    */
@@ -775,7 +775,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Create a source. The source is read in the background as soon as a worker is free, and then again on a schedule that adapts to how often it changes. Get it again to see what was read, or which problem there is. An account has at most 1,000 sources.
+   * Create a source. The source is read in the background as soon as a worker is available, and then again on a schedule that adapts to how often it changes. Fetch the source to see what was read and any problems. An account can have at most 1,000 sources.
    *
    * Requires a key with the `write` scope.
    */
@@ -784,7 +784,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Upload a file. Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account has a file of this name, the text replaces it, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.
+   * Upload a file. Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account already has a file with this name, its text is replaced, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.
    *
    * Requires a key with the `write` scope.
    */
@@ -799,7 +799,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Recognize an address. Finds out whether an address is a forum, a feed, a website or a single page, and returns what to create a source with. Nothing is saved. If the address cannot be reached, `kind` is a guess and `problem` says why.
+   * Recognize a URL. Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.
    *
    * Requires a key with the `write` scope.
    */
@@ -811,7 +811,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Get a source. Shows what was read and when, when it is read again, and which problem there is.
+   * Get a source. Returns what was read and when, the time of the next read, and any problem.
    *
    * Requires a key with the `read` scope.
    */
@@ -823,7 +823,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Update a source. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. After a new `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; what was read stays.
+   * Update a source. Changes the fields you send; all others are left unchanged. In `settings`, only the settings you send change. If you change `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; its documents and posts are kept.
    *
    * Requires a key with the `write` scope.
    */
@@ -835,7 +835,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Delete a source. Deletes the source with its documents and forum posts. Content that was written from them stays.
+   * Delete a source. Deletes the source with its documents and forum posts. Content based on them is kept.
    *
    * Requires a key with the `write` scope.
    */
@@ -847,7 +847,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Read a source now. Reads the source as soon as a worker is free, whatever its schedule says, and resumes it if it is paused. A source that is being read already is left alone. `last_read_at` changes when the reading is complete.
+   * Read a source now. Reads the source as soon as a worker is available, regardless of its schedule, and resumes it if it is paused. If the source is already being read, nothing changes. `last_read_at` changes when the read is complete.
    *
    * Requires a key with the `write` scope.
    */
@@ -892,7 +892,7 @@ export class SourcesResource extends Resource {
 
 export class IdeasResource extends Resource {
   /**
-   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no piece covers, pages that changed in the last 30 days, questions that earlier pieces left open, and pages that no piece uses. Topics that a piece or an open job covers, and dismissed ideas, are left out. Made without a model. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
+   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no piece covers, pages that changed in the last 30 days, questions that earlier pieces left open, and pages that no piece uses. Topics that a piece or an open job covers, and dismissed ideas, are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
    *
    * Requires a key with the `read` scope.
    */
@@ -908,7 +908,7 @@ export class IdeasResource extends Resource {
   }
 
   /**
-   * Dismiss an idea. Removes the idea from the list and does not suggest its topic again. A forum question is dismissed among the threads as well.
+   * Dismiss an idea. Removes the idea from the list and does not suggest its topic again. For a forum question, the thread is dismissed as well.
    *
    * Requires a key with the `write` scope.
    */
@@ -940,7 +940,7 @@ export class IdeasResource extends Resource {
 
 export class ForumPostsResource extends Resource {
   /**
-   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. A post must pass all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
+   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"quoted words"` must be next to each other, `or` matches either word, `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
    *
    * Requires a key with the `read` scope.
    */
@@ -949,7 +949,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add a forum post. Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.
+   * Add a forum post. Adds a post with its replies, so that you can write content about it. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.
    *
    * Requires a key with the `write` scope.
    */
@@ -958,7 +958,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * List the revisions of a forum post. Returns what the post was before each edit, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.
+   * List the revisions of a forum post. Returns the earlier versions of the post, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.
    *
    * Requires a key with the `read` scope.
    */
@@ -978,7 +978,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved and the response says what would be. Use `import_id` to undo the import.
+   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.
    *
    * Requires a key with the `write` scope.
    */
@@ -990,7 +990,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Undo an import of forum posts. Removes the posts that the import created and restores those that it changed. If any of them was edited since, nothing is changed and `errors` lists these posts. Undoing an import again does nothing. A key restricted to a brand cannot undo imports, since all brands share the posts.
+   * Undo an import of forum posts. Removes the posts that the import created and restores those that it changed. If any of them has been edited since, nothing is changed and `errors` lists these posts. Undoing an import again does nothing. A key restricted to a brand cannot undo imports, since all brands share the posts.
    *
    * Requires a key with the `write` scope.
    */
@@ -1014,7 +1014,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Update a forum post. Changes the fields you send; an empty value clears a field, and `replies` replaces all replies. The post as it was before is kept as a revision. Only posts that the account added or imported can be edited: posts read from a source are updated with it. A key restricted to a brand cannot edit posts, since all brands share them.
+   * Update a forum post. Changes the fields you send; an empty value clears a field, and `replies` replaces all replies. The previous version is kept as a revision. Only posts that the account added or imported can be edited; posts from a source are updated automatically. A key restricted to a brand cannot edit posts, since all brands share them.
    *
    * Requires a key with the `write` scope.
    */
@@ -1030,7 +1030,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Remove a forum post. Removes the post and its replies. Content written from it is kept; jobs that use it and have not run yet fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.
+   * Remove a forum post. Removes the post and its replies. Content based on it is kept; jobs that use it and have not started yet fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.
    *
    * Requires a key with the `write` scope.
    */
@@ -1042,7 +1042,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * List threads worth answering. Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change of the brand, up to 20,000 older posts are scored again. Scores decrease as posts get older.
+   * List threads worth answering. Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change to the brand, up to 20,000 older posts are rescored. Scores decrease as posts get older.
    *
    * Requires a key with the `read` scope.
    */
@@ -1058,7 +1058,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Dismiss a thread. Removes the thread from the brand's open threads. It stays dismissed when it is scored again; restore it to undo this.
+   * Dismiss a thread. Removes the thread from the brand's open threads. It remains dismissed when it is rescored; restore it to undo this.
    *
    * Requires a key with the `write` scope.
    */
@@ -1099,7 +1099,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Create a webhook. From now on, each event the webhook subscribes to is sent to its URL, signed with the `secret` in this response, which is shown only once. An account has at most 50 webhooks.
+   * Create a webhook. From now on, each event the webhook subscribes to is sent to its URL, signed with the `secret` in this response, which is shown only once. An account can have at most 50 webhooks.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1108,7 +1108,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Get a webhook. Returns its URL, its events and its health. The secret is not shown.
+   * Get a webhook. Returns the webhook's URL, events and health. The secret is not shown.
    *
    * Requires a key with the `read` scope.
    */
@@ -1120,7 +1120,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Update a webhook. Changes the fields you send; all others stay unchanged. Pending deliveries go to the new URL. While the webhook is disabled, no events are recorded for it, and pending deliveries become `dead` when they are due.
+   * Update a webhook. Changes the fields you send; all others are left unchanged. Pending deliveries go to the new URL. While the webhook is disabled, no events are recorded for it, and pending deliveries become `dead` when they are due.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1148,7 +1148,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Rotate a webhook secret. Returns a new `secret`, which is shown only once. During the overlap, deliveries carry two signatures, one with the old secret and one with the new, so that the receiver can switch without losing deliveries. Any secret before the old one stops signing.
+   * Rotate a webhook secret. Returns a new `secret`, which is shown only once. During the overlap, deliveries carry two signatures, one with the old secret and one with the new, so that the receiver can switch without losing deliveries. Secrets older than these two are no longer used.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1232,7 +1232,7 @@ export class WebhooksResource extends Resource {
 
 export class PublicationsResource extends Resource {
   /**
-   * Publish content. Publishes the current version of the content on a channel of its brand, once: a content that is on the channel already, or on its way there, is refused. The work is done by a worker, which retries what fails; get the publication to follow it.
+   * Publish content. Publishes the current version of the content to one of its brand's channels. The request is rejected if the content is already on that channel or is being published there. A worker publishes it and retries failures; fetch the publication to track its progress.
    *
    * Requires a key with the `write` scope.
    */
@@ -1248,7 +1248,7 @@ export class PublicationsResource extends Resource {
   }
 
   /**
-   * List publications. Newest first. A key restricted to a brand sees that brand's.
+   * List publications. Newest first. A key restricted to a brand sees only that brand's publications.
    *
    * Requires a key with the `read` scope.
    */
@@ -1257,7 +1257,7 @@ export class PublicationsResource extends Resource {
   }
 
   /**
-   * Get a publication. Shows its state, where it is published, the last problem, and what happened.
+   * Get a publication. Returns the publication's state, URL, last problem and log.
    *
    * Requires a key with the `read` scope.
    */
@@ -1269,7 +1269,7 @@ export class PublicationsResource extends Resource {
   }
 
   /**
-   * Update a publication. Sends the current version of the content to the channel. Mail that was sent and posts on Bluesky cannot be changed; that is said as the publication's problem.
+   * Update a publication. Sends the current version of the content to the channel. Emails that were sent and posts on Bluesky cannot be changed; the publication's `problem` says so.
    *
    * Requires a key with the `write` scope.
    */
@@ -1281,7 +1281,7 @@ export class PublicationsResource extends Resource {
   }
 
   /**
-   * Unpublish a publication. Takes the content from the channel: WordPress and Ghost keep it as a draft, posts are deleted. What has not been published yet is canceled. Mail that was sent cannot be taken back.
+   * Unpublish a publication. Removes the content from the channel: WordPress and Ghost keep it as a draft, social posts are deleted. Publications that are still pending are canceled. Emails that were sent cannot be recalled.
    *
    * Requires a key with the `write` scope.
    */
@@ -1296,7 +1296,7 @@ export class PublicationsResource extends Resource {
   }
 
   /**
-   * Retry a publication. Tries again what failed, or what waits for its next attempt, now. What an earlier attempt did is found first, so that nothing is published twice.
+   * Retry a publication. Retries a failed publication, or one that is waiting for its next attempt, immediately. Pressroom first looks for the result of earlier attempts, so that nothing is published twice.
    *
    * Requires a key with the `write` scope.
    */
@@ -1310,7 +1310,7 @@ export class PublicationsResource extends Resource {
 
 export class ChannelsResource extends Resource {
   /**
-   * List channels. All channels, by brand and name. A key restricted to a brand sees that brand's.
+   * List channels. All channels, sorted by brand and name. A key restricted to a brand sees only that brand's channels.
    *
    * Requires a key with the `read` scope.
    */
@@ -1319,7 +1319,7 @@ export class ChannelsResource extends Resource {
   }
 
   /**
-   * Create a channel. Connects to the channel with the credentials first, and creates it only if that succeeds. A brand has at most 100 channels. See docs/publishing.md for the settings of each kind.
+   * Create a channel. Connects to the channel with the credentials first, and creates it only if that succeeds. A brand can have at most 100 channels. See docs/publishing.md for the settings for each kind.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1328,7 +1328,7 @@ export class ChannelsResource extends Resource {
   }
 
   /**
-   * Get a channel. Shows the channel and its last problem. Its secret is never returned.
+   * Get a channel. Returns the channel and its last problem. Its secret is never returned.
    *
    * Requires a key with the `read` scope.
    */
@@ -1340,7 +1340,7 @@ export class ChannelsResource extends Resource {
   }
 
   /**
-   * Update a channel. Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. The channel is tested as changed, and nothing changes if that fails. A new `url` requires the `secret`.
+   * Update a channel. Changes the fields you send; all others are left unchanged. In `settings`, only the settings you send change. Pressroom tests the channel with the changes first and saves them only if the test succeeds. A new `url` requires the `secret`.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1356,7 +1356,7 @@ export class ChannelsResource extends Resource {
   }
 
   /**
-   * Delete a channel. Deletes the channel, its credentials and its publications. What is published on the channel stays there; unpublish it first if it should not. What is scheduled here is not published.
+   * Delete a channel. Deletes the channel, its credentials and its publications. Published content stays on the channel; unpublish it first to remove it. Scheduled publications are canceled.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1368,7 +1368,7 @@ export class ChannelsResource extends Resource {
   }
 
   /**
-   * Test a channel. Connects to the channel with its stored credentials. `problem` of the response says what is wrong; null if nothing is.
+   * Test a channel. Connects to the channel with its stored credentials. In the response, `problem` says what is wrong; it is null if the test succeeded.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1391,7 +1391,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Create an API key. The key itself is only in this response and is never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant more than it has itself. An account has at most 1,000 active keys.
+   * Create an API key. The key itself is only in this response and is never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant more than it has itself. An account can have at most 1,000 active keys.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1400,7 +1400,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Get an API key. Returns everything about the key except the key itself. See the usage for what it has used.
+   * Get an API key. Returns everything about the key except the key itself. See [Get usage](#getUsage) for what it has used.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1421,7 +1421,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Revoke an API key. The key stops working everywhere from the next request on, and stays in the list. Jobs that it started continue. A key can revoke itself.
+   * Revoke an API key. From the next request on, the key is rejected. It remains in the list, and jobs that it started continue. A key can revoke itself.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1514,7 +1514,7 @@ export class AccountResource extends Resource {
   }
 
   /**
-   * Update the account. Changes the fields you send. The e-mail address cannot be changed, because the owner signs in with it.
+   * Update the account. Changes the fields you send. The email address cannot be changed, because the owner signs in with it.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1523,7 +1523,7 @@ export class AccountResource extends Resource {
   }
 
   /**
-   * Delete the account. Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys and sessions work, queued and running jobs are canceled without sending webhooks, and the e-mail address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.
+   * Delete the account. Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys and sessions work, queued and running jobs are canceled without sending webhooks, and the email address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.
    *
    * Requires a key with the `admin` scope.
    */

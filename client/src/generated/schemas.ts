@@ -21,7 +21,7 @@ export interface GenerateContentBody {
   language?: string | undefined;
   /** With `brief`, the job pauses after its brief, in the `waiting` state, until it is [continued](#continueJob) or canceled. */
   approve?: "brief" | undefined;
-  /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. Defaults to the brand's setting. The account always sees all sources. */
+  /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources. */
   citations?: "notes" | "links" | "none" | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface EstimateContentBody {
   language?: string | undefined;
   /** With `brief`, the job pauses after its brief, in the `waiting` state, until it is [continued](#continueJob) or canceled. */
   approve?: "brief" | undefined;
-  /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. Defaults to the brand's setting. The account always sees all sources. */
+  /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources. */
   citations?: "notes" | "links" | "none" | undefined;
 }
 
@@ -57,21 +57,21 @@ export interface StartedBatch {
   batch_id: number | null;
   preview: boolean;
   rows_count: number;
-  /** How many rows are jobs. */
+  /** How many rows have a job. */
   jobs_count: number;
   /** How many jobs this request started, or would start. */
   started_count: number;
   /** How many rows have errors. */
   rejected_count: number;
-  /** Until the last job is done. */
+  /** The time until the last job is done. */
   estimated_time: string | null;
-  /** Of the jobs to start; null if the model's price is unknown. */
+  /** The cost of the jobs to start; null if the model's price is unknown. */
   cost_usd: {
     from: number;
     to: number;
   } | null;
   daily_budget_left_usd: number | null;
-  /** The limit that keeps rows out. Send the same list again later to start them. */
+  /** The limit that prevents some rows from starting. Send the same list again later to start them. */
   problem: {
     code: string;
     message: string;
@@ -82,7 +82,7 @@ export interface StartedBatch {
 }
 
 export interface BatchRow {
-  /** Its line in the list, counted from 1. */
+  /** Its line number in the list, starting at 1. */
   line: number;
   content_type: string | null;
   topic: string | null;
@@ -94,7 +94,7 @@ export interface BatchRow {
     param: string;
     message: string;
   }[];
-  /** Null until the row is a job. */
+  /** Null until the row has a job. */
   job_id: number | null;
   /** The job's state. */
   state:
@@ -122,7 +122,7 @@ export interface Batch {
   finished_count: number;
   /** How many jobs failed. */
   failed_count: number;
-  /** Of all jobs together, in percent. */
+  /** The overall progress, in percent. */
   progress: number;
   /** In US dollars, so far. */
   cost: number;
@@ -132,7 +132,7 @@ export interface Batch {
 
 export interface Job {
   job_id: number;
-  /** The id of the job's queue entry. A retry gets a new one. */
+  /** The id of the job's queue entry. Each retry gets a new one. */
   task_id: string;
   brand_id: number;
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
@@ -157,7 +157,7 @@ export interface Job {
   cost: number;
   /** False for test keys. */
   live: boolean;
-  /** Why it failed, as a message for people; null if it did not fail. */
+  /** A human-readable reason why it failed; null if it did not fail. */
   failure: {
     code: string;
     message: string;
@@ -168,7 +168,7 @@ export interface Job {
     content_id: number | null;
     /** The title of the content; null until it is written. */
     title: string | null;
-    /** Why it failed, as a message for people; null if it did not fail. */
+    /** A human-readable reason why it failed; null if it did not fail. */
     failure: {
       code: string;
       message: string;
@@ -185,7 +185,7 @@ export interface Job {
 
 export interface JobDetails {
   job_id: number;
-  /** The id of the job's queue entry. A retry gets a new one. */
+  /** The id of the job's queue entry. Each retry gets a new one. */
   task_id: string;
   brand_id: number;
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
@@ -210,7 +210,7 @@ export interface JobDetails {
   cost: number;
   /** False for test keys. */
   live: boolean;
-  /** Why it failed, as a message for people; null if it did not fail. */
+  /** A human-readable reason why it failed; null if it did not fail. */
   failure: {
     code: string;
     message: string;
@@ -221,7 +221,7 @@ export interface JobDetails {
     content_id: number | null;
     /** The title of the content; null until it is written. */
     title: string | null;
-    /** Why it failed, as a message for people; null if it did not fail. */
+    /** A human-readable reason why it failed; null if it did not fail. */
     failure: {
       code: string;
       message: string;
@@ -234,7 +234,7 @@ export interface JobDetails {
   finished_at: string | null;
   /** When it started waiting for its brief to be approved; null in all other states. */
   waiting_since: string | null;
-  /** The brief it is written from. Null until there is one, and after the job has ended, unless it was started with `approve`. */
+  /** The brief that the content is written from. Null until there is one and, unless the job was started with `approve`, after the job has ended. */
   brief: Brief | null;
   /** The passages that the brief's facts can reference, while the job is `waiting`. */
   brief_passages: {
@@ -264,7 +264,7 @@ export interface JobDetails {
     item: number;
     started_at: string | null;
     finished_at: string | null;
-    /** How many of its pieces, such as the text of a draft, are written. */
+    /** How many of its pieces, such as the text of a draft, have been written. */
     pieces_done: number;
   }[];
   /** The job's model calls, by purpose and model. */
@@ -296,7 +296,7 @@ export interface Brief {
   angle: string;
   /** The one thing readers should remember. */
   takeaway: string;
-  /** One for each content type of the job. */
+  /** One for each content type in the job. */
   pieces: {
     content_type: "article" | "newsletter" | "post" | "social";
     opening: string;
@@ -324,7 +324,7 @@ export interface Brief {
     point: string;
     wording: string;
   }[];
-  /** Yes-or-no questions; the answer must be yes for the finished text. */
+  /** Yes-or-no questions about the finished text; every answer must be yes. */
   checklist: string[];
   keywords: {
     keyword: string;
@@ -364,9 +364,9 @@ export interface ContentSummary {
   words: number | null;
   status: "draft" | "in_review" | "approved" | "scheduled" | "published";
   status_changed_at: string | null;
-  /** The account's email address, the name of the key, or the channel that it was published on. */
+  /** The account's email address, the name of the key, or the channel that it was published to. */
   status_changed_by: string | null;
-  /** The last 20 changes of its status, oldest first. */
+  /** The last 20 changes to its status, oldest first. */
   status_history: {
     status: "draft" | "in_review" | "approved" | "scheduled" | "published";
     changed_by: string | null;
@@ -400,7 +400,7 @@ export interface ChangeContentsBody {
   changes: {
     content_id: number;
     status?: "draft" | "in_review" | "approved" | "scheduled" | "published" | undefined;
-    /** When it is to be published; null for no date. Required for `scheduled`. */
+    /** When it is to be published; null to remove the date. Required for `scheduled`. */
     scheduled_at?: string | null | undefined;
     /** All of its tags. */
     tags?: string[] | undefined;
@@ -482,14 +482,14 @@ export interface EditContentBody {
 export interface RegenerateContentBody {
   /** What should be different. */
   instructions?: string | undefined;
-  /** The heading of the only section to rewrite. Social sets have no sections. */
+  /** The heading of a section to rewrite on its own. Social sets have no sections. */
   section?: string | undefined;
 }
 
 export interface RewriteContentBody {
   /** Exact Markdown from the current version, without a heading. It must occur exactly once: include more of the surrounding text if it does not. */
   passage: string;
-  /** `instruct` follows `instruction`. */
+  /** `instruct` rewrites the text according to `instruction`. */
   action: "shorten" | "expand" | "simplify" | "warmer" | "instruct";
   /** Your instruction, for `instruct`. */
   instruction?: string | undefined;
@@ -523,7 +523,7 @@ export interface ContentQuality {
       | "privacy"
       | "editor"
       | "other";
-    /** `not_applicable` checks make no sense for this content; `not_run` checks have not looked at this version. `reason` says why. */
+    /** `not_applicable`: the check does not apply to this content. `not_run`: the check has not run on this version. `reason` says why. */
     state: "passed" | "finding" | "not_applicable" | "not_run";
     reason: string | null;
     findings: {
@@ -531,7 +531,7 @@ export interface ContentQuality {
       /** The field that the finding is about. */
       field: "title" | "markdown" | "meta_description" | "subject" | "preheader";
       quote: string | null;
-      /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+      /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
       start: number | null;
       end: number | null;
     }[];
@@ -539,11 +539,11 @@ export interface ContentQuality {
   /** For articles and posts. */
   previews: {
     search: {
-      /** Site and path, as search results show them. */
+      /** The site and path, as shown in search results. */
       address: string[];
-      /** Cut by its width in Arial, as Google does on a desktop. */
+      /** Truncated by its width in Arial, as on Google for desktop. */
       title: string;
-      /** Uncut, in pixels. */
+      /** The full width, in pixels. */
       title_width: number;
       description: string;
       description_width: number;
@@ -558,32 +558,32 @@ export interface ContentQuality {
   } | null;
   keywords: {
     keyword: string;
-    /** Uses in the text, in natural inflections. */
+    /** Occurrences in the text, in any inflected form. */
     count: number;
     in_title: boolean;
     in_first_hundred_words: boolean;
     in_heading: boolean;
     quote: string | null;
-    /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+    /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
     end: number | null;
   }[];
   outline: {
     level: number;
     text: string;
-    /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+    /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
     end: number | null;
   }[];
-  /** Suggested internal links: words of the text that name the topic of another page of the brand. */
+  /** Suggested internal links: words in the text that match the topic of another page of the brand. */
   links: {
     url: string;
     title: string;
-    /** For content that was published; null for pages of the brand's website. */
+    /** The id of published content; null for pages of the brand's website. */
     content_id: number | null;
-    /** Words of the text, as a person reads them. */
+    /** The words in the text, without markup. */
     quote: string;
-    /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+    /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
     end: number | null;
   }[];
@@ -591,11 +591,11 @@ export interface ContentQuality {
   duplicates: {
     content_id: number;
     title: string;
-    /** How much of the text is in the other one word for word, from 0 to 1. */
+    /** The share of the text that also appears word for word in the other content, from 0 to 1. */
     share: number;
-    /** Words of the text, as a person reads them. */
+    /** The words in the text, without markup. */
     quote: string;
-    /** Where they start in `markdown`, in UTF-16 code units; null if not in the text. */
+    /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
     end: number | null;
   }[];
@@ -648,7 +648,7 @@ export interface RestoreContentVersionBody {
 }
 
 export interface UploadImageBody {
-  /** The image. Its content decides its type. */
+  /** The image. Its type is detected from its content. */
   file: Blob;
 }
 
@@ -695,7 +695,7 @@ export interface CreateBrandBody {
   overview?: string | undefined;
   /** How the brand sounds. */
   voice?: string | undefined;
-  /** How the brand sounds, in detail. Parts that you omit stay unchanged. */
+  /** How the brand sounds, in detail. Parts that you omit are left unchanged. */
   voice_guide?:
     | {
         /** Who the brand writes for. */
@@ -728,9 +728,9 @@ export interface CreateBrandBody {
         | "tiktok"
       )[]
     | undefined;
-  /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere. */
+  /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
-  /** Which threads are worth answering. Parts that you omit stay unchanged. */
+  /** Which threads are worth answering. Parts that you omit are left unchanged. */
   thread_rules?:
     | {
         /** Threads with a lower score are neither listed nor reported. Defaults to 0.5. */
@@ -739,31 +739,31 @@ export interface CreateBrandBody {
         required_words?: string[] | undefined;
         /** A thread that contains one of these words never matches. */
         excluded_words?: string[] | undefined;
-        /** Whether the account gets a daily email with the brand's new threads. Needs a mail server. */
+        /** Whether the account gets a daily email with the brand's new threads. Requires a mail server. */
         digest?: boolean | undefined;
-        /** Whether the fast model looks at the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Needs a model. */
+        /** Whether the fast model rates the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Requires a model. */
         second_opinion?: boolean | undefined;
       }
     | undefined;
   /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
   is_default?: boolean | undefined;
-  /** Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters. */
+  /** Duplicates are stored once, ignoring case and whitespace. Each keyword can have at most 200 characters. */
   keywords?: string[] | undefined;
 }
 
 export interface StartBrandProposalBody {
-  /** The address of the website, with or without `https://`. */
+  /** The URL of the website, with or without `https://`. */
   url: string;
 }
 
 export interface BrandProposal {
   proposal_id: number;
-  /** The address as it was given. */
+  /** The URL as it was sent. */
   url: string;
   state: "queued" | "reading" | "finished" | "failed";
-  /** How many pages are read; null until the home page has been read. */
+  /** The number of pages to read; null until the home page has been read. */
   pages_total: number | null;
-  /** The pages so far, the home page first. */
+  /** The pages read so far, home page first. */
   pages: {
     url: string;
     title: string;
@@ -788,7 +788,7 @@ export interface BrandProposal {
     evidence: {
       /** The page. */
       url: string;
-      /** The exact words of the page, the content of its metadata, or the address of a link. */
+      /** The exact words on the page, the content of its metadata, or the URL of a link. */
       quote: string;
     }[];
     /** Whether a model wrote the value. Otherwise it was taken from the page or counted in its text. */
@@ -799,7 +799,7 @@ export interface BrandProposal {
     code: string;
     message: string;
   } | null;
-  /** Why the configured model did not contribute. The proposals are those that are made without a model. */
+  /** Why the configured model failed. The proposals were made without a model. */
   model_problem: string | null;
   created_at: string;
   finished_at: string | null;
@@ -813,7 +813,7 @@ export interface UpdateBrandBody {
   overview?: string | undefined;
   /** How the brand sounds. */
   voice?: string | undefined;
-  /** How the brand sounds, in detail. Parts that you omit stay unchanged. */
+  /** How the brand sounds, in detail. Parts that you omit are left unchanged. */
   voice_guide?:
     | {
         /** Who the brand writes for. */
@@ -846,9 +846,9 @@ export interface UpdateBrandBody {
         | "tiktok"
       )[]
     | undefined;
-  /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere. */
+  /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
-  /** Which threads are worth answering. Parts that you omit stay unchanged. */
+  /** Which threads are worth answering. Parts that you omit are left unchanged. */
   thread_rules?:
     | {
         /** Threads with a lower score are neither listed nor reported. Defaults to 0.5. */
@@ -857,9 +857,9 @@ export interface UpdateBrandBody {
         required_words?: string[] | undefined;
         /** A thread that contains one of these words never matches. */
         excluded_words?: string[] | undefined;
-        /** Whether the account gets a daily email with the brand's new threads. Needs a mail server. */
+        /** Whether the account gets a daily email with the brand's new threads. Requires a mail server. */
         digest?: boolean | undefined;
-        /** Whether the fast model looks at the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Needs a model. */
+        /** Whether the fast model rates the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Requires a model. */
         second_opinion?: boolean | undefined;
       }
     | undefined;
@@ -870,18 +870,18 @@ export interface UpdateBrandBody {
 export interface Keyword {
   keyword_id: number;
   keyword: string;
-  /** Searches a month, if an imported file contained it. */
+  /** Monthly searches, if an imported file contained them. */
   volume: number | null;
   created_at: string;
 }
 
 export interface SetKeywordsBody {
-  /** Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters. */
+  /** Duplicates are stored once, ignoring case and whitespace. Each keyword can have at most 200 characters. */
   keywords: string[];
 }
 
 export interface AddKeywordsBody {
-  /** Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters. */
+  /** Duplicates are stored once, ignoring case and whitespace. Each keyword can have at most 200 characters. */
   keywords: string[];
 }
 
@@ -923,7 +923,7 @@ export interface ImportedKeywords {
   /** The keywords that were added, or would be added. */
   new_keywords: {
     keyword: string;
-    /** Searches a month, if an imported file contained it. */
+    /** Monthly searches, if an imported file contained them. */
     volume: number | null;
   }[];
   /** The first 100 keywords that the brand already had. */
@@ -942,7 +942,7 @@ export interface FoundPassage {
   brand_id: number | null;
   /** The document's title. */
   title: string;
-  /** The document's address; empty if it has none. */
+  /** The document's URL; empty if it has none. */
   url: string;
   language: string;
   /** When the document was published or, if unknown, last changed. */
@@ -951,12 +951,12 @@ export interface FoundPassage {
   heading: string;
   /** Markdown. */
   text: string;
-  /** How well it matches. Compare it only with scores of the same response. */
+  /** How well it matches. Compare it only with scores in the same response. */
   score: number;
 }
 
 export interface Idea {
-  /** Stays the same as long as the source of the idea does. */
+  /** Does not change unless the idea's source changes. */
   idea_key: string;
   topic: string;
   kind: "forum_question" | "keyword" | "changed_page" | "gap" | "unused_page";
@@ -987,11 +987,11 @@ export interface ForumPostSummary {
   tags: string[];
   /** A BCP 47 language tag, given or detected; empty if unknown. */
   language: string;
-  /** Votes, as the forum counts them. */
+  /** The number of votes in the forum. */
   score: number | null;
-  /** As the forum counts them; long threads are stored in part. */
+  /** The number of replies in the forum; long threads are stored only in part. */
   replies_count: number;
-  /** Whether the forum says that the question is answered. */
+  /** Whether the forum marks the question as answered. */
   is_answered: boolean;
   posted_at: string | null;
   /** When its author last edited it. */
@@ -1009,20 +1009,20 @@ export interface AddForumPostBody {
   author?: string | null | undefined;
   /** The name of the forum or group. */
   community?: string | null | undefined;
-  /** The URL of the post. Posts with the same URL are the same post, whatever its scheme, `www.`, trailing slash, fragment and tracking parameters. */
+  /** The URL of the post. Posts with the same URL are the same post, regardless of scheme, `www.`, trailing slash, fragment and tracking parameters. */
   url?: string | null | undefined;
   tags?: string[] | null | undefined;
   /** A BCP 47 language tag. Detected if missing. */
   language?: string | null | undefined;
-  /** Votes, as the forum counts them. */
+  /** The number of votes in the forum. */
   score?: number | null | undefined;
-  /** As the forum counts them. Defaults to the number of `replies`. */
+  /** The number of replies in the forum. Defaults to the number of `replies`. */
   replies_count?: number | null | undefined;
-  /** Whether the forum says that the question is answered. */
+  /** Whether the forum marks the question as answered. */
   is_answered?: boolean | null | undefined;
   posted_at?: string | null | undefined;
   edited_at?: string | null | undefined;
-  /** In the order of the forum. A reply can name its `parent`, or be nested in the `replies` of the one that it answers. Texts, JSON in a string, and a string with a reply on each line are read too. */
+  /** In the same order as in the forum. A reply can name its `parent`, or be nested in the `replies` of the reply that it responds to. Also accepted: plain strings, JSON in a string, and a string with one reply per line. */
   replies?:
     | {
         author?: string | undefined;
@@ -1050,11 +1050,11 @@ export interface ForumPost {
   tags: string[];
   /** A BCP 47 language tag, given or detected; empty if unknown. */
   language: string;
-  /** Votes, as the forum counts them. */
+  /** The number of votes in the forum. */
   score: number | null;
-  /** As the forum counts them; long threads are stored in part. */
+  /** The number of replies in the forum; long threads are stored only in part. */
   replies_count: number;
-  /** Whether the forum says that the question is answered. */
+  /** Whether the forum marks the question as answered. */
   is_answered: boolean;
   posted_at: string | null;
   /** When its author last edited it. */
@@ -1064,13 +1064,13 @@ export interface ForumPost {
   updated_at: string;
   /** Whether the account added it itself, so that it can be updated. */
   editable: boolean;
-  /** Counts its edits. Earlier revisions are listed separately. */
+  /** The number of its current revision. Earlier revisions are listed separately. */
   revision: number;
   body: string;
-  /** In the order of the tree: each reply is followed by its answers. */
+  /** In tree order: each reply is followed by the replies to it. */
   replies: {
     position: number;
-    /** The position of the reply that it answers; null if it answers the post. */
+    /** The position of the reply that it responds to; null if it responds to the post. */
     parent: number | null;
     author: string;
     body: string;
@@ -1081,11 +1081,11 @@ export interface ForumPost {
 
 export interface ForumPostRevision {
   revision: number;
-  /** Whether a person, an import or a new reading of its source replaced it. */
+  /** Whether a person, an import or a new read of its source replaced it. */
   replaced_by: "person" | "import" | "source";
   import_id: number | null;
   replaced_at: string;
-  /** What the edit that replaced this revision changed. */
+  /** The changes made by the edit that replaced this revision. */
   changes: {
     field:
       | "title"
@@ -1101,7 +1101,7 @@ export interface ForumPostRevision {
       | "posted_at"
       | "edited_at"
       | "replies";
-    /** Long texts are cut to where they differ. Of `replies` it is their number. */
+    /** Long texts are shortened to the part that differs. For `replies`, this is the number of replies. */
     before: string | number | boolean | string[] | null;
     after: string | number | boolean | string[] | null;
   }[];
@@ -1112,11 +1112,11 @@ export interface ForumPostRevision {
   tags: string[];
   /** A BCP 47 language tag, given or detected; empty if unknown. */
   language: string;
-  /** Votes, as the forum counts them. */
+  /** The number of votes in the forum. */
   score: number | null;
-  /** As the forum counts them; long threads are stored in part. */
+  /** The number of replies in the forum; long threads are stored only in part. */
   replies_count: number;
-  /** Whether the forum says that the question is answered. */
+  /** Whether the forum marks the question as answered. */
   is_answered: boolean;
   posted_at: string | null;
   /** When its author last edited it. */
@@ -1125,11 +1125,11 @@ export interface ForumPostRevision {
 }
 
 export interface ImportForumPostsBody {
-  /** Each in the format of “Add a forum post”. */
+  /** Each in the same format as in “Add a forum post”. */
   posts: unknown[];
   /** Whether to only report what would be created and changed. */
   dry_run?: boolean | undefined;
-  /** The id of an import that these posts are a further part of, so that all parts are undone together. */
+  /** The id of an earlier import that these posts belong to, so that all parts are undone together. */
   import_id?: number | null | undefined;
 }
 
@@ -1139,20 +1139,20 @@ export interface UpdateForumPostBody {
   author?: string | null | undefined;
   /** The name of the forum or group. */
   community?: string | null | undefined;
-  /** The URL of the post. Posts with the same URL are the same post, whatever its scheme, `www.`, trailing slash, fragment and tracking parameters. */
+  /** The URL of the post. Posts with the same URL are the same post, regardless of scheme, `www.`, trailing slash, fragment and tracking parameters. */
   url?: string | null | undefined;
   tags?: string[] | null | undefined;
   /** A BCP 47 language tag. Detected if missing. */
   language?: string | null | undefined;
-  /** Votes, as the forum counts them. */
+  /** The number of votes in the forum. */
   score?: number | null | undefined;
-  /** As the forum counts them. Defaults to the number of `replies`. */
+  /** The number of replies in the forum. Defaults to the number of `replies`. */
   replies_count?: number | null | undefined;
-  /** Whether the forum says that the question is answered. */
+  /** Whether the forum marks the question as answered. */
   is_answered?: boolean | null | undefined;
   posted_at?: string | null | undefined;
   edited_at?: string | null | undefined;
-  /** In the order of the forum. A reply can name its `parent`, or be nested in the `replies` of the one that it answers. Texts, JSON in a string, and a string with a reply on each line are read too. */
+  /** In the same order as in the forum. A reply can name its `parent`, or be nested in the `replies` of the reply that it responds to. Also accepted: plain strings, JSON in a string, and a string with one reply per line. */
   replies?:
     | {
         author?: string | undefined;
@@ -1178,19 +1178,19 @@ export interface Thread {
   posted_at: string | null;
   /** From 0 to 1. */
   score: number;
-  /** The score in a word: `strong` from 0.7, `good` from 0.5. */
+  /** The score as a word: `strong` from 0.7, `good` from 0.5. */
   fit: "strong" | "good" | "possible";
   reasons: {
     /** `brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
     type: string;
     message: string;
-    /** The words of the thread that it rests on. */
+    /** The words in the thread that the reason is based on. */
     words: string[];
     keyword: string | null;
     /** For `passage`: the headings of the brand's passage. */
     heading: string | null;
   }[];
-  /** What the model says about it. Null if it was not asked (`thread_rules.second_opinion`). */
+  /** The model's assessment. Null if the model was not asked (`thread_rules.second_opinion`). */
   opinion: {
     fits: "yes" | "unsure" | "no";
     reason: string;
@@ -1205,23 +1205,23 @@ export interface Source {
   kind: string;
   name: string;
   url: string;
-  /** The brand it is for. Null: all brands of the account. */
+  /** The brand it belongs to; null if it is for all brands of the account. */
   brand_id: number | null;
   settings: Record<string, unknown>;
   /** Whether credentials are stored for it. They are never shown. */
   has_secret: boolean;
   paused: boolean;
-  /** It is being read now. */
+  /** Whether it is being read now. */
   reading: boolean;
-  /** The current time between two readings. It shrinks while the source changes and grows while it does not. */
+  /** The current interval between reads. It gets shorter when the source has changed, and longer when it has not. */
   interval_seconds: number;
   /** Null if it is not read automatically, such as a file. */
   next_read_at: string | null;
-  /** When the last complete reading began. Null if there was none yet. */
+  /** When the last complete read started; null if there has been none yet. */
   last_read_at: string | null;
   /** When something new or changed was last found. */
   last_changed_at: string | null;
-  /** Why the last reading did not get to its end. Null if it did. */
+  /** Why the last read failed; null if it succeeded. */
   problem: {
     code:
       | "address_refused"
@@ -1238,7 +1238,7 @@ export interface Source {
       | "credentials_refused"
       | "unreadable";
     message: string;
-    /** How often in a row reading failed. */
+    /** The number of consecutive failed reads. */
     failures: number;
   } | null;
   /** How many documents were read from it, counted up to 1000. */
@@ -1250,7 +1250,7 @@ export interface Source {
 }
 
 export interface CreateSourceBody {
-  /** What is read. */
+  /** The kind of source. */
   kind:
     | "page"
     | "website"
@@ -1260,30 +1260,30 @@ export interface CreateSourceBody {
     | "hacker_news"
     | "stack_exchange"
     | "lemmy";
-  /** The public address of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
+  /** The public URL of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
   url: string;
-  /** Defaults to the address. */
+  /** Defaults to the URL. */
   name?: string | undefined;
-  /** The brand it is for. Without one, it is for all brands of the account. */
+  /** The brand it belongs to. If omitted, it is for all brands of the account. */
   brand_id?: number | null | undefined;
-  /** Settings of this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the bounds of its schedule. See docs/sources.md. */
+  /** Settings for this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the shortest and longest interval between reads. See docs/sources.md. */
   settings?: Record<string, unknown> | undefined;
   /** Credentials, for kinds that need them. They are stored encrypted and never returned. See docs/sources.md. */
   secret?: string | undefined;
 }
 
 export interface UploadSourceFileBody {
-  /** The file. Its content decides how it is read. */
+  /** The file. Its type is detected from its content. */
   file: Blob;
   kind?: "file" | "thread_file" | undefined;
   /** Defaults to the name of the file. */
   name?: string | undefined;
-  /** The brand it is for. Without one, it is for all brands of the account. */
+  /** The brand it belongs to. If omitted, it is for all brands of the account. */
   brand_id?: number | undefined;
 }
 
 export interface RecognizeSourceBody {
-  /** An address, with or without `https://`, or a subreddit such as `r/espresso`. */
+  /** A URL, with or without `https://`, or a subreddit such as `r/espresso`. */
   url: string;
 }
 
@@ -1298,13 +1298,13 @@ export interface RecognizedSource {
     | "stack_exchange"
     | "lemmy";
   url: string;
-  /** A name to suggest. */
+  /** A suggested name. */
   name: string;
-  /** Settings that follow from the address. */
+  /** Settings derived from the URL. */
   settings: Record<string, unknown>;
-  /** Feeds that the page announces. */
+  /** Feeds that the page links to. */
   feeds: string[];
-  /** Why the address could not be read. */
+  /** Why the URL could not be read. */
   problem: {
     code:
       | "address_refused"
@@ -1325,17 +1325,17 @@ export interface RecognizedSource {
 }
 
 export interface UpdateSourceBody {
-  /** What to call it in lists. Unique among the account's sources of the same kind. */
+  /** The name shown in lists. Unique among the account's sources of the same kind. */
   name?: string | undefined;
-  /** The brand it is for. Null: all brands of the account. */
+  /** The brand it belongs to; null if it is for all brands of the account. */
   brand_id?: number | null | undefined;
-  /** `true` stops reading it. */
+  /** Set to `true` to stop reading it. */
   paused?: boolean | undefined;
-  /** The time between two readings, from which the schedule adapts. */
+  /** The initial interval between reads; the schedule adapts from there. */
   interval_seconds?: number | undefined;
-  /** The public address of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
+  /** The public URL of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
   url?: string | undefined;
-  /** Settings of this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the bounds of its schedule. See docs/sources.md. */
+  /** Settings for this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the shortest and longest interval between reads. See docs/sources.md. */
   settings?: Record<string, unknown> | undefined;
   /** New credentials. Null removes them. */
   secret?: string | null | undefined;
@@ -1348,18 +1348,18 @@ export interface DocumentSummary {
   title: string;
   /** A BCP 47 tag, or empty if unknown. */
   language: string;
-  /** Counts the changes of its text. */
+  /** The number of the current revision of its text. */
   revision: number;
   /** When it was published, if known. */
   posted_at: string | null;
   created_at: string;
-  /** When it was last read, changed or not. */
+  /** When it was last read, whether or not it had changed. */
   read_at: string;
   /** When its text last changed. */
   changed_at: string;
-  /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+  /** When it was first found to be missing from its source; it is deleted after a week. Null if it is not missing. */
   missing_since: string | null;
-  /** How the text begins. */
+  /** The beginning of the text. */
   excerpt: string;
 }
 
@@ -1370,19 +1370,19 @@ export interface Document {
   title: string;
   /** A BCP 47 tag, or empty if unknown. */
   language: string;
-  /** Counts the changes of its text. */
+  /** The number of the current revision of its text. */
   revision: number;
   /** When it was published, if known. */
   posted_at: string | null;
   created_at: string;
-  /** When it was last read, changed or not. */
+  /** When it was last read, whether or not it had changed. */
   read_at: string;
   /** When its text last changed. */
   changed_at: string;
-  /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+  /** When it was first found to be missing from its source; it is deleted after a week. Null if it is not missing. */
   missing_since: string | null;
   markdown: string;
-  /** The parts in which it is found and cited. */
+  /** The passages that can be found and cited. */
   passages: {
     position: number;
     /** The headings above it, from the document's title down. */
@@ -1399,15 +1399,15 @@ export interface Webhook {
   events: string[];
   enabled: boolean;
   disabled_at: string | null;
-  /** `gone`: it responded with 410. `failing`: all deliveries failed for days. `by_hand`: someone disabled it. */
+  /** `gone`: its URL responded with 410. `failing`: all deliveries have failed for days. `by_hand`: someone disabled it. */
   disabled_reason: "gone" | "failing" | "by_hand" | null;
-  /** Since when all deliveries have failed; null if the last delivery succeeded. */
+  /** The time since which all deliveries have failed; null if the last delivery succeeded. */
   failing_since: string | null;
   created_at: string;
 }
 
 export interface CreateWebhookBody {
-  /** The URL that deliveries are sent to with POST: a public address with https or http. Redirects are not followed. */
+  /** The URL that deliveries are sent to with POST: a public https or http URL. Redirects are not followed. */
   url: string;
   /** The events to subscribe to. */
   events?:
@@ -1421,7 +1421,7 @@ export interface CreateWebhookBody {
         | "thread.matched"
       )[]
     | undefined;
-  /** A note for people who read the list of webhooks. */
+  /** A note that is shown in the list of webhooks. */
   description?: string | undefined;
 }
 
@@ -1433,9 +1433,9 @@ export interface WebhookWithSecret {
   events: string[];
   enabled: boolean;
   disabled_at: string | null;
-  /** `gone`: it responded with 410. `failing`: all deliveries failed for days. `by_hand`: someone disabled it. */
+  /** `gone`: its URL responded with 410. `failing`: all deliveries have failed for days. `by_hand`: someone disabled it. */
   disabled_reason: "gone" | "failing" | "by_hand" | null;
-  /** Since when all deliveries have failed; null if the last delivery succeeded. */
+  /** The time since which all deliveries have failed; null if the last delivery succeeded. */
   failing_since: string | null;
   created_at: string;
   /** The secret that deliveries are signed with, following [Standard Webhooks](https://www.standardwebhooks.com). Shown only once. */
@@ -1443,7 +1443,7 @@ export interface WebhookWithSecret {
 }
 
 export interface UpdateWebhookBody {
-  /** The URL that deliveries are sent to with POST: a public address with https or http. Redirects are not followed. */
+  /** The URL that deliveries are sent to with POST: a public https or http URL. Redirects are not followed. */
   url?: string | undefined;
   /** The events to subscribe to. */
   events?:
@@ -1457,14 +1457,14 @@ export interface UpdateWebhookBody {
         | "thread.matched"
       )[]
     | undefined;
-  /** A note for people who read the list of webhooks. */
+  /** A note that is shown in the list of webhooks. */
   description?: string | undefined;
   /** `true` enables the webhook again and resets its failure history. */
   enabled?: boolean | undefined;
 }
 
 export interface RotateWebhookSecretBody {
-  /** How long the old secret keeps signing; use 0 if it was leaked. */
+  /** How long deliveries are also signed with the old secret; use 0 if it has leaked. */
   overlap_seconds?: number | undefined;
 }
 
@@ -1481,7 +1481,7 @@ export interface Delivery {
   next_attempt_at: string | null;
   /** The receiver's last status code; null if it did not respond. */
   last_status: number | null;
-  /** The last error, in words; null if there was none. */
+  /** The last error message; null if there was none. */
   last_error: string | null;
   created_at: string;
   finished_at: string | null;
@@ -1500,7 +1500,7 @@ export interface DeliveryWithAttempts {
   next_attempt_at: string | null;
   /** The receiver's last status code; null if it did not respond. */
   last_status: number | null;
-  /** The last error, in words; null if there was none. */
+  /** The last error message; null if there was none. */
   last_error: string | null;
   created_at: string;
   finished_at: string | null;
@@ -1523,13 +1523,13 @@ export interface DeliveryWithAttempts {
 }
 
 export interface PublishContentBody {
-  /** A channel of the content's brand. */
+  /** A channel for the content's brand. */
   channel_id: number;
-  /** When to publish it. WordPress and Ghost get it at once and publish it at that time; for all others Pressroom waits. */
+  /** When to publish it. WordPress and Ghost receive it immediately and publish it at that time; for all other channels, Pressroom waits. */
   publish_at?: string | undefined;
-  /** `draft` leaves it on the channel as a draft, where channels have drafts. */
+  /** `draft` leaves it on the channel as a draft, if the channel supports drafts. */
   status?: "publish" | "draft" | undefined;
-  /** Defaults to one made from the title. */
+  /** Defaults to a slug generated from the title. */
   slug?: string | undefined;
   /** Defaults to the excerpt of the content, or to its meta description. */
   excerpt?: string | undefined;
@@ -1559,9 +1559,9 @@ export interface Publication {
     | "mastodon"
     | "webhook"
     | "feed";
-  /** What was last asked for. */
+  /** The last requested action. */
   action: "publish" | "update" | "unpublish";
-  /** `queued`: waits for its time or its next attempt. `scheduled`: the channel has it and publishes it at its time. `draft`: it is on the channel as a draft. */
+  /** `queued`: waiting for its scheduled time or its next attempt. `scheduled`: the channel has it and will publish it at the scheduled time. `draft`: it is on the channel as a draft. */
   state: "queued" | "publishing" | "draft" | "scheduled" | "published" | "failed" | "unpublished";
   options: Record<string, unknown>;
   publish_at: string;
@@ -1611,9 +1611,9 @@ export interface PublicationWithLog {
     | "mastodon"
     | "webhook"
     | "feed";
-  /** What was last asked for. */
+  /** The last requested action. */
   action: "publish" | "update" | "unpublish";
-  /** `queued`: waits for its time or its next attempt. `scheduled`: the channel has it and publishes it at its time. `draft`: it is on the channel as a draft. */
+  /** `queued`: waiting for its scheduled time or its next attempt. `scheduled`: the channel has it and will publish it at the scheduled time. `draft`: it is on the channel as a draft. */
   state: "queued" | "publishing" | "draft" | "scheduled" | "published" | "failed" | "unpublished";
   options: Record<string, unknown>;
   publish_at: string;
@@ -1645,7 +1645,7 @@ export interface PublicationWithLog {
   published_at: string | null;
   created_at: string;
   updated_at: string;
-  /** What happened, newest first; the last hundred entries. */
+  /** The last 100 log entries, newest first. */
   log: {
     type: string;
     message: string;
@@ -1666,10 +1666,10 @@ export interface Channel {
     | "webhook"
     | "feed";
   name: string;
-  /** Where it is. Of a feed: its path on this service, without the format at its end. */
+  /** Its URL. For a feed: its path on this service, without the format extension. */
   url: string;
   settings: Record<string, unknown>;
-  /** Why it cannot be published to, as of `checked_at`. Null if it can. */
+  /** Why publishing to it fails, as of `checked_at`; null if it works. */
   problem: string | null;
   /** When it was last tested or published to. */
   checked_at: string;
@@ -1678,7 +1678,7 @@ export interface Channel {
 }
 
 export interface CreateChannelBody {
-  /** What it is. */
+  /** The kind of channel. */
   kind:
     | "wordpress"
     | "ghost"
@@ -1690,22 +1690,22 @@ export interface CreateChannelBody {
     | "feed";
   /** The brand whose content is published there. */
   brand_id: number;
-  /** What to call it. Unique among the brand's channels. */
+  /** Its name. Unique among the brand's channels. */
   name: string;
-  /** The address of the site or server. Optional for Bluesky, Mailchimp and feeds, whose address is known. */
+  /** The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URL is known. */
   url?: string | undefined;
-  /** Settings of this kind of channel, such as `username`. See docs/publishing.md. */
+  /** Settings for this kind of channel, such as `username`. See docs/publishing.md. */
   settings?: Record<string, unknown> | undefined;
   /** The application password, API key or token. It is stored encrypted and never returned. */
   secret?: string | undefined;
 }
 
 export interface UpdateChannelBody {
-  /** What to call it. Unique among the brand's channels. */
+  /** Its name. Unique among the brand's channels. */
   name?: string | undefined;
-  /** The address of the site or server. Optional for Bluesky, Mailchimp and feeds, whose address is known. */
+  /** The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URL is known. */
   url?: string | undefined;
-  /** Settings of this kind of channel, such as `username`. See docs/publishing.md. */
+  /** Settings for this kind of channel, such as `username`. See docs/publishing.md. */
   settings?: Record<string, unknown> | undefined;
   /** The application password, API key or token. It is stored encrypted and never returned. */
   secret?: string | undefined;
@@ -1716,13 +1716,13 @@ export interface ApiKey {
   name: string;
   /** Test keys always use the built-in writer, which is free and instant. */
   mode: "live" | "test";
-  /** A part of the key, to recognize it by. */
+  /** Part of the key, to help you identify it. */
   hint: string;
   /** If set, the key is restricted to this brand. */
   brand_id: number | null;
   scopes: string[];
   rate_per_minute: number | null;
-  /** The daily budget (UTC) in US dollars; null for the account's budget. */
+  /** The daily budget (UTC) in US dollars; null if the account's budget applies. */
   daily_budget_usd: number | null;
   expires_at: string | null;
   revoked_at: string | null;
@@ -1736,11 +1736,11 @@ export interface ApiKey {
 export interface CreateKeyBody {
   /** What the key is for; shown in lists. */
   name?: string | undefined;
-  /** The rate limit for generating, in requests per minute; null for the service's default. */
+  /** The rate limit for generating, in requests per minute; null if the service's default applies. */
   rate_per_minute?: number | null | undefined;
-  /** The daily budget (UTC) in US dollars; null for the account's budget. */
+  /** The daily budget (UTC) in US dollars; null if the account's budget applies. */
   daily_budget_usd?: number | null | undefined;
-  /** When the key expires; null for never. */
+  /** When the key expires; null if it never does. */
   expires_at?: string | null | undefined;
   /** Test keys always use the built-in writer, which is free and instant. */
   mode?: "live" | "test" | undefined;
@@ -1754,13 +1754,13 @@ export interface NewApiKey {
   name: string;
   /** Test keys always use the built-in writer, which is free and instant. */
   mode: "live" | "test";
-  /** A part of the key, to recognize it by. */
+  /** Part of the key, to help you identify it. */
   hint: string;
   /** If set, the key is restricted to this brand. */
   brand_id: number | null;
   scopes: string[];
   rate_per_minute: number | null;
-  /** The daily budget (UTC) in US dollars; null for the account's budget. */
+  /** The daily budget (UTC) in US dollars; null if the account's budget applies. */
   daily_budget_usd: number | null;
   expires_at: string | null;
   revoked_at: string | null;
@@ -1776,23 +1776,23 @@ export interface NewApiKey {
 export interface UpdateKeyBody {
   /** What the key is for; shown in lists. */
   name?: string | undefined;
-  /** The rate limit for generating, in requests per minute; null for the service's default. */
+  /** The rate limit for generating, in requests per minute; null if the service's default applies. */
   rate_per_minute?: number | null | undefined;
-  /** The daily budget (UTC) in US dollars; null for the account's budget. */
+  /** The daily budget (UTC) in US dollars; null if the account's budget applies. */
   daily_budget_usd?: number | null | undefined;
-  /** When the key expires; null for never. */
+  /** When the key expires; null if it never does. */
   expires_at?: string | null | undefined;
 }
 
 export interface RotateKeyBody {
-  /** How long the old key keeps working; 0 ends it now. */
+  /** How long the old key keeps working; use 0 to expire it immediately. */
   overlap_seconds?: number | undefined;
 }
 
 export interface OwnModel {
   /** The model that writes, as `provider:model`. */
   model: string;
-  /** The model that plans and checks; null if it is the same one. */
+  /** The model that plans and checks; null if it is the same model. */
   fast_model: string | null;
   /** Its URL; null for the provider's default. */
   url: string | null;
@@ -1806,7 +1806,7 @@ export interface OwnModel {
 export interface SetModelsBody {
   /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model of the same provider for planning and checking. Defaults to the same model. */
+  /** A cheaper model from the same provider for planning and checking. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A URL to use instead of the provider's default: a public one, with https or http. Required for compatible servers. */
   url?: string | undefined;
@@ -1819,7 +1819,7 @@ export interface SetModelsBody {
 export interface TestModelsBody {
   /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model of the same provider for planning and checking. Defaults to the same model. */
+  /** A cheaper model from the same provider for planning and checking. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A URL to use instead of the provider's default: a public one, with https or http. Required for compatible servers. */
   url?: string | undefined;
@@ -1855,7 +1855,7 @@ export interface Account {
   };
   /** Null for a key restricted to a brand. */
   counts: {
-    /** Without archived brands. */
+    /** Excludes archived brands. */
     brands: number;
     /** Active keys. */
     keys: number;
@@ -1873,7 +1873,7 @@ export interface UpdateAccountBody {
 }
 
 export interface DeleteAccountBody {
-  /** The e-mail address of the account, to confirm the deletion. */
+  /** The email address of the account, to confirm the deletion. */
   confirm: string;
 }
 
@@ -1915,7 +1915,7 @@ export interface ThreadMessage {
     brand_id: number;
     /** How many new threads reached the brand's threshold since the last event. */
     count: number;
-    /** The best ten of them. */
+    /** The ten best of them. */
     threads: {
       forum_post_id: number;
       title: string;
@@ -1952,9 +1952,9 @@ export interface GenerateContentAnswer {
 export interface EstimateContentAnswer {
   /** The model that will write, as `provider:model`, or `built-in`. */
   writer: string;
-  /** In the format of `generateContent`. */
+  /** In the same format as in `generateContent`. */
   estimated_time: string;
-  /** The same in seconds: minimum and maximum. */
+  /** The same, in seconds: minimum and maximum. */
   estimated_seconds: number[];
   /** Both 0 for the built-in writer; null if the model's price is unknown. */
   cost_usd: {
@@ -1963,7 +1963,7 @@ export interface EstimateContentAnswer {
   } | null;
   /** What the cost estimate is based on: the account's recent jobs with this type and writer, or the typical length of the calls, excluding reasoning tokens. */
   based_on: "built_in_writer" | "recent_jobs" | "typical_length" | "unknown_price";
-  /** What the account, or this key, can still spend today; null if there is no limit, and for test keys. */
+  /** The amount that the account or this key can still spend today; null for test keys or if there is no limit. */
   daily_budget_left_usd: number | null;
   /** The reasons a generate request would be rejected now; empty if it would start. */
   problems: {
@@ -2077,7 +2077,7 @@ export interface ImportForumPostsAnswer {
   results: {
     result: "created" | "updated" | "unchanged" | "refused";
     forum_post_id: number | null;
-    /** What changes in a post that exists. */
+    /** The changes to an existing post. */
     changes: {
       field:
         | "title"
@@ -2093,7 +2093,7 @@ export interface ImportForumPostsAnswer {
         | "posted_at"
         | "edited_at"
         | "replies";
-      /** Long texts are cut to where they differ. Of `replies` it is their number. */
+      /** Long texts are shortened to the part that differs. For `replies`, this is the number of replies. */
       before: string | number | boolean | string[] | null;
       after: string | number | boolean | string[] | null;
     }[];
@@ -2108,7 +2108,7 @@ export interface ImportForumPostsAnswer {
 export interface UndoForumPostImportAnswer {
   /** How many posts were removed. */
   removed: number;
-  /** How many posts are as before. */
+  /** How many posts were restored. */
   restored: number;
 }
 
@@ -2122,28 +2122,28 @@ export interface UploadSourceFileAnswer {
     title: string;
     /** A BCP 47 tag, or empty if unknown. */
     language: string;
-    /** Counts the changes of its text. */
+    /** The number of the current revision of its text. */
     revision: number;
     /** When it was published, if known. */
     posted_at: string | null;
     created_at: string;
-    /** When it was last read, changed or not. */
+    /** When it was last read, whether or not it had changed. */
     read_at: string;
     /** When its text last changed. */
     changed_at: string;
-    /** Since when it is no longer found at its source. After a week it is deleted. Null if it is found. */
+    /** When it was first found to be missing from its source; it is deleted after a week. Null if it is not missing. */
     missing_since: string | null;
   } | null;
   /** What was imported from a thread file. Null for other files. */
   forum_posts: {
-    /** With which the import can be undone. Null if nothing was saved. */
+    /** Use it to undo the import. Null if nothing was saved. */
     import_id: number | null;
     created: number;
     updated: number;
     unchanged: number;
     /** How many rows could not be read. */
     refused: number;
-    /** Why, for the first hundred of them. */
+    /** The reasons, for the first 100 of them. */
     errors: {
       place: string;
       message: string;
@@ -2215,7 +2215,7 @@ export interface GetUsageAnswer {
   totals: {
     /** Requests with a valid key. */
     requests: number;
-    /** Of those, requests answered with 4xx or 5xx. */
+    /** Of those, requests that returned 4xx or 5xx. */
     errors: number;
     /** Jobs that have ended. */
     jobs: number;
@@ -2233,7 +2233,7 @@ export interface GetUsageAnswer {
     day: string;
     /** Requests with a valid key. */
     requests: number;
-    /** Of those, requests answered with 4xx or 5xx. */
+    /** Of those, requests that returned 4xx or 5xx. */
     errors: number;
     /** Jobs that have ended. */
     jobs: number;
@@ -2248,13 +2248,13 @@ export interface GetUsageAnswer {
     cost: number;
   }[];
   keys: {
-    /** Null for work that no key requested, such as from the dashboard. */
+    /** Null for work that was requested without a key, such as in the dashboard. */
     key_id: number | null;
     name: string;
     hint: string | null;
     /** Requests with a valid key. */
     requests: number;
-    /** Of those, requests answered with 4xx or 5xx. */
+    /** Of those, requests that returned 4xx or 5xx. */
     errors: number;
     /** Jobs that have ended. */
     jobs: number;
@@ -2273,7 +2273,7 @@ export interface GetUsageAnswer {
     content_type: string;
     /** Requests with a valid key. */
     requests: number;
-    /** Of those, requests answered with 4xx or 5xx. */
+    /** Of those, requests that returned 4xx or 5xx. */
     errors: number;
     /** Jobs that have ended. */
     jobs: number;
@@ -2292,7 +2292,7 @@ export interface GetUsageAnswer {
 export interface GetSummaryAnswer {
   /** Content that has not been marked as read or edited. */
   unread: {
-    /** Counted up to 100; that value means "that many or more". */
+    /** Counted up to 100; 100 means 100 or more. */
     count: number;
     items: ContentSummary[];
   };
@@ -2300,7 +2300,7 @@ export interface GetSummaryAnswer {
   recent: ContentSummary[];
   /** Jobs that failed in the last 7 days and were not dismissed. */
   failed: {
-    /** Counted up to 100; that value means "that many or more". */
+    /** Counted up to 100; 100 means 100 or more. */
     count: number;
     items: Job[];
   };
@@ -2313,13 +2313,13 @@ export interface GetSummaryAnswer {
     }[];
   };
   running: {
-    /** Counted up to 100; that value means "that many or more". */
+    /** Counted up to 100; 100 means 100 or more. */
     count: number;
     items: Job[];
   };
   /** Jobs that are waiting for their brief to be approved. */
   waiting: {
-    /** Counted up to 100; that value means "that many or more". */
+    /** Counted up to 100; 100 means 100 or more. */
     count: number;
     items: Job[];
   };
@@ -2352,11 +2352,11 @@ export interface ListBatchesQuery {
 export interface CreateBatchQuery {
   /** Only show what would happen. */
   preview?: boolean | undefined;
-  /** The type of rows in a list without a `type` column. */
+  /** The content type for rows without a `type`. */
   content_type?: "article" | "social" | "newsletter" | "post" | "batch" | undefined;
-  /** The brand of rows that name none. Defaults to the key's brand, or else to the account's default brand. */
+  /** The brand for rows that do not specify one. Defaults to the key's brand, or else to the account's default brand. */
   brand_id?: number | undefined;
-  /** Where dates without an offset are meant. A date without a time means 9:00 in the morning. */
+  /** The time zone for dates without an offset. A date without a time means 9:00. */
   time_zone?: string | undefined;
 }
 
@@ -2376,7 +2376,7 @@ export interface ListJobsQuery {
   content_type?: "article" | "social" | "newsletter" | "post" | "batch" | undefined;
   /** Only jobs for this brand. */
   brand_id?: number | undefined;
-  /** `true`: only jobs of live keys. `false`: only jobs of test keys. */
+  /** `true`: only jobs created with live keys. `false`: only with test keys. */
   live?: boolean | undefined;
   /** Only jobs accepted at or after this time. */
   created_after?: string | undefined;
@@ -2406,7 +2406,7 @@ export interface FollowJobQuery {
 export interface ListContentsQuery {
   /** Words to search for. */
   q?: string | undefined;
-  /** Only content of this brand. */
+  /** Only content for this brand. */
   brand_id?: number | undefined;
   /** Only content of this type. */
   content_type?: "article" | "post" | "newsletter" | "social" | undefined;
@@ -2442,7 +2442,7 @@ export interface ListContentsQuery {
 
 /** What countContents can be asked with. */
 export interface CountContentsQuery {
-  /** Only content of this brand. */
+  /** Only content for this brand. */
   brand_id?: number | undefined;
 }
 
@@ -2450,7 +2450,7 @@ export interface CountContentsQuery {
 export interface ArchiveContentsQuery {
   /** Content to include. */
   content_id?: number[] | undefined;
-  /** Include all content of this batch. */
+  /** Include all content from this batch. */
   batch_id?: number | undefined;
 }
 
@@ -2464,7 +2464,7 @@ export interface ListContentVersionsQuery {
 
 /** What listBrands can be asked with. */
 export interface ListBrandsQuery {
-  /** True lists archived brands instead. */
+  /** `true`: list archived brands instead. */
   archived?: boolean | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2508,23 +2508,23 @@ export interface ListForumPostsQuery {
   q?: string | undefined;
   /** The account's own posts, those shared with all accounts, or both. */
   whose?: "own" | "shared" | "all" | undefined;
-  /** Only posts of this source. */
+  /** Only posts from this source. */
   source_id?: number | undefined;
-  /** The whole name, in any case. */
+  /** The full name, case-insensitive. */
   community?: string | undefined;
-  /** One of its tags, in any case. */
+  /** One of its tags, case-insensitive. */
   tag?: string | undefined;
   /** `en` also finds `en-GB`. */
   language?: string | undefined;
-  /** Posts without a score are left out. */
+  /** The minimum score. Posts without a score are omitted. */
   min_score?: number | undefined;
-  /** Whether the forum says that it is answered. */
+  /** Whether the forum marks it as answered. */
   is_answered?: boolean | undefined;
   /** Whether it has any replies. */
   has_replies?: boolean | undefined;
-  /** At this time or later. Posts without a time are left out. */
+  /** Only posts from this time or later. Posts without a time are omitted. */
   posted_after?: string | undefined;
-  /** Earlier than this time. Posts without a time are left out. */
+  /** Only posts from before this time. Posts without a time are omitted. */
   posted_before?: string | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2542,7 +2542,7 @@ export interface ListForumPostRevisionsQuery {
 
 /** What listThreads can be asked with. */
 export interface ListThreadsQuery {
-  /** `dismissed` threads stay dismissed; `used` are those that content was requested for. */
+  /** `dismissed`: threads that were dismissed. `used`: threads that content was requested for. */
   state?: "open" | "dismissed" | "used" | undefined;
   /** Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored. */
   min_score?: number | undefined;
@@ -2556,11 +2556,11 @@ export interface ListThreadsQuery {
 
 /** What listSources can be asked with. */
 export interface ListSourcesQuery {
-  /** Only this kind. */
+  /** Only sources of this kind. */
   kind?: string | undefined;
   /** Only sources for this brand, including those for all brands. */
   brand_id?: number | undefined;
-  /** Only sources whose last reading had a problem, or with `false`, had none. */
+  /** `true`: only sources with a problem in their last read. `false`: only sources without one. */
   has_problem?: boolean | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2596,13 +2596,13 @@ export interface ListWebhookDeliveriesQuery {
 
 /** What listPublications can be asked with. */
 export interface ListPublicationsQuery {
-  /** Only of this content. */
+  /** Only this content's publications. */
   content_id?: number | undefined;
-  /** Only on this channel. */
+  /** Only publications on this channel. */
   channel_id?: number | undefined;
-  /** Only of this brand. */
+  /** Only this brand's publications. */
   brand_id?: number | undefined;
-  /** Only in this state. */
+  /** Only publications in this state. */
   state?:
     | "queued"
     | "publishing"
@@ -2638,6 +2638,6 @@ export interface GetUsageQuery {
   from?: string | undefined;
   /** The last day. Defaults to today. */
   to?: string | undefined;
-  /** Only the usage of this key. */
+  /** Only this key's usage. */
   key_id?: number | undefined;
 }

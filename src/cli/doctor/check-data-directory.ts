@@ -45,7 +45,7 @@ function checkWritable(dataDir: string, nearest: string): Finding {
   }
   return nearest === dataDir
     ? ok(subject, dataDir)
-    : ok(subject, `${dataDir} does not exist yet; the first start creates it.`);
+    : ok(subject, `${dataDir} does not exist yet; it is created on first start.`);
 }
 
 function checkRoom(folder: string): Finding {

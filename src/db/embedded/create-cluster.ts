@@ -53,7 +53,7 @@ export async function createCluster(workshop: Workshop): Promise<void> {
   }
   log.info(
     { ms: Math.round(performance.now() - startedAt) },
-    "made a new PostgreSQL data directory",
+    "created a new PostgreSQL data directory",
   );
 }
 

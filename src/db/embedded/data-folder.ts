@@ -35,7 +35,7 @@ export function openDataFolder(chosen: string): DataFolder {
   const folder = dataFolderAt(dataDir, path.join(dataDir, "postgres"));
   if (Buffer.byteLength(folder.cluster) > clusterPathBytesMax) {
     throw new Failure("database_start", {
-      message: `The path of the data directory is too long for PostgreSQL (${clusterPathBytesMax} bytes at most): set PRESSROOM_DATA_DIR to a shorter one. It is ${dataDir}`,
+      message: `The path of the data directory is too long for PostgreSQL (at most ${clusterPathBytesMax} bytes): ${dataDir}. Set PRESSROOM_DATA_DIR to a shorter path.`,
     });
   }
   return folder;

@@ -67,8 +67,15 @@ export class Bench {
     const [file, ...args] = [...prefix, process.execPath, holdFixture, dataDir];
     const child = spawn(file, args, {
       stdio: ["pipe", "pipe", "inherit"],
-      // None of these may reach PostgreSQL or mislead the driver.
-      env: { PGDATA: "/nowhere", PGPORT: "1", PGOPTIONS: "-c nonsense=1", PGSSLMODE: "require" },
+      env: {
+        // None of these may reach PostgreSQL or mislead the driver.
+        PGDATA: "/nowhere",
+        PGPORT: "1",
+        PGOPTIONS: "-c nonsense=1",
+        PGSSLMODE: "require",
+        // What the holder imports is compiled once, not by each of them.
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      },
     });
     const holder = followHolder(child);
     this.#processes.push(holder);

@@ -10,7 +10,10 @@ const waitMs = 5_000;
 export async function endOrphans(traces: ServerTraces, log: Log): Promise<void> {
   const orphans = findOrphans(traces);
   if (orphans.length === 0) return;
-  log.warn({ pids: orphans.map(({ pid }) => pid) }, "ending processes of a PostgreSQL that died");
+  log.warn(
+    { pids: orphans.map(({ pid }) => pid) },
+    "ending orphaned processes of a crashed PostgreSQL",
+  );
   for (const orphan of orphans) {
     // Nothing is lost: without a postmaster they can commit nothing that recovery would not find in the log.
     if (isAlive(orphan)) sendSignal(orphan.pid, "SIGKILL");

@@ -115,20 +115,20 @@ function checkVersion(binaries: PostgresBinaries, folder: DataFolder): void {
   const file = path.join(folder.cluster, "PG_VERSION");
   if (!existsSync(file)) {
     throw new Failure("database_start", {
-      message: `${folder.root} is there, but holds no PostgreSQL data that this account can see. Start as the account that made it; or put its data back; or move it away to begin anew.`,
+      message: `${folder.root} exists but contains no PostgreSQL data that this user can read. Start Pressroom as the user that created it, restore its data, or move it away to start with an empty database.`,
     });
   }
   const major = Number(readFileSync(file, "utf8"));
   if (major === binaries.major) return;
   throw new Failure("database_start", {
-    message: `The data in ${folder.cluster} were made by PostgreSQL ${major}, and this Pressroom brings PostgreSQL ${binaries.major}. Start the Pressroom that made them and dump them with pg_dump, then move ${folder.root} away, start this one and restore; or serve them by a PostgreSQL ${major} of your own and set DATABASE_URL.`,
+    message: `The data in ${folder.cluster} was created by PostgreSQL ${major}, and this Pressroom includes PostgreSQL ${binaries.major}. Start the Pressroom that created it and dump the data with pg_dump, then move ${folder.root} away, start this version and restore the dump; or serve the data with your own PostgreSQL ${major} and set DATABASE_URL.`,
   });
 }
 
 function toFailure(dataDir: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
   return new Failure("database_start", {
-    message: `The embedded PostgreSQL of ${path.resolve(dataDir)} could not be started: ${(error as Error).message}. Check that the data directory belongs to the account that starts Pressroom and that there is room on the disk, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    message: `The embedded PostgreSQL of ${path.resolve(dataDir)} could not be started: ${(error as Error).message}. Check that the data directory belongs to the user that starts Pressroom and that there is free disk space, or set DATABASE_URL to PostgreSQL 15 or newer.`,
     cause: error,
   });
 }

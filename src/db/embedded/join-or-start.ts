@@ -70,7 +70,7 @@ export async function joinOrStart(
   const sayWhenSlow = (): void => {
     if (performance.now() < sayAt) return;
     sayAt += sayEveryMs;
-    ground.log.info("PostgreSQL is recovering what a crash left unfinished, waiting for it");
+    ground.log.info("waiting for PostgreSQL to recover from a crash");
   };
   try {
     for (;;) {
@@ -145,19 +145,22 @@ async function learnFrom(
   if (!end.refused) return memory;
   if (end.said.includes("could not create any TCP/IP sockets") && options.mayMove()) {
     const moved = { ...memory, port: await findFreePort() };
-    log.warn({ from: memory.port, to: moved.port }, "PostgreSQL's port is taken, choosing another");
+    log.warn(
+      { from: memory.port, to: moved.port },
+      "the PostgreSQL port is in use, choosing another",
+    );
     await writeMemory(folder, moved);
     return moved;
   }
   // Either a twin was quicker, and we join it in the next round, or nobody is there.
   if (/lock file "[^"\n]*" (already exists|is empty)/.test(end.said)) {
-    if (removeStaleLock(tracesOf(ground))) log.warn("removed the lock file of a dead PostgreSQL");
+    if (removeStaleLock(tracesOf(ground))) log.warn("removed a stale PostgreSQL lock file");
     return memory;
   }
   // A backend that was just being born when its postmaster died; the next round finds it by its title.
   if (/shared memory block \([^()\n]*\) is still in use/.test(end.said)) return memory;
   throw new Failure("database_start", {
-    message: `PostgreSQL could not be started on ${folder.cluster}. It said:\n${end.said}\n${advice(ground)}`,
+    message: `PostgreSQL could not be started on ${folder.cluster}. Its output:\n${end.said}\n${advice(ground)}`,
   });
 }
 
@@ -178,17 +181,17 @@ function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {
   return new Failure("database_start", {
     message:
       server === undefined
-        ? `PostgreSQL on ${cluster} did not come up within ${seconds} s. ${advice(ground)}`
-        : `A PostgreSQL (pid ${server.pid}) holds ${cluster} and did not answer within ${seconds} s. End it, then start again.`,
+        ? `PostgreSQL on ${cluster} did not start within ${seconds} s. ${advice(ground)}`
+        : `A PostgreSQL server (pid ${server.pid}) is using ${cluster} and did not respond within ${seconds} s. Stop it, then start again.`,
   });
 }
 
 function usedElsewhere(dataDir: string): Failure {
   return new Failure("database_start", {
-    message: `Another container or machine uses the data directory ${dataDir}, and its PostgreSQL can run in one place only: two servers on the same data would destroy it. Stop the other one; or, to run in several places, set DATABASE_URL in each of them to one PostgreSQL 15 or newer.`,
+    message: `Another container or machine is using the data directory ${dataDir}. Only one PostgreSQL server can use it: two servers would corrupt the data. Stop the other one or, to run several instances, set DATABASE_URL in each of them to the same PostgreSQL 15 or newer.`,
   });
 }
 
 function advice({ folder, account }: ServerGround): string {
-  return `Mend what it names (often a full disk); more is in ${folder.serverLog}. ${accountAdvice(account)}Or set DATABASE_URL to a PostgreSQL 15 or newer.`;
+  return `Fix the problem it reports (often a full disk); see ${folder.serverLog} for details. ${accountAdvice(account)}Or set DATABASE_URL to PostgreSQL 15 or newer.`;
 }

@@ -35,13 +35,13 @@ export async function runProgram(
   signal.throwIfAborted();
   if (exitCode === 0) return;
   throw new Failure("database_start", {
-    message: `${path.basename(program)} could not prepare the data directory and said: ${output.trim()}\nCheck that there is room on the disk and that PRESSROOM_DATA_DIR may be written to. ${accountAdvice(account)}Or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    message: `${path.basename(program)} could not prepare the data directory. Its output: ${output.trim()}\nCheck that there is free disk space and that PRESSROOM_DATA_DIR is writable. ${accountAdvice(account)}Or set DATABASE_URL to PostgreSQL 15 or newer.`,
   });
 }
 
 function notRunnable(program: string, cause: Error): Failure {
   return new Failure("database_start", {
-    message: `${program} does not run on this machine (${cause.message}). It needs the GNU C library, which Alpine Linux, for one, does not have: use another base, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    message: `${program} does not run on this machine (${cause.message}). It requires the GNU C library, which Alpine Linux, for example, does not have: use another base image, or set DATABASE_URL to PostgreSQL 15 or newer.`,
     cause,
   });
 }

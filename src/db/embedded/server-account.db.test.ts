@@ -145,7 +145,7 @@ describe.runIf(isRoot)("as root", () => {
   it("where the capability is not granted, the error says what to do", async () => {
     const dataDir = path.join(await folderOfMode(0o700), "data");
     const { failure } = await bench.spawnHolder(dataDir, withoutSearching).held;
-    expect(failure).toMatch(/setpriv.*dac_read_search.*ordinary user/s);
+    expect(failure).toMatch(/setpriv.*dac_read_search.*regular user/s);
   });
 });
 
@@ -174,6 +174,6 @@ describe.runIf(isRoot && isOpenToOthers())("as an ordinary user", () => {
   it("root's data are refused in words", async () => {
     const dataDir = await openData();
     const { failure } = await bench.spawnHolder(dataDir, ordinary).held;
-    expect(failure).toMatch(/the account that made it/);
+    expect(failure).toMatch(/the user that created it/);
   });
 });

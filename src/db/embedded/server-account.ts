@@ -49,7 +49,7 @@ export function chooseServerAccount(
 export function accountAdvice(account: ServerAccount): string {
   return account.setpriv === undefined
     ? ""
-    : "As root below a folder that others may not enter, PostgreSQL needs the capability dac_read_search: where that is not granted, move the checkout and PRESSROOM_DATA_DIR where others may enter, or start as an ordinary user. ";
+    : "When started as root in a directory that other users cannot enter, PostgreSQL needs the capability dac_read_search. If it is not granted, move the checkout and PRESSROOM_DATA_DIR to a directory that other users can enter, or start as a regular user. ";
 }
 
 /** The command with which the account runs a program; the environment holds nothing of ours. */
@@ -94,7 +94,7 @@ function findNobody(): { uid: number; gid: number } {
   if (uid === undefined || gid === undefined) {
     throw new Failure("database_start", {
       message:
-        "PostgreSQL does not run as root, and this machine has no account `nobody` to run it as. Start as an ordinary user, or set DATABASE_URL.",
+        "PostgreSQL does not run as root, and this machine has no user `nobody` to run it as. Start as a regular user, or set DATABASE_URL.",
     });
   }
   return { uid: Number(uid), gid: Number(gid) };

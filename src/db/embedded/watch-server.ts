@@ -27,7 +27,7 @@ export function watchServer(
 
   function check(): void {
     if (leaving.signal.aborted || attempt !== undefined || isAlive(current.server)) return;
-    log.warn({ pid: current.server.pid }, "PostgreSQL has died, starting it again");
+    log.warn({ pid: current.server.pid }, "PostgreSQL stopped unexpectedly, restarting it");
     attempt = restoreBackup().finally(() => (attempt = undefined));
   }
 
@@ -41,7 +41,7 @@ export function watchServer(
         return;
       } catch (error) {
         if (signal.aborted) return;
-        log.error({ err: error, waitMs }, "PostgreSQL does not start, trying again");
+        log.error({ err: error, waitMs }, "PostgreSQL did not start, retrying");
         await sleep(waitMs, undefined, { signal }).catch(() => undefined);
         if (signal.aborted) return;
       }
@@ -60,7 +60,7 @@ export function watchServer(
       step();
     } catch (error) {
       const { message } = error as Error;
-      if (!failures.has(message)) log.warn({ err: error }, "could not watch PostgreSQL");
+      if (!failures.has(message)) log.warn({ err: error }, "could not monitor PostgreSQL");
       failures.add(message);
     }
   }

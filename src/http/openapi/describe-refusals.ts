@@ -39,7 +39,7 @@ const headings: Readonly<Record<number, string>> = {
   406: "The content is not available in any of the requested types.",
   408: "The request took too long to arrive.",
   409: "The request conflicts with the current state of the resource.",
-  412: "The resource was changed in the meantime.",
+  412: "The resource has changed since you fetched it.",
   413: "The request body is too large.",
   415: "The request body has an unsupported type.",
   422: "The request cannot be processed: it conflicts with an earlier request, its text is too complex, or its file cannot be read.",
@@ -154,8 +154,8 @@ function errorSchema(codes: readonly string[]): JsonSchema {
     required: ["status", "message", "code", "request_id"],
     properties: {
       status: { const: "error" },
-      message: { type: "string", description: "A message for people." },
-      code: { type: "string", enum: [...codes], description: "A code for programs." },
+      message: { type: "string", description: "A human-readable message." },
+      code: { type: "string", enum: [...codes], description: "A machine-readable code." },
       request_id: {
         type: "string",
         description: "The same id as in `X-Request-Id`. Include it when you ask for help.",

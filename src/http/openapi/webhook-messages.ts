@@ -65,7 +65,7 @@ const threadMessage = z
             score: z.number().meta({ example: 0.82 }),
           }),
         )
-        .meta({ description: "The best ten of them." }),
+        .meta({ description: "The ten best of them." }),
     }),
   })
   .meta({ id: "ThreadMessage" });
@@ -98,7 +98,7 @@ export const webhookMessages: Readonly<
     shape: threadMessage,
   },
   "webhook.test": {
-    when: "Someone sent a test. Webhooks receive this event without subscribing to it.",
+    when: "Someone sent a test event. Webhooks receive it without subscribing.",
     shape: testMessage,
   },
 };

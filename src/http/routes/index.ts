@@ -16,7 +16,7 @@ import {
   unpublishPublication,
   updatePublication,
 } from "./publications/change-publication.ts";
-import { showFeed } from "./feeds/show-feed.ts";
+import { showFeed, showFeedImage } from "./feeds/show-feed.ts";
 import { getPublication } from "./publications/get-publication.ts";
 import { listPublicationsOperation } from "./publications/list-publications.ts";
 import { publishContent } from "./publications/publish-content.ts";
@@ -251,5 +251,6 @@ export const routes: readonly Route[] = [
   getDescription(document),
   showReference(document),
   showFeed,
+  showFeedImage,
   ...probes,
 ];

@@ -3,7 +3,7 @@
  * calls take log-normal times and that becomes slower in the middle. The line is as fair as claim_tasks is. It asks the
  * real forecast at each request, lets it look as often as the API does, and notes when each job was really done.
  */
-import { createForecast } from "./forecast.ts";
+import { createForecast } from "./estimated-time.ts";
 import type { WorkSeen } from "../../records/jobs/work.ts";
 import type { ContentType as SingleType } from "../../writing/material.ts";
 

@@ -162,7 +162,7 @@ async function fittingContext(
     if (contextSize / 2 < contextTokensMin) {
       throw new EngineFailure(
         "out_of_memory",
-        `it needs ${gigabytes(weights + cpuRam)}, and ${gigabytes(available)} are free`,
+        `it needs ${gigabytes(weights + cpuRam)}, and ${gigabytes(available)} is free`,
       );
     }
     contextSize = Math.floor(contextSize / 2);

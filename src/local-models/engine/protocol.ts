@@ -81,7 +81,7 @@ export function readMessages<T>(socket: Socket, onMessage: (message: T) => void)
     rest.push(first);
     characters += first.length;
     if (characters > lineCharactersMax) {
-      socket.destroy(new Error("a message has no end"));
+      socket.destroy(new Error("a message is not terminated"));
       return;
     }
     for (const next of others) {

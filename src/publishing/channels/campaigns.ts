@@ -12,7 +12,7 @@ import { alreadySent } from "./ghost.ts";
 
 const listmonkSettings = z.strictObject({
   username: z.string().trim().min(1, "Required.").max(200),
-  lists: z.array(z.int().positive()).min(1, "Name at least one list.").max(100),
+  lists: z.array(z.int().positive()).min(1, "Specify at least one list.").max(100),
   from_email: z.string().max(320).optional(),
 });
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { dataUrlOf } from "../../records/contents/images.ts";
+import { dataUrlOf } from "../../records/contents/text-images.ts";
 import { signWebhook } from "../../webhooks/sign.ts";
 import { linkable } from "../../writing/text/escape.ts";
 import { textIn } from "../channel-fetch.ts";
@@ -72,13 +72,12 @@ function sign(message: Parameters<typeof signWebhook>[0], secret: string) {
   } catch {
     throw new ChannelProblem(
       "credentials_refused",
-      "The secret of a webhook is Base64, with or without `whsec_` before it. Enter it again.",
+      "A webhook secret is Base64, with or without the prefix `whsec_`. Enter it again.",
     );
   }
 }
 
-const embed = async ({ type, bytes }: PieceImage) =>
-  dataUrlOf({ contentType: type, bytes: Buffer.from(bytes) });
+const embed = async ({ type, bytes }: PieceImage) => dataUrlOf({ contentType: type, bytes });
 
 /** Images come with it: the receiver has nothing to fetch, and no credentials to fetch it with. */
 async function dataOf(piece: Piece): Promise<Record<string, unknown>> {

@@ -104,13 +104,13 @@ export function limitRefusal(
       return tooFast(rate, "of this account");
     case "too_many_jobs":
       return new Refusal("too_many_jobs", {
-        message: `The account has ${met?.jobs_max?.toLocaleString("en")} jobs queued and running, which is as many as it may. Wait until some are done, or cancel some.`,
+        message: `The account has ${met?.jobs_max?.toLocaleString("en")} jobs queued and running, which is its limit. Wait until some are done, or cancel some.`,
         retryAfterSeconds: roomAfterSeconds,
         ...(rate && { rate }),
       });
     default:
       return new Refusal("budget_exhausted", {
-        message: `${outcome === "budget_exhausted" ? "The account" : "This API key"} may spend ${dollars(met?.budget_micros ?? 0)} a day and has reached that limit. It resets at midnight UTC; until then, a test key gives free drafts.`,
+        message: `${outcome === "budget_exhausted" ? "The account" : "This API key"} has reached its daily budget of ${dollars(met?.budget_micros ?? 0)}. The budget resets at midnight UTC; until then, you can get free drafts with a test key.`,
         ...(met && { retryAfterSeconds: met.seconds_to_midnight }),
         ...(rate && { rate }),
       });

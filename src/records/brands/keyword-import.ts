@@ -34,7 +34,7 @@ export async function importKeywords(
     await addKeywords(account, brandId, plan.added);
     await setVolumes(account, brandId, volumes);
   }
-  const message = `A brand has at most ${keywordsMax.toLocaleString("en")} keywords.`;
+  const message = `A brand can have at most ${keywordsMax.toLocaleString("en")} keywords.`;
   return {
     added: plan.added.map((keyword) => ({ keyword, volume: volumes.get(fold(keyword)) ?? null })),
     existing: plan.existing,

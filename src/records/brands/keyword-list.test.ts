@@ -31,9 +31,9 @@ test("what cannot be a keyword is refused by itself, cut short, and says why", (
     { keyword: "x".repeat(60), message: "Must be at most 200 characters long." },
     {
       keyword: "\ufffdhalf",
-      message: "Holds a control character or half of a surrogate pair.",
+      message: "Must not contain control characters or unpaired surrogates.",
     },
-    { keyword: "nul\0", message: "Holds a control character or half of a surrogate pair." },
+    { keyword: "nul\0", message: "Must not contain control characters or unpaired surrogates." },
   ]);
 });
 

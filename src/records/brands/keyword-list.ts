@@ -43,7 +43,7 @@ const readMax = 20 * keywordLengthMax;
 
 function keywordProblem(phrase: string): string | undefined {
   if (!phrase.isWellFormed() || /\p{Control}/u.test(phrase)) {
-    return "Holds a control character or half of a surrogate pair.";
+    return "Must not contain control characters or unpaired surrogates.";
   }
   // A character takes one or two units, so only what lies between needs counting.
   if (phrase.length > 2 * keywordLengthMax || [...phrase].length > keywordLengthMax) {

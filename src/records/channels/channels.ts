@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
+import { followPublications } from "../publications/content-standing.ts";
 import type { Encrypted, Encryption } from "../../encrypt.ts";
 
 export interface ChannelRecord {
@@ -134,6 +135,17 @@ export async function saveChannelHealth(
 }
 
 /** With what is known about its publications; what is published stays where it is. */
-export async function deleteChannel({ trx, accountId }: AccountHandle, id: number): Promise<void> {
-  await sql`delete from channels where account_id = ${accountId} and id = ${id}`.execute(trx);
+export async function deleteChannel(account: AccountHandle, id: number): Promise<void> {
+  const { trx, accountId } = account;
+  const { rows } = await sql<{ contentId: number }>`
+    select content_id as "contentId" from publications
+    where account_id = ${accountId} and channel_id = ${id} and action = 'publish' and published_at is null
+      and state in ('queued', 'publishing', 'scheduled')`.execute(trx);
+  const { rows: gone } = await sql<{ name: string }>`
+    delete from channels where account_id = ${accountId} and id = ${id} returning name`.execute(
+    trx,
+  );
+  const changedBy = gone[0]?.name ?? "";
+  const ids = rows.map(({ contentId }) => contentId);
+  if (ids.length > 0) await followPublications(account, ids, { changedBy, isRemoved: true });
 }

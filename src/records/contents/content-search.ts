@@ -1,7 +1,6 @@
 /**
- * Finding contents by their words, newest first. What is new is read for the search in the background by the workers; what
- * they have not come to yet is read by whoever searches, up to a bound. How it is found stands in
- * migrations/functions/search_contents.sql.
+ * Full-text search in content, newest first. Workers index new content in the background; a search indexes a limited
+ * amount that they have not reached yet. The query is in migrations/functions/search_contents.sql.
  */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
@@ -14,19 +13,19 @@ import { idsBetween } from "./contents.ts";
 import type { ContentFilter } from "./contents.ts";
 import { searchWords, wordsIn } from "./search-words.ts";
 
-/** How many contents a search reads by itself before it looks, and of how much text; the rest is the workers'. */
+/** How many pieces, and how much text, a search indexes itself; workers index the rest. */
 const ownReadsMax = 100;
 const ownCharactersMax = 500_000;
-/** How many texts are held at once. */
+/** The number of texts in memory at once. */
 const readAtOnce = 10;
 /** Far more than any search needs. */
 const searchMsMax = 5_000;
-/** How many of them the workers read at a time, and of how much text. */
+/** How many pieces, and how much text, workers index at a time. */
 export const readsMax = 200;
 const workerCharactersMax = 2_000_000;
-/** Words that are asked for; more of them find nothing else. */
+/** The maximum number of words in a query; more would not change the results. */
 const queryWordsMax = 16;
-/** Shorter beginnings are in nearly everything. */
+/** Shorter prefixes match almost everything. */
 const prefixCharactersMin = 3;
 
 export interface QueryWord {
@@ -35,7 +34,7 @@ export interface QueryWord {
   isPrefix: boolean;
 }
 
-/** The words of a query; the last one may be the beginning of a word, for whoever is still typing. */
+/** The words of a query; the last one can be a prefix, because the user may still be typing. */
 export function queryWords(query: string): QueryWord[] {
   const found = new Map<string, QueryWord>();
   const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(query);
@@ -47,7 +46,7 @@ export function queryWords(query: string): QueryWord[] {
   }
   if (last && isOpen) last.isPrefix = [...last.folded].length >= prefixCharactersMin;
   const words = [...found.values()];
-  // A single character of a script without spaces is the beginning of many pairs.
+  // In a script without spaces, a single character is the prefix of many pairs.
   for (const word of words) if (isSinglePaired(word.folded)) word.isPrefix = true;
   return words;
 }
@@ -58,7 +57,7 @@ function isSinglePaired(word: string): boolean {
   );
 }
 
-/** The ids of contents that hold all of these words, newest first, below this id. */
+/** The ids of content that contains all of these words, newest first, below this id. */
 export async function searchContents(
   account: AccountHandle,
   words: readonly QueryWord[],
@@ -88,7 +87,7 @@ export async function searchContents(
   return result.rows.map(({ id }) => id);
 }
 
-/** Contents that have passages in common with this one, most first. Undefined while some are not indexed yet. */
+/** Content that shares passages with this one, most similar first. Undefined while some content is not indexed yet. */
 export async function findSimilarContents(
   account: AccountHandle,
   contentId: number,
@@ -107,7 +106,7 @@ export async function findSimilarContents(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Takes in the words of the account's own contents that are not in the index yet, the newest first. */
+/** Indexes the account's content that is not in the index yet, newest first. */
 async function indexOwn(account: AccountHandle): Promise<void> {
   const unindexed = await account.trx
     .selectFrom("contents")
@@ -124,7 +123,7 @@ async function indexOwn(account: AccountHandle): Promise<void> {
   );
 }
 
-/** For workers: takes in what is new of all accounts, a few at a time; returns how many it found. */
+/** For workers: indexes new content of all accounts in small batches; returns how many were found. */
 export async function indexNewContents(database: Database): Promise<number> {
   return database.kysely.transaction().execute(async (trx) => {
     const unindexed = await sql<{ accountId: number; id: number }>`
@@ -155,7 +154,7 @@ interface ContentName {
   id: number;
 }
 
-/** In the order given, a few at a time, until they hold so many characters. */
+/** In the given order, in batches of up to this many characters. */
 async function indexContents(
   trx: AccountHandle["trx"],
   contents: readonly ContentName[],
@@ -173,7 +172,7 @@ async function indexContents(
     }
   }
   if (texts.length === 0) return;
-  // In one statement, which takes its locks in the same order as everybody's.
+  // In one statement that acquires locks in the same order as all others.
   await sql`select index_contents(${storableJson(texts)}::jsonb)`.execute(trx);
 }
 

@@ -67,7 +67,10 @@ export async function changeContents(
 }
 
 /** What else is set with a status that is another one than before. */
-export function statusChangedBy(who: RawBuilder<unknown>, status: ContentStatus) {
+export function statusChangedBy(
+  who: RawBuilder<unknown>,
+  status: ContentStatus | RawBuilder<unknown>,
+) {
   return sql`status_changed_at = now(), status_changed_by = ${who},
     status_history = change_content_status(status_history, ${status}, ${who})`;
 }

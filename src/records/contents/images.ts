@@ -1,6 +1,8 @@
 /** Images in texts: stored as they were uploaded, never changed, deleted with the account. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { imageIdsIn } from "./text-images.ts";
+import type { TextImages } from "./text-images.ts";
 
 export const imageBytesMax = 5 * 1024 * 1024;
 const imagesMax = 2_000;
@@ -10,6 +12,9 @@ export interface ImageRecord {
   contentType: ImageType;
   bytes: Buffer;
 }
+
+/** More than this is not put into one file. */
+const textBytesMax = 20 * 1024 * 1024;
 
 export type ImageType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
 
@@ -50,20 +55,25 @@ export async function findImage(
   return row && { id: row.id, contentType: row.content_type, bytes: row.bytes };
 }
 
-const inHtml = /(?<=<img src=")\/agents\/app\/api\/images\/(\d{1,15})\/[^"]*/g;
-
-/** Gives the images in a page that we rendered other addresses, each asked for once; undefined: as before. */
-export async function replaceImages(
-  html: string,
-  addressOf: (id: number) => Promise<string | undefined>,
-): Promise<string> {
-  const addresses = new Map<string, string | undefined>();
-  for (const [, id = ""] of html.matchAll(inHtml)) {
-    if (!addresses.has(id)) addresses.set(id, await addressOf(Number(id)));
+/** Those that a text shows. */
+export async function findTextImages(account: AccountHandle, text: string): Promise<TextImages> {
+  const images = new Map<number, ImageRecord>();
+  let bytes = 0;
+  for (const id of imageIdsIn(text)) {
+    const image = bytes > textBytesMax ? undefined : await findImage(account, id);
+    bytes += image?.bytes.length ?? 0;
+    if (image) images.set(id, image);
   }
-  return html.replace(inHtml, (path, id: string) => addresses.get(id) ?? path);
+  return images;
 }
 
-export function dataUrlOf({ contentType, bytes }: { contentType: string; bytes: Buffer }): string {
-  return `data:${contentType};base64,${bytes.toString("base64")}`;
+/** What they are and how many bytes they have, by their ids. */
+export async function describeImages(
+  { trx, accountId }: AccountHandle,
+  ids: readonly number[],
+): Promise<Map<number, { type: ImageType; bytes: number }>> {
+  const { rows } = await sql<{ id: number; type: ImageType; bytes: number }>`
+    select id, content_type as type, octet_length(bytes) as bytes from images
+    where account_id = ${accountId} and id = any (${ids}::bigint[])`.execute(trx);
+  return new Map(rows.map(({ id, ...image }) => [id, image]));
 }

@@ -1,28 +1,27 @@
 /**
- * Jobs while a worker has them: claimed with all that they are written from, and their stages saved.
- * Each claim of a job has a number that is never given twice; every write names it, so a worker that was paused while
- * another took over writes nothing when it wakes. What each call does stands in
- * migrations/functions/claim_jobs.sql and save_stages.sql.
+ * Claimed jobs: claims them with all their material, and saves their stages. Each claim of a job has a number that is
+ * never reused; every write includes it, so a worker that was paused while another took over writes nothing when it
+ * resumes. See migrations/functions/claim_jobs.sql and save_stages.sql.
  */
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { VoiceGuide } from "../brands/voice-guide.ts";
 
-/** How readers are shown what a paragraph rests on. */
+/** How sources are shown to readers. */
 export type CitationStyle = "notes" | "links" | "none";
 
 export interface ClaimedJob {
   accountId: number;
   jobId: number;
-  /** The fence: the number of this claim. */
+  /** The fencing token: the number of this claim. */
   claim: number;
   attempts: number;
-  /** How often a worker was lost that had it; more than none: it is a suspect. */
+  /** How many workers were lost while running it; if there were any, it is a suspect. */
   crashes: number;
-  /** In percent, as an earlier attempt left it. */
+  /** In percent, from an earlier attempt. */
   progress: number;
-  /** Since it was first begun, by the database's clock. */
+  /** Time since it first started, by the database clock. */
   ageSeconds: number;
   brandId: number;
   contentType: string;
@@ -31,16 +30,16 @@ export interface ClaimedJob {
   forumPostId: number | null;
   language: string | null;
   live: boolean;
-  /** Of the request that asked for it; null where none did. */
+  /** Of the request that started it; null if there was none. */
   requestId: string | null;
   traceparent: string | null;
-  /** After which stage it waits for a person. */
+  /** The stage after which it waits for approval. */
   approve?: "brief" | null;
   citations?: CitationStyle | null;
   items: { position: number; contentType: string; state: string }[];
-  /** The same object for all jobs that are written for the same brand; null where it was deleted. */
+  /** The same object for all jobs of the same brand; null if the brand was deleted. */
   brand: ClaimedBrand | null;
-  /** Null where none was asked for, and where it was deleted. */
+  /** Null if none was requested or it was deleted. */
   forumPost: {
     id: number;
     title: string;
@@ -51,7 +50,7 @@ export interface ClaimedJob {
     postedAt: string | null;
     replies: { author: string; body: string }[];
   } | null;
-  /** What earlier attempts made; null at the first. */
+  /** The results of earlier attempts; null in the first attempt. */
   stages: SavedStage[] | null;
 }
 
@@ -65,7 +64,7 @@ export interface ClaimedBrand {
   readonly citations?: "default" | CitationStyle;
   readonly voiceGuide: VoiceGuide;
   readonly keywords: string[];
-  /** Whether there is anything in its sources, or the account's. */
+  /** Whether the sources of the brand or the account have any passages. */
   readonly hasPassages?: boolean;
 }
 
@@ -77,16 +76,19 @@ export interface SavedStage {
 
 export interface ClaimWish {
   jobsMax: number;
-  /** Whose turn it was last: the next claim begins behind it. */
+  /** The account that was served last: the next claim starts after it. */
   afterAccountId: number;
   leaseSeconds: number;
-  /** Who takes them; nobody in particular unless given. */
+  /** The id of the worker, if it has one. */
   worker?: string | undefined;
-  /** Suspects wait in a line of their own. */
+  /** Suspects have a separate queue. */
   suspects?: boolean | undefined;
 }
 
-/** Counts an attempt for each job that was not lost with its worker, and returns those that are to be worked on: not canceled, not finished. */
+/**
+ * Counts an attempt for each job that was not lost with its worker, and returns the jobs to run: not canceled, not
+ * finished.
+ */
 export async function claimJobs(
   database: Database,
   { jobsMax, afterAccountId, leaseSeconds, worker, suspects = false }: ClaimWish,
@@ -97,7 +99,7 @@ export async function claimJobs(
     select task_id as "taskId", task_claim as "taskClaim", job, brand
     from claim_jobs(${jobsMax}, ${afterAccountId}, ${leaseSeconds} * interval '1 second', ${worker ?? null}::uuid, ${suspects})
   `.execute(database.kysely);
-  // A brand comes once, whichever of its jobs brings it.
+  // A brand is returned once, with any of its jobs.
   const brands = new Map<number, ClaimedBrand>();
   for (const { job, brand } of rows) {
     if (brand !== null) brands.set(job.brandId, readBrand(job.brandId, brand));
@@ -114,21 +116,21 @@ export interface JobProgress {
   claim: number;
   writer: string;
   stage: string;
-  /** In percent; it never goes back. */
+  /** In percent; it never decreases. */
   progress: number;
-  /** What is new, in the order in which it was made. */
+  /** New results, in the order in which they were produced. */
   stages: readonly SavedStage[];
-  /** What whoever watches is told, in the order in which it happened. */
+  /** The events for followers, in order. */
   events: readonly JobEvent[];
 }
 
 export interface JobEvent {
   type: "stage" | "piece" | "text";
-  /** `item` is the position of the item it belongs to, 0 for what all share. */
+  /** `item` is the position of the item, or 0 for work shared by all items. */
   data: { item: number; stage: string } & Record<string, unknown>;
 }
 
-/** Saves what stages made together with how far their jobs are. False for a job: the claim is no longer ours. */
+/** Saves stage results and job progress. False for a job whose claim is no longer valid. */
 export async function saveStages(
   database: Database,
   jobs: readonly JobProgress[],
@@ -148,8 +150,8 @@ export interface JobClaim {
 }
 
 /**
- * Whether jobs still run under the claim that a worker has of them: not canceled, not taken over. For many jobs at once,
- * since it is asked before every call that costs money.
+ * Whether claims are still valid: the jobs were not canceled or taken over. For many jobs at once, because it is
+ * checked before every paid call.
  */
 export async function stillClaimed(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * What runs of jobs have come to, for a whole group in one call: contents, job and item states, events, webhooks to send,
- * usage and tasks become true together (migrations/functions/settle_jobs.sql).
+ * Stores the results of a group of runs in one call: content, job and item states, events, webhooks, usage and tasks
+ * are committed together (migrations/functions/settle_jobs.sql).
  */
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
@@ -31,14 +31,14 @@ export interface JobEnding {
 }
 
 export interface RequeueReason {
-  /** `waiting`: it leaves the line until a person continues it. */
+  /** `waiting`: it leaves the queue until a person continues it. */
   type: "handed_back" | "attempt_failed" | "waiting";
   message: string;
-  /** False: the attempt is not held against the job. */
+  /** False: the attempt is not counted. */
   countsAsAttempt: boolean;
 }
 
-/** The claim of a task that a result rests on. */
+/** The claim of the task that the result belongs to. */
 interface UnderClaim {
   taskId: string;
   taskClaim: number;
@@ -52,14 +52,14 @@ export interface JobRequeue {
   reason: RequeueReason;
 }
 
-/** An ending as it is sent, made while it is fresh: what a job has made is held as one text, and not as thousands of objects. */
+/** A result serialized early: one string takes less memory than thousands of objects. */
 export type WrittenEnding = string & { readonly kind: "written ending" };
 
 export function writeEnding(ending: JobEnding & UnderClaim): WrittenEnding {
   return storableJson(ending) as WrittenEnding;
 }
 
-/** Returns the ids of the tasks whose claim still held: what became of these is stored, the others stay as they are. */
+/** Returns the ids of the tasks whose claim was still valid: their results are stored, the others are unchanged. */
 export async function settleJobs(
   database: Database,
   endings: readonly WrittenEnding[],

@@ -1,6 +1,6 @@
 /**
- * API keys: how one is made, how it is told from a mistyped one without asking the database, and its record.
- * With http/authenticate.ts the only place that ever sees a raw key; only its digest is stored.
+ * API keys: creates keys, detects mistyped keys without a query, and manages their records. Together with
+ * http/authenticate.ts the only code that sees a raw key; only its digest is stored.
  */
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
@@ -27,12 +27,12 @@ export function makeKey(mode: KeyMode): string {
   return key + checksum(key);
 }
 
-/** As it stands in the key itself. */
+/** As encoded in the key itself. */
 export function keyMode(key: string): KeyMode {
   return key.startsWith("pr_test_") ? "test" : "live";
 }
 
-/** The digest by which a key is looked up, or undefined for what cannot be a key: no query is spent on it. */
+/** The digest for looking up a key, or undefined if it cannot be a key, which avoids a query. */
 export function keyDigest(key: string): Buffer | undefined {
   if (!keyShape.test(key)) return undefined;
   if (checksum(key.slice(0, -checksumLength)) !== key.slice(-checksumLength)) return undefined;
@@ -53,17 +53,17 @@ export interface ApiKeyRecord {
   id: number;
   name: string;
   mode: KeyMode;
-  /** What a person recognises it by: pr_live_…wxyz. */
+  /** A hint for recognizing the key: pr_live_…wxyz. */
   hint: string;
   brandId: number | null;
   scopes: string[];
   ratePerMinute: number | null;
-  /** What it may spend in a day, in millionths of a dollar; null: what the account may. */
+  /** Its daily budget in millionths of a dollar; null for the account's budget. */
   dailyBudgetMicros: number | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
-  /** The network address that its last request came from, as far as this service can see. */
+  /** The IP address of its last request, as seen by this service. */
   lastUsedAddress: string | null;
   createdAt: Date;
 }
@@ -78,7 +78,7 @@ export interface NewApiKey {
   expiresAt?: Date | null;
 }
 
-/** The raw key is in this answer and nowhere else, ever again. */
+/** The raw key is returned only here. */
 export async function createApiKey(
   account: AccountHandle,
   wanted: NewApiKey,
@@ -126,7 +126,7 @@ export async function findApiKey(
   return row && toApiKeyRecord(row);
 }
 
-/** Dead from the next statement on: keys are never cached. False where there was nothing to revoke. */
+/** Takes effect with the next statement, because keys are never cached. False if there was nothing to revoke. */
 export async function revokeApiKey(account: AccountHandle, id: number): Promise<boolean> {
   const result = await account.trx
     .updateTable("api_keys")
@@ -138,7 +138,7 @@ export async function revokeApiKey(account: AccountHandle, id: number): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** Which of these are no longer good: revoked, run out, or gone. For whoever was let in and is still there. */
+/** Which of these keys are no longer valid: revoked, expired or deleted. For open streams. */
 export async function findDeadKeys(
   { pool }: Pick<Database, "pool">,
   digests: readonly Buffer[],
@@ -151,8 +151,9 @@ export async function findDeadKeys(
 }
 
 /**
- * A new key with the old one's name, brand, scopes, rate, budget and span of life; the old one lives on for the overlap.
- * The new one ends no later than `expiresAtMax`. Undefined where there is no such key, or it is dead already.
+ * Creates a key with the old key's name, brand, scopes, rate limit, budget and lifetime; the old key stays valid for
+ * the overlap. The new key expires no later than `expiresAtMax`. Undefined if the key does not exist, was revoked or
+ * has expired.
  */
 export async function rotateApiKey(
   account: AccountHandle,
@@ -164,7 +165,7 @@ export async function rotateApiKey(
     .selectFrom("api_keys")
     .select(apiKeyColumns)
     .select(
-      // As long a life as the old one had; the last moment that RFC 3339 can write is late enough for any.
+      // The same lifetime as the old key, at most until the last time that RFC 3339 can represent.
       sql<Date | null>`case when expires_at is not null then
         least(now() + (expires_at - created_at), '9999-12-31T23:59:59.999Z'::timestamptz) end`.as(
         "next_expires_at",
@@ -180,7 +181,7 @@ export async function rotateApiKey(
   await account.trx
     .updateTable("api_keys")
     .set({
-      // An expiry that was nearer than the overlap stays: rotating must never lengthen an old key's life.
+      // An expiry before the end of the overlap is kept: rotation must never extend the old key's lifetime.
       expires_at: sql<Date>`least(expires_at, now() + ${overlapSeconds} * interval '1 second')`,
     })
     .where("account_id", "=", account.accountId)
@@ -197,7 +198,7 @@ export async function rotateApiKey(
   });
 }
 
-/** Null is never. */
+/** Null means never. */
 function earlierOf(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
@@ -207,12 +208,12 @@ export interface Authorization {
   outcome: "allowed" | "unauthorized" | "insufficient_scope" | "rate_limited";
   accountId: number;
   apiKeyId: number;
-  /** Where set, the key sees this brand's work alone. */
+  /** If set, the key is restricted to this brand. */
   brandId: number | null;
   rate: RateState | null;
 }
 
-/** Who is asking, may they, and not too fast: one statement, for every request that starts no job. */
+/** Checks the key, its scope and its rate limit in one statement, for every request that starts no job. */
 export async function authorizeRequest(
   database: Database,
   request: { digest: Buffer; scope: Scope; ratePerMinute: number; limits: boolean },
@@ -255,18 +256,18 @@ export function toRateState(row: {
   };
 }
 
-/** What the caller is told who was too fast, alone or together with others. */
+/** The message for a caller that exceeded the rate limit of its key or account. */
 export function tooFast(rate: RateState | null, whose = "with this API key"): Refusal {
   if (!rate) return new Refusal("rate_limited");
   const { limit, retryAfterSeconds } = rate;
   return new Refusal("rate_limited", {
-    message: `Too many requests ${whose}: at most ${limit} a minute. Try again in ${retryAfterSeconds} s.`,
+    message: `Too many requests ${whose}: the limit is ${limit} per minute. Try again in ${retryAfterSeconds} s.`,
     retryAfterSeconds,
     rate,
   });
 }
 
-/** All but the digest, which nobody who answers callers may read. */
+/** All columns except the digest, which the API role cannot read. */
 export const apiKeyColumns = [
   "id",
   "name",

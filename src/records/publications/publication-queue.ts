@@ -7,9 +7,9 @@ import { forAccount, nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
-import { statusChangedBy } from "../contents/content-status.ts";
 import { saveChannelHealth } from "../channels/channels.ts";
-import { addPublicationEvent } from "./publications.ts";
+import { followPublications } from "./content-standing.ts";
+import { addPublicationEvent, findPublication } from "./publications.ts";
 import type { PublicationAction } from "./publications.ts";
 
 export interface PublicationClaim {
@@ -127,7 +127,7 @@ export async function settlePublication(
   await sql`update publications set ${changesFor(result)}, updated_at = now()
     where account_id = ${accountId} and id = ${id}`.execute(trx);
   if (result.outcome === "released") return;
-  if (result.outcome === "published") await markPublished(account, id);
+  await followResult(account, { id }, result);
   const isFailed = result.outcome === "failed";
   if (!isFailed || result.isChannelsFault) {
     await saveChannelHealth(account, channelId, isFailed ? result.problem : null);
@@ -136,12 +136,17 @@ export async function settlePublication(
 }
 
 /** As if somebody had said so: by the channel. */
-async function markPublished({ trx, accountId }: AccountHandle, id: number): Promise<void> {
-  await sql`
-    update contents k set status = 'published', ${statusChangedBy(sql`c.name`, "published")}
-    from publications p join channels c on c.account_id = p.account_id and c.id = p.channel_id
-    where p.account_id = ${accountId} and p.id = ${id} and k.account_id = p.account_id and k.id = p.content_id
-      and k.status <> 'published'`.execute(trx);
+async function followResult(
+  account: AccountHandle,
+  { id }: Pick<ClaimedPublication, "id">,
+  { outcome }: PublicationResult,
+): Promise<void> {
+  const found = await findPublication(account, id);
+  if (!found || outcome === "failed") return;
+  await followPublications(account, [found.contentId], {
+    changedBy: found.channelName,
+    isRemoved: outcome === "unpublished",
+  });
 }
 
 function changesFor(result: PublicationResult) {

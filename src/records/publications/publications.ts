@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
+import { followPublications } from "./content-standing.ts";
 
 export const publicationStates = [
   "queued",
@@ -118,7 +119,7 @@ export async function requestPublication(
     type: "requested",
     message: `Publishing was requested${at}.`,
   });
-  return findPublication(account, made.id);
+  return follow(account, made.id);
 }
 
 /** Undefined where the publication is not in one of these states any more. */
@@ -143,7 +144,18 @@ export async function requestAction(
   if (rows.length === 0) return undefined;
   const message = rows[0]?.state === "unpublished" ? "Publishing was canceled." : wanted.message;
   await addPublicationEvent(account, id, { type: "requested", message });
-  return findPublication(account, id);
+  return follow(account, id);
+}
+
+/** The publication, when the status of its content is what follows from it. */
+async function follow(account: AccountHandle, id: number): Promise<PublicationRecord | undefined> {
+  const found = await findPublication(account, id);
+  if (!found) return undefined;
+  await followPublications(account, [found.contentId], {
+    changedBy: found.channelName,
+    isRemoved: found.state === "unpublished",
+  });
+  return found;
 }
 
 export interface PublicationEvent {

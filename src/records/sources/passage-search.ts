@@ -96,6 +96,33 @@ export async function searchPassages(
   return withPublishers(account, brandId, taken);
 }
 
+/**
+ * Everything that the brand itself says in its pages and files, in their order; nothing if that is more than the limits
+ * allow. Of a small website no search finds as much as reading all of it.
+ */
+export async function readAllOwnPassages(
+  { trx, accountId }: AccountHandle,
+  brandId: number,
+  { passagesMax, charactersMax = Infinity }: PassageLimits,
+): Promise<FoundPassage[]> {
+  const { rows } = await sql<FoundPassage & { kind: string; isMissing: boolean }>`
+    select p.id, p.document_id as "documentId", p.source_id as "sourceId", p.brand_id as "brandId", d.title, d.url,
+      d.language, coalesce(d.posted_at, d.changed_at) as dated, p.heading, p.body, null as publisher, 0 as score,
+      s.kind, d.missing_since is not null as "isMissing"
+    from (
+      select * from passages where account_id = ${accountId} and brand_id = ${brandId}
+      order by id desc limit ${passagesMax + 1}
+    ) p
+    join documents d on d.account_id = p.account_id and d.id = p.document_id
+    join sources s on s.account_id = p.account_id and s.id = p.source_id
+    order by p.document_id, p.position`.execute(trx);
+  const own = rows.filter(({ kind, isMissing }) => !isMissing && ownKinds.has(kind));
+  const characters = own.reduce((sum, { body }) => sum + body.length, 0);
+  return rows.length > passagesMax || characters > charactersMax ? [] : own;
+}
+
+const ownKinds = new Set(["page", "website", "file"]);
+
 /** What stands this close to a found passage, in the same document, often completes it. */
 const nearby = [-1, 1, -2, 2];
 

@@ -53,7 +53,7 @@ export function openRequestCounts({
     } catch (error) {
       // The next flush tries again.
       for (const [key, count] of taken) add(counts, key, count);
-      if (!isFailing) log.warn({ err: error }, "requests could not be counted");
+      if (!isFailing) log.warn({ err: error }, "could not count requests");
       isFailing = true;
     }
   };

@@ -62,7 +62,7 @@ export function readFeed(input: FeedInput): Feed | { problem: string } {
     break;
   }
   return {
-    problem: "There is no RSS, Atom or JSON Feed at this address. Check the address of the feed.",
+    problem: "There is no RSS, Atom or JSON feed at this URL. Check the URL of the feed.",
   };
 }
 
@@ -132,7 +132,7 @@ function readJsonFeed({ text, url, entriesMax }: FeedInput): Feed | { problem: s
   }
   const items = fieldOf(feed, "items");
   if (!Array.isArray(items) || !textField(feed, "version").includes("jsonfeed.org")) {
-    return { problem: "There is JSON at this address, but no JSON Feed." };
+    return { problem: "This URL returns JSON, but not a JSON Feed." };
   }
   return {
     title: collapse(textField(feed, "title")).slice(0, titleMax),

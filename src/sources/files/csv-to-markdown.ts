@@ -14,7 +14,7 @@ export function csvToMarkdown(text: string): string {
   if (rows.length > rowsMax || header.cells.length > columnsMax) {
     throw new FileProblem(
       "file_too_long",
-      "The table has more than 20,000 rows or 100 columns. Keep the columns that matter, or split it.",
+      "The table has more than 20,000 rows or 100 columns. Remove columns that you do not need, or split it.",
     );
   }
   const width = header.cells.length;

@@ -52,7 +52,7 @@ function oldOffice(bytes: Uint8Array): FileProblem {
   const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(entry);
   if (isEncrypted) return new FileProblem("file_encrypted");
   return unsupported(
-    "a file of an old Office version",
+    "a file from an old version of Office",
     "Save it as a Word file (.docx) or as PDF.",
   );
 }
@@ -67,5 +67,5 @@ function imageAdvice(): string {
 }
 
 function unpackAdvice(): string {
-  return "Unpack it and upload the files in it.";
+  return "Unzip it and upload the files inside.";
 }

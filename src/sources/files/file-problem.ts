@@ -6,7 +6,7 @@ export const fileProblems = {
   file_too_long: "The file contains too much text. Split it into several files.",
   file_unsupported:
     "This type of file cannot be read. Upload a PDF, Word (.docx), Markdown, HTML, text or CSV file.",
-  file_encrypted: "The file is protected by a password. Save a copy without a password.",
+  file_encrypted: "The file is password-protected. Save a copy without a password.",
   file_damaged:
     "The file is damaged or incomplete. Open it on your computer, save it again and upload the new file.",
   file_without_text:

@@ -60,7 +60,7 @@ function otherArchive(zip: JSZip): FileProblem {
   if (zip.file("META-INF/container.xml")) return unsupported("an EPUB file", "Save it as PDF.");
   if (zip.file("content.xml"))
     return unsupported("an OpenDocument file", "Save it as a Word file (.docx) or as PDF.");
-  return unsupported("an archive", "Unpack it and upload the files in it.");
+  return unsupported("an archive", "Unzip it and upload the files inside.");
 }
 
 function isEncrypted(error: unknown): boolean {

@@ -114,7 +114,7 @@ test.each<[string, Buffer, string, string, RegExp?]>([
   ["a Word file without a body", docxWith("").subarray(0, 40), "a.docx", "file_damaged"],
   ["a Word file of broken XML", docxWith("<w:p><w:r>"), "a.docx", "file_damaged"],
   ["an Excel file", zip([["xl/workbook.xml", "<a/>"]]), "a.docx", "file_unsupported", /CSV/],
-  ["an archive", zip([["notes.txt", "a"]]), "a.zip", "file_unsupported", /Unpack/],
+  ["an archive", zip([["notes.txt", "a"]]), "a.zip", "file_unsupported", /Unzip/],
   [
     "an old Word file",
     Buffer.from("d0cf11e0a1b11ae1", "hex"),

@@ -32,7 +32,7 @@ async function waitAsAsked(tools: ForumTools, forum: string, waitMs: number): Pr
 export function rateLimited(forum: string, retryAfterMs?: number): SourceProblem {
   return new SourceProblem(
     "rate_limited",
-    `${forum} allows no further requests for now. Reading continues when it does.`,
+    `${forum} is rate limiting requests. Reading continues automatically.`,
     retryAfterMs,
   );
 }
@@ -70,7 +70,7 @@ export function readJson<T>(forum: string, resource: FetchedResource, shape: z.Z
   if (parsed.success) return parsed.data;
   throw new SourceProblem(
     "unreadable",
-    `${forum} sent data in an unexpected format. Check that the address belongs to this kind of forum.`,
+    `${forum} sent data in an unexpected format. Check that the URL belongs to this kind of forum.`,
   );
 }
 

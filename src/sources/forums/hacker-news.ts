@@ -19,7 +19,7 @@ import type { Found } from "./read-forum.ts";
 const lists = { ask: "ask_hn", show: "show_hn", all: "story" } as const;
 
 const settings = z.object({
-  queries: nameList("What to search for, one search each. Default: everything.", [
+  queries: nameList("What to search for. Each entry is a separate search. Default: everything.", [
     "espresso grinder",
   ]),
   list: z.enum(["ask", "show", "all"]).default("all").meta({

@@ -19,7 +19,7 @@ import type { Found } from "./read-forum.ts";
 
 const settings = z.object({
   communities: nameList(
-    "Communities to read, with their instance if it is another one. Default: the one in the address, or all of the instance.",
+    "Communities to read, with the instance if it is a different one. Default: the one in the URL, or all communities of the instance.",
     ["coffee", "espresso@lemmy.example"],
   ),
   threads_max: threadsMaxSetting,
@@ -149,7 +149,7 @@ async function ask<T>(
       `${host} has no community “${query["community_name"] ?? ""}”. Check its name in the address bar.`,
     );
   }
-  throw new SourceProblem("unreadable", `${host} refused the request (${error.slice(0, 100)}).`);
+  throw new SourceProblem("unreadable", `${host} rejected the request (${error.slice(0, 100)}).`);
 }
 
 function isFeatured(post: PostView["post"]): boolean {

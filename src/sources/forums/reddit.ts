@@ -9,8 +9,8 @@ import type { RedditUrls } from "./reddit-api.ts";
 import { readRedditFeed } from "./reddit-feed.ts";
 
 const settings = z.object({
-  subreddits: nameList("Subreddits to read. Default: the one in the address.", ["espresso"]),
-  search: searchText("Only posts that this search finds.", "grinder"),
+  subreddits: nameList("Subreddits to read. Default: the one in the URL.", ["espresso"]),
+  search: searchText("Only posts that match this search.", "grinder"),
   threads_max: threadsMaxSetting,
 });
 
@@ -26,7 +26,7 @@ export function createRedditReader(urls: RedditUrls): SourceReader<z.output<type
       if (subreddits.length === 0 && search === "") {
         throw new SourceProblem(
           "unreadable",
-          "The address names no subreddit. Use one such as https://www.reddit.com/r/espresso/.",
+          "The URL does not contain a subreddit. Use one such as https://www.reddit.com/r/espresso/.",
         );
       }
       const folders = subreddits.length > 0 ? subreddits.map((name) => `/r/${name}`) : [""];

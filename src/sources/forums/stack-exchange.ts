@@ -28,7 +28,7 @@ const settings = z.object({
     .default("")
     .meta({
       description:
-        "The site's name in the API, such as `stackoverflow` or `cooking`. Default: the site of the address.",
+        "The site's name in the API, such as `stackoverflow` or `cooking`. Default: the site in the URL.",
       example: "cooking",
     }),
   tags: nameList("Only questions with one of these tags.", ["coffee"]),

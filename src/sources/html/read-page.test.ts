@@ -113,3 +113,13 @@ const hostile: [string, string][] = [
 test.each(hostile)("a page of nothing but %s is read to its end", (_name, html) => {
   expect(read(html).markdown.length).toBeLessThanOrEqual(500_000);
 });
+
+test("the home page keeps what its footer says about reaching the brand, and nothing else of it", () => {
+  const html = `<main><h1>Tours</h1><p>${"We paddle along the marsh at dawn. ".repeat(9)}</p></main>
+    <footer><p>Call 01632 960 733 or write to hello@tours.example.</p><p>© 2026 Tours</p></footer>`;
+  const { markdown } = readPage({ html, url: "https://tours.example/" });
+  expect(markdown).toContain("Call 01632 960 733");
+  expect(markdown).not.toContain("2026");
+  const other = readPage({ html, url: "https://tours.example/prices" });
+  expect(other.markdown).not.toContain("01632");
+});

@@ -1,5 +1,6 @@
 /** What a page of HTML says: its main content as Markdown, what it is called, and where it links to. */
 import type { ParentNode } from "domhandler";
+import { hasContactDetails } from "../../records/sources/contact-details.ts";
 import { findMainContent } from "./main-content.ts";
 import { collapse, elementsOf, findElement, parseHtml, textOf } from "./parse-html.ts";
 import { toMarkdown } from "./to-markdown.ts";
@@ -28,18 +29,35 @@ export function readPage({ html, url }: { html: string; url: string }): ReadPage
   const root = parseHtml(html);
   const head = readHead(root, url);
   const links = linksOf(root, head.base);
+  const contact = isHome(url) ? contactLines(root) : [];
   const content = findMainContent(root);
   const heading = findElement(content, "h1");
   const title = (heading && textOf(heading)) || head.title;
   return {
     title: title.slice(0, titleMax),
     language: head.language,
-    markdown: toMarkdown(content).slice(0, markdownMax).toWellFormed(),
+    markdown: [toMarkdown(content).slice(0, markdownMax), ...contact].join("\n\n").toWellFormed(),
     canonicalUrl: head.canonical,
     links,
     feeds: head.feeds,
     postedAt: head.postedAt,
   };
+}
+
+function isHome(url: string): boolean {
+  return /^\/(?:index\.\w+)?$/.test(URL.parse(url)?.pathname ?? "");
+}
+
+const contactLinesMax = 3;
+const contactLineMax = 500;
+
+/** Many sites say in their footer alone how to reach them. It is the same on each page, so the home page stands for all. */
+function contactLines(root: ParentNode): string[] {
+  return [...elementsOf(root)]
+    .filter(({ name, attribs }) => name === "footer" || attribs["role"] === "contentinfo")
+    .flatMap((footer) => toMarkdown(footer).split("\n"))
+    .filter((line) => line.length <= contactLineMax && hasContactDetails(line))
+    .slice(0, contactLinesMax);
 }
 
 /** A part of a page, such as a forum post or an entry of a feed, as Markdown. For short texts: it runs where it is called. */

@@ -15,7 +15,7 @@ export const pageReader: SourceReader<z.output<typeof settings>> = {
     const known = await source.knownDocument(source.url);
     const fetched = await fetchPage(tools, source.url, known);
     if (fetched === null) {
-      throw new SourceProblem("unreadable", "There is no page at this address, but a file.");
+      throw new SourceProblem("unreadable", "This URL points to a file, not a page.");
     }
     const { page, url, etag, lastModified } = fetched;
     if (page?.markdown === "") throw noText("The page");

@@ -143,7 +143,7 @@ async function visitPage(
     const { origin } = new URL(url);
     throw new SourceProblem(
       "unreadable",
-      `The address redirects to ${origin}. Enter that address instead.`,
+      `The URL redirects to ${origin}. Enter that URL instead.`,
     );
   }
   const { links, markdown, title, language, postedAt, canonicalUrl } = page;

@@ -6,8 +6,8 @@ import type { Plan, Problem } from "../writer.ts";
 import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./reading.ts";
 
-/** So many words in a row are no chance. */
-const runWords = 5;
+/** So many in a row can be searched for. Fewer are often just how a thing is said: "any single spot over 500". */
+const runWords = 9;
 
 export function borrowedWordsFinder(
   material: Material,
@@ -24,7 +24,7 @@ export function borrowedWordsFinder(
   return (place) => {
     const found = runsIn(place.text).find((run) => runs.has(run));
     if (found === undefined) return [];
-    const message = `“${found}” are the very words of somebody who is not to be recognised: say it in others.`;
+    const message = `“${found}” repeats the exact words of someone who must stay anonymous: rephrase it.`;
     return [problem("borrowed_words", message, atPosition(place))];
   };
 }

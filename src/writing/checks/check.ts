@@ -43,11 +43,11 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
 function checkLength(plan: Plan, { words }: DraftReading): Problem[] {
   const { min, max } = plan.targetWords;
   if (words < min) {
-    const message = `${words} words of at least ${min}.`;
+    const message = `${words} words; the minimum is ${min}.`;
     return [problem("too_short", message, { mendable: false })];
   }
   if (max !== null && words > max) {
-    const message = `${words} words, headings included, where at most ${max} are wanted: cut ${words - max} or more.`;
+    const message = `${words} words, including headings; the maximum is ${max}: cut at least ${words - max}.`;
     return [problem("too_long", message)];
   }
   return [];

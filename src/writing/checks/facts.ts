@@ -35,7 +35,7 @@ export function checkFacts(
     .filter(({ holders, isContext }) => holders.length === 0 && !isContext)
     .filter(({ number }) => number === undefined || !isWorkedOut(number, near))
     .map(({ kind, what }) =>
-      problem(unsupportedCode[kind], `“${what}” stands in no source.`, atPosition(place)),
+      problem(unsupportedCode[kind], `“${what}” is not in any source.`, atPosition(place)),
     );
 }
 

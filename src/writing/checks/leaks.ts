@@ -74,7 +74,7 @@ export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   const named = (what: string) => problem("placeholder", what, atPosition(place));
   const told = ruleIn(place.lowerWords);
   if (told !== null && !givenIn(material).lower().includes(told)) {
-    problems.push(named(`“${text}” repeats what the writer was told.`));
+    problems.push(named(`“${text}” repeats the instructions to the writer.`));
   }
   if (!isSuspicious(place)) return problems;
   if (isNew(material, text, [placeholder, shouted]))
@@ -83,20 +83,20 @@ export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
     problems.push(
       problem(
         "blank",
-        `“${text}” has a blank to fill in. That is right only if the customer or the reader is meant to fill it in.`,
+        `“${text}” contains a placeholder. Keep it only if the customer or the reader is meant to fill it in.`,
         atPosition(place),
       ),
     );
   if (isNew(material, text, talk)) {
-    const what = `“${text}” reads like the writer's talk about its task.`;
+    const what = `“${text}” reads like a comment by the writer about its task.`;
     problems.push(problem("writer_talk", what, atPosition(place)));
   }
   if (isNew(material, text, marks)) {
-    problems.push(named(`“${text}” holds a mark of the prompt.`));
+    problems.push(named(`“${text}” contains a marker from the prompt.`));
   }
   // A social text's hashtags and lists are its own way of writing.
   if (isNew(material, text, place.kind === "social" ? markup.slice(1) : markup)) {
-    problems.push(named(`“${text}” holds markup; it must be plain text.`));
+    problems.push(named(`“${text}” contains markup; it must be plain text.`));
   }
   return [...problems, ...strangeLinks(material, place, text)];
 }
@@ -126,11 +126,14 @@ function strangeLinks(material: Material, place: ReadPlace, text: string): Probl
     found.replace(/(?<![.,;:!?)”“»])[.,;:!?)”“»]+$/u, ""),
   );
   return [...new Set(links)]
-    .filter((found, index) => index >= linksMax || !own.includes(found.toLowerCase()))
+    .filter(
+      (found, index) =>
+        index >= linksMax || !own.includes(found.toLowerCase().replace(/#.*$/su, "")),
+    )
     .map((found) =>
       problem(
         "link_unknown",
-        `“${found}” is a link that the brand did not give.`,
+        `“${found}” is a link that the brand did not provide.`,
         atPosition(place),
       ),
     );

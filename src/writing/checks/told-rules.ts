@@ -1,7 +1,7 @@
 /** Finds sentences of the rules that models are told before anything else: a model that repeats them tells what is no reader's. */
 import { sentencesOf } from "../text/segment.ts";
 import { tokensOf } from "../text/tokens.ts";
-import { rules } from "../writers/model/rules.ts";
+import { rules } from "../writers/model/system-prompt.ts";
 
 /** Shorter ones may be said by anybody. */
 const wordsMin = 4;

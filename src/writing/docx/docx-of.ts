@@ -1,17 +1,23 @@
 /**
- * A text as a Word document: headings, paragraphs, lists, quotes, code, tables and links, in styles that whoever opens it
+ * A text as a Word document: headings, paragraphs, lists, quotes, code, tables, links and images, in styles that whoever opens it
  * can change. Every text is escaped, and links lead to http, https and mailto alone: the tree can hold nothing else.
  */
 import { isRightToLeft } from "../formats/language-attributes.ts";
+import { imageSize } from "./image-size.ts";
 import type { Inline, MarkdownBlock } from "../markdown/markdown-tree.ts";
+import type { TextImages } from "../../records/contents/text-images.ts";
 import { documentStyles, listNumbering, packageParts } from "./docx-parts.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { zip } from "./zip.ts";
+
+const picture = "http://schemas.openxmlformats.org/drawingml/2006/picture";
 
 export interface DocxText {
   title: string;
   language: string;
   blocks: readonly MarkdownBlock[];
+  /** By their ids. One that is not among them is shown by its description. */
+  images?: TextImages;
 }
 
 /** What is collected on the way: links are named in a part of their own, and every numbered list counts for itself. */
@@ -19,6 +25,9 @@ interface Writing {
   links: string[];
   /** Where each numbered list begins. */
   lists: number[];
+  /** Files of images, once for each place. */
+  pictures: [name: string, bytes: Uint8Array][];
+  images: TextImages;
   isRightToLeft: boolean;
 }
 
@@ -28,13 +37,23 @@ interface Place {
   list?: { number: number; level: number };
 }
 
-export function docxOf({ title, language, blocks }: DocxText): Buffer {
-  const writing: Writing = { links: [], lists: [], isRightToLeft: isRightToLeft(language) };
+export function docxOf({ title, language, blocks, images = new Map() }: DocxText): Buffer {
+  const writing: Writing = {
+    links: [],
+    lists: [],
+    pictures: [],
+    images,
+    isRightToLeft: isRightToLeft(language),
+  };
   const body = blocks.map((block) => blockXml(writing, block, {})).join("");
   const document = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`;
+<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="${picture}"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`;
   return zip([
-    ...packageParts(title, writing.links),
+    ...packageParts(title, {
+      links: writing.links,
+      pictures: writing.pictures.map(([name]) => name),
+    }),
+    ...writing.pictures.map(([name, bytes]) => [`word/media/${name}`, bytes] as const),
     ["word/document.xml", document],
     ["word/styles.xml", documentStyles(language)],
     ["word/numbering.xml", listNumbering(writing.lists)],
@@ -140,7 +159,7 @@ function inlinesXml(writing: Writing, inlines: readonly Inline[], properties = "
         case "strike":
           return inlinesXml(writing, one.inlines, withMark(properties, "<w:strike/>"));
         case "image":
-          return linesXml(one.alt, properties);
+          return pictureXml(writing, one) ?? linesXml(one.alt, properties);
         case "emphasis":
           return inlinesXml(writing, one.inlines, withMark(properties, "<w:i/>"));
         default: {
@@ -156,6 +175,28 @@ function inlinesXml(writing: Writing, inlines: readonly Inline[], properties = "
       }
     })
     .join("");
+}
+
+/** In the format's own unit; text is that wide on a page of A4. */
+const unitsPerPixel = 9_525;
+const pixelsMax = 600;
+
+function pictureXml(
+  writing: Writing,
+  { path, alt }: Extract<Inline, { kind: "image" }>,
+): string | undefined {
+  const [, id = "", wanted] = /\/(\d+)\/(?:\?width=(\d+))?$/.exec(path) ?? [];
+  const image = writing.images.get(Number(id));
+  const size = image && imageSize(image.bytes);
+  if (!image || !size) return undefined;
+  const number = writing.pictures.length + 1;
+  const file = `image${number}.${image.contentType.slice("image/".length)}`;
+  writing.pictures.push([file, image.bytes]);
+  const width = Math.min(pixelsMax, Number(wanted ?? size.width));
+  const height = Math.max(1, Math.round((size.height * width) / size.width));
+  const extent = `cx="${width * unitsPerPixel}" cy="${height * unitsPerPixel}"`;
+  const named = `id="${number}" name="${file}" descr="${escapeXml(alt)}"`;
+  return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${extent}/><wp:docPr ${named}/><a:graphic><a:graphicData uri="${picture}"><pic:pic><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${number}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${extent}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
 /** In the order that the format asks for: bold before italic, and each once. */

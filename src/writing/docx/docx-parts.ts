@@ -7,11 +7,14 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packageTypes = "http://schemas.openxmlformats.org/package/2006";
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
-export function packageParts(title: string, links: readonly string[]): [string, string][] {
+export function packageParts(
+  title: string,
+  { links, pictures }: { links: readonly string[]; pictures: readonly string[] },
+): [string, string][] {
   return [
     [
       "[Content_Types].xml",
-      `${head}<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${word}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${word}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${word}.numbering+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
+      `${head}<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${["png", "jpeg", "gif", "webp"].map((type) => `<Default Extension="${type}" ContentType="image/${type}"/>`).join("")}<Override PartName="/word/document.xml" ContentType="${word}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${word}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${word}.numbering+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
     ],
     [
       "_rels/.rels",
@@ -27,6 +30,11 @@ export function packageParts(title: string, links: readonly string[]): [string, 
         .map(
           (url, index) =>
             `<Relationship Id="link${index + 1}" Type="${office}/hyperlink" Target="${escapeXml(url)}" TargetMode="External"/>`,
+        )
+        .join("")}${pictures
+        .map(
+          (file, index) =>
+            `<Relationship Id="picture${index + 1}" Type="${office}/image" Target="media/${file}"/>`,
         )
         .join("")}</Relationships>`,
     ],

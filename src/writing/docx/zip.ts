@@ -11,13 +11,13 @@ const deflated = 8;
 /** The first day that the format knows: no archive tells when it was made. */
 const firstDay = 0x0021;
 
-export function zip(files: readonly (readonly [name: string, text: string])[]): Buffer {
+export function zip(files: readonly (readonly [name: string, content: string | Uint8Array])[]) {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of files) {
+  for (const [name, content] of files) {
     const nameBytes = Buffer.from(name);
-    const bytes = Buffer.from(text);
+    const bytes = typeof content === "string" ? Buffer.from(content) : content;
     const packed = deflateRawSync(bytes);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(version, 0);

@@ -3,7 +3,7 @@
  * writer's text is as foreign as a forum's. Escaping for each output is the renderers'.
  */
 import type { Material } from "../material.ts";
-import { cleanCharacters, isTidy } from "../text/clean.ts";
+import { cleanCharacters, isTidy, oneSpace } from "../text/clean.ts";
 import { oneLine } from "../text/escape.ts";
 import type { Block, Draft, Plan, Sentence } from "../writer.ts";
 import { mayHoldAddress, withoutForeignAddresses } from "./foreign-addresses.ts";
@@ -13,7 +13,7 @@ export function cleanDraft(material: Material, draft: Draft): Draft {
     isTidy(given) && !mayHoldAddress(given)
       ? given
       : withoutForeignAddresses(material, cleanCharacters(given)).trim();
-  const line = (given: string) => oneLine(text(given));
+  const line = (given: string) => oneLine(text(given), oneSpace);
   const sentence = (given: Sentence) => {
     const cells = given.cells && each(given.cells, line);
     return changed(given, { text: line(given.text), ...(cells && { cells }) });

@@ -32,14 +32,14 @@ export function shownQuote(material: Material, citation: Citation): string {
 
 function isKnown(material: Material, address: string): boolean {
   const { forumPost, passages } = material;
-  if (address === forumPost?.url || ownAddresses(material).has(address)) return true;
+  if (address === forumPost?.url || isOwnAddress(material, address)) return true;
   return passages.some(({ document }) => document?.url === address);
 }
 
 const owned = new WeakMap<Material, ReadonlySet<string>>();
 
 /** Where a text may lead its readers: the brand's own pages, and what the customer wrote down. */
-export function ownAddresses(material: Material): ReadonlySet<string> {
+function ownAddresses(material: Material): ReadonlySet<string> {
   const known = owned.get(material);
   if (known !== undefined) return known;
   const { brand, topic, instructions, passages } = material;
@@ -56,10 +56,29 @@ export function ownAddresses(material: Material): ReadonlySet<string> {
   return own;
 }
 
+/** Whether it leads to a page of the brand or where the customer said, or to a place on such a page. */
+export function isOwnAddress(material: Material, address: string): boolean {
+  if (/^mailto:/iu.test(address)) return isOwnMail(material, address.slice("mailto:".length));
+  const [page = ""] = address.split("#");
+  return [address, page, `${page}/`, page.replace(/\/$/u, "")].some((one) =>
+    ownAddresses(material).has(one),
+  );
+}
+
+/** Whole addresses: "orders@kettle.co" is not the brand's where its own ends in ".com". */
+const mailPattern = /[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?/giu;
+
+function isOwnMail({ topic, instructions, passages }: Material, mail: string): boolean {
+  const own = passages.filter((one) => one.kind === "overview" || isOwn(one));
+  const texts = [topic ?? "", instructions ?? "", ...own.map(({ text }) => text)];
+  const known = texts.flatMap((text) => text.toLowerCase().match(mailPattern) ?? []);
+  return known.includes(mail.toLowerCase());
+}
+
 /** The words of a plain text that lead somewhere: the addresses that stand in it. */
 export function addressesStanding(material: Material, text: string): SentenceLink[] {
   if (!mayHoldAddress(text)) return [];
   return [...text.matchAll(addressPattern)].flatMap(({ index, 0: url }) =>
-    ownAddresses(material).has(url) ? [{ start: index, words: url, url }] : [],
+    isOwnAddress(material, url) ? [{ start: index, words: url, url }] : [],
   );
 }

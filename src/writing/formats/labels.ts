@@ -40,8 +40,8 @@ const labels: Readonly<Record<string, Labels>> = {
     newsletterOf: (brand) => stopped(`This is the newsletter of ${brand}`),
     draft: (words, least) => `Draft: ${words} of at least ${least} words.`,
     offTopic: (topic) =>
-      `Nothing here was recognised as an answer to the topic “${topic}”: please check before you send it.`,
-    shortened: "This mail was shortened.",
+      `Nothing here was recognized as an answer to the topic “${topic}”. Please check it before you send it.`,
+    shortened: "This email was shortened.",
   },
   de: {
     quotes: ["„", "“"],
@@ -205,6 +205,6 @@ export function labelsFor(language: string): Labels {
 export function labelNotes(language: string): string[] {
   if (Object.hasOwn(labels, baseOf(language))) return [];
   return [
-    `The words that Pressroom puts around the text, such as “${labelsFor("en").sources}” and “${labelsFor("en").unsubscribe}”, are in English: it has none in the language “${language}”.`,
+    `The labels that Pressroom adds to the text, such as “${labelsFor("en").sources}” and “${labelsFor("en").unsubscribe}”, are in English, because Pressroom has none in the language “${language}”.`,
   ];
 }

@@ -9,9 +9,9 @@ const materialOf = (instructions: string, networks: Network[] = []) => ({
 });
 
 test.each<[string, Network[], readonly Network[]]>([
-  ["Six posts for Instagram and Facebook.", ["linkedin"], ["instagram", "facebook"]],
+  ["Six posts for Instagram and Facebook.", [], ["instagram", "facebook"]],
+  ["LinkedIn: written for people who book things.", ["x", "linkedin"], ["x", "linkedin"]],
   ["Für Twitter und LinkedIn.", [], ["linkedin", "x"]],
-  ["Nothing fancy. Not for Facebook.", ["mastodon"], ["mastodon"]],
   ["Keep threads short.", [], ["linkedin", "x", "bluesky", "mastodon"]],
 ])("%s", (instructions, own, expected) => {
   expect(networksFor(materialOf(instructions, own))).toEqual(expected);

@@ -86,30 +86,36 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
   tiktok: { ...plain, label: "TikTok", limit: 2200, hashtagsMax: 5, needs: ["video"] },
 };
 
+/** The network that a heading names. */
+export function networkNamed(heading: string): Network | null {
+  const name = heading.trim().toLowerCase();
+  const found = networks.find(
+    (network) => network === name || networkFacts[network].label.toLowerCase() === name,
+  );
+  return found ?? null;
+}
+
 /** X and Threads are words of their own; Twitter is X. */
-const named: readonly [RegExp, Network][] = [
+const inText: readonly [RegExp, Network][] = [
   ...networks
     .filter((network) => network !== "x" && network !== "threads")
     .map((network): [RegExp, Network] => [new RegExp(`\\b${network}\\b`, "iu"), network]),
   [/\btwitter\b/iu, "x"],
 ];
-const ruledOut =
-  /(?<!\p{L})(?:no|not|don['’]t|without|except|skip|never|kein\p{L}*|ohne|nicht|außer|sin|salvo|excepto|pas|sans|sauf|non|senza|tranne)\s+(?:\p{L}+\s+){0,2}$/iu;
 
-/** Those that the request names, but for "no Instagram"; else the brand's; else the usual ones. */
+/**
+ * The brand's. A request that names one of them may only say something about it; what it asks for takes a reader, so a
+ * model's brief decides (networksOf). Those that the request names stand in for a brand that has none.
+ */
 export function networksFor({
   brand,
   topic,
   instructions,
 }: Pick<Material, "brand" | "topic" | "instructions">): readonly Network[] {
+  if (brand.networks.length > 0) return brand.networks;
   const wish = `${topic ?? ""}\n${instructions ?? ""}`;
-  const asked = named.filter(([pattern]) =>
-    [...wish.matchAll(new RegExp(pattern, "giu"))].some(
-      ({ index }) => !ruledOut.test(wish.slice(Math.max(0, index - 60), index)),
-    ),
-  );
-  if (asked.length > 0) return asked.map(([, network]) => network);
-  return brand.networks.length > 0 ? brand.networks : defaultNetworks;
+  const found = inText.filter(([pattern]) => pattern.test(wish)).map(([, network]) => network);
+  return found.length > 0 ? found : defaultNetworks;
 }
 
 /** Where a brand names none: the networks on which a text can stand alone, without a picture or a film. */

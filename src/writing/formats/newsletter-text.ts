@@ -66,7 +66,7 @@ function withAddresses(sentence: Sentence): string {
   return withMarkup(sentence, {
     escape: same,
     bold: same,
-    link: (words, url) => (words === url ? url : `${words} (${url})`),
+    link: (words, url) => (words === url ? url : `${words} (${url.replace(/^mailto:/u, "")})`),
   });
 }
 

@@ -94,7 +94,7 @@ describe("a newsletter's HTML", () => {
       expect(html?.endsWith("</html>\n")).toBe(true);
       expect(html).toContain("{{unsubscribe_url}}");
       expect(text?.length).toBeGreaterThan(100 * 1024);
-      expect(html).toContain("This mail was shortened");
+      expect(html).toContain("This email was shortened");
       expect(quality.notes.join(" ")).toContain("100 KB");
     },
   );

@@ -102,7 +102,7 @@ export const newsletter: Format = {
         ...labelNotes(material.language),
         ...(isShortened
           ? [
-              "The newsletter's HTML leaves out some of the text, since mail programs cut off what is larger than 100 KB; the plain-text part has all of it.",
+              "The newsletter's HTML omits some of the text, because email programs cut off messages larger than 100 KB. The plain-text part is complete.",
             ]
           : []),
       ],

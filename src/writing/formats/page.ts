@@ -97,7 +97,7 @@ export function validatePage(draft: Draft): Problem[] {
     problems.push(
       problem(
         "title_length",
-        `The title has ${title} characters; searches show about ${titleCharacters.max}.`,
+        `The title has ${title} characters; search results show about ${titleCharacters.max}.`,
         { mendable: false },
       ),
     );

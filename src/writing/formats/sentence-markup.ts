@@ -1,5 +1,5 @@
 /** How a sentence is set: its first words in bold, and its links; and when a list is shown as a table. */
-import { linkable } from "../text/escape.ts";
+import { linkableByHand } from "../text/escape.ts";
 import type { Block, Sentence } from "../writer.ts";
 
 export interface SentenceMarkup {
@@ -19,7 +19,7 @@ export function withMarkup(
   let html = "";
   const until = (end: number) => {
     for (const { start, words, url } of links) {
-      const address = linkable(url);
+      const address = linkableByHand(url);
       // Words that an edit has moved or changed lead nowhere.
       const isHere = start >= at && start + words.length <= end && text.startsWith(words, start);
       if (!isHere || address === null) continue;

@@ -137,7 +137,9 @@ function validateVariant(variant: SocialVariant): Problem[] {
     if (text.trim() === "")
       problems.push(problem("empty", `A text for ${facts.label} is empty.`, { network }));
     if (length > facts.limit) {
-      problems.push(over(`${facts.label} counts ${length} and allows ${facts.limit}.`));
+      problems.push(
+        over(`The text for ${facts.label} has ${length} characters; the limit is ${facts.limit}.`),
+      );
     }
     if (facts.bytesMax !== null && Buffer.byteLength(text) > facts.bytesMax) {
       problems.push(over(`${facts.label} allows ${facts.bytesMax} bytes.`));
@@ -148,7 +150,7 @@ function validateVariant(variant: SocialVariant): Problem[] {
     }
   }
   if (facts.titleMax !== null && (variant.title?.length ?? 0) > facts.titleMax) {
-    problems.push(over(`A title on ${facts.label} has at most ${facts.titleMax} characters.`));
+    problems.push(over(`A title on ${facts.label} can have at most ${facts.titleMax} characters.`));
   }
   return [...problems, ...hashtagProblems(variant)];
 }
@@ -160,13 +162,13 @@ function hashtagProblems({ network, posts, hashtags }: SocialVariant): Problem[]
   const most = Math.max(hashtags.length, ...inPosts.map((tags) => tags.length));
   const problems: Problem[] = [];
   if (most > hashtagsMax) {
-    const message = `${label} takes at most ${hashtagsMax} hashtags, and there are ${most}.`;
+    const message = `${label} allows at most ${hashtagsMax} hashtags; there are ${most}.`;
     problems.push(problem("network_limit", message, { network }));
   }
   // The sign itself is not counted.
   const isLong = (tag: string) => Array.from(tag).length - 1 > hashtagCharactersMax;
   if ([...hashtags, ...inPosts.flat()].some(isLong)) {
-    const message = `A hashtag on ${label} has at most ${hashtagCharactersMax} characters.`;
+    const message = `A hashtag on ${label} can have at most ${hashtagCharactersMax} characters.`;
     problems.push(problem("network_limit", message, { network }));
   }
   return problems;

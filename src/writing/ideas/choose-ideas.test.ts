@@ -128,7 +128,7 @@ test("a question that a piece left open is an idea; one that it could not answer
   const toAdd = [
     "An answer to “Winter kayak tours”: nothing in the overview was found to be about it.",
     "The thread asks: “Do you need a licence for the canal?” Check whether the draft answers it.",
-    "A picture or film for Instagram.",
+    "An image or video for Instagram.",
   ];
   const contents = [piece("Winter kayak tours", { toAdd })];
   const question = "Winter kayak tours: Do you need a licence for the canal?";

@@ -257,7 +257,7 @@ function gaps({ contents, documents }: MaterialInWords, brandName: string): Cand
         contentType: "article" as const,
       };
       if (!isWhole) {
-        const reasons = [`“${piece.title}” leaves this question of the thread open.`];
+        const reasons = [`“${piece.title}” leaves this question from the thread open.`];
         const told = { reasons, sources: [piece], worth: 0.7, asked: topic };
         return isTopic(topic) ? [{ ...base, ...told, topic: inContext(topic, piece.title) }] : [];
       }
@@ -268,7 +268,7 @@ function gaps({ contents, documents }: MaterialInWords, brandName: string): Cand
       if (!page) return [];
       const source = sourceOf(page, titleOfDocument(page, brandName));
       const reasons = [
-        `“${piece.title}” found nothing to answer this with.`,
+        `“${piece.title}” found no answer to this.`,
         `“${source.title}” has come since.`,
       ];
       return [{ ...base, reasons, sources: [source, piece], worth: 0.8, isOpen: true }];

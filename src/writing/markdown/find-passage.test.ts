@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPassage, passagesIn } from "./find-passage.ts";
+import { findPassage, indexBehind, passagesIn } from "./find-passage.ts";
 
 const text =
   "# Coffee\n\nGrind **late** and\nbrew hot [1]. See [our guide](https://a.example/x).\n";
@@ -27,5 +27,24 @@ test("of a passage that stands there twice, each is found by what comes before i
   ]) {
     const words = from === twice.lastIndexOf("Why") ? "Why" : "Grind late.";
     expect(passages.find(words, passages.prefixAt(from))?.from).toBe(from);
+  }
+});
+
+test("marks of lists and tables, images and breaks are not read; of long repeated texts, the one that is meant is found", () => {
+  const same = "Weigh the water, and pour it slowly over the grounds in three steps. Then wait.";
+  const long = `# T\n\n${same}\n\n1. One\n2. Two\n   - Wait.\n\n${same}\n\n![a kettle](/agents/app/api/images/1/)\\\nNow\n\n| Yes | No |\n| --- | --- |\n| Yes | Never |\n`;
+  const passages = passagesIn(long);
+  const second = long.lastIndexOf("Then wait");
+  expect(passages.prefixAt(second)).toContain("one two wait. weigh the water");
+  expect(passages.find("Then wait", passages.prefixAt(second))?.from).toBe(second);
+  expect(passages.find("then wait. now yes no yes never")?.from).toBe(second);
+  // As the page shows it, without any marks.
+  const shown = `t ${same} one two wait. ${same} now yes no yes never`.toLowerCase();
+  for (const [words, at] of [
+    ["then wait", "lastIndexOf"],
+    ["yes", "lastIndexOf"],
+  ] as const) {
+    const prefix = passages.prefixAt(long.toLowerCase()[at](words));
+    expect(indexBehind(shown, words, { prefix })).toBe(shown[at](words));
   }
 });

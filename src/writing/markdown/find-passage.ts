@@ -15,13 +15,27 @@ export interface Passages {
   prefixAt(from: number): string;
 }
 
-const prefixCharacters = 40;
+const prefixCharacters = 200;
+
+/** In this order: escapes, marks of lists, images, tables, signs, marks of sources, addresses of links. */
+const skipped = new RegExp(
+  [
+    /\\(?=[^\p{L}\p{N} \t])/u,
+    /(?:[-+]|\d{1,9}[.)])(?=\s)(?<=(?:^|\n)[ >]{0,20}(?:[-+]|\d{1,9}[.)]))/,
+    /!\[[^\]\n]{0,500}\]\([^()\s]{0,200}\)/,
+    /\|(?<=(?:^|\n)[ >]{0,20}\|[^\n]{0,400})(?:[-:| ]{0,200}\|(?=\n|$))?/,
+    /[*_`#>]+|~~|<(?=https?:|mailto:)/,
+    /\s?\[\d{1,3}\](?:\([^()[\]\s]{0,2000}\))?/,
+    /\]\([^()[\]\s]{0,2000}\)|\[/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "uy",
+);
 
 export function passagesIn(text: string): Passages {
   let plain = "";
   const places: number[] = [];
-  const skipped =
-    /\\(?=[^\p{L}\p{N}\s])|[*_`#>]+|\s?\[\d{1,3}\](?:\([^)\s]*\))?|\]\([^)\s]*\)|\[/uy;
   for (let at = 0; at < text.length;) {
     skipped.lastIndex = at;
     const skip = skipped.exec(text)?.[0].length ?? 0;
@@ -61,18 +75,21 @@ export function passagesIn(text: string): Passages {
   };
 }
 
-/** The first place of these words behind others, or at least behind the last of those; else the first place of all. */
+/** Of the places of these words, the one that most of the prefix stands before; of several, the first. */
 export function indexBehind(
   text: string,
   wanted: string,
   { prefix, start = 0 }: { prefix: string; start?: number },
 ): number {
-  for (let cut = 0; cut < prefix.length; cut += 10) {
-    const near = prefix.slice(cut);
-    const behind = text.indexOf(near + wanted, start - near.length);
-    if (behind !== -1) return behind + near.length;
+  let best = { at: -1, length: -1 };
+  for (let at = text.indexOf(wanted, start); at !== -1; at = text.indexOf(wanted, at + 1)) {
+    let length = 0;
+    while (length < prefix.length && text[at - length - 1] === prefix[prefix.length - length - 1])
+      length += 1;
+    if (length > best.length) best = { at, length };
+    if (length === prefix.length) break;
   }
-  return text.indexOf(wanted, start);
+  return best.at;
 }
 
 export function folded(text: string): string {

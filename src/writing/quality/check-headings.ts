@@ -38,10 +38,9 @@ export function checkHeadings(text: ReadText): { check: QualityCheck; outline: O
     }
     if (level === 1 && seen.size > 0) say(`“${quote}” is a second main heading.`);
     else if (before > 0 && level > before + 1) {
-      say(`“${quote}” is of level ${level} below level ${before}: it skips a level.`);
+      say(`“${quote}” skips a heading level: it is level ${level} below level ${before}.`);
     }
-    if (quote !== "" && seen.has(normalised(quote)))
-      say(`The heading “${quote}” stands there twice.`);
+    if (quote !== "" && seen.has(normalised(quote))) say(`The heading “${quote}” appears twice.`);
     seen.add(normalised(quote));
     before = level;
   }

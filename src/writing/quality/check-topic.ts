@@ -17,11 +17,7 @@ export function checkTopic(
   text: ReadText,
 ): QualityCheck {
   if (topic === null) {
-    return checkOf(
-      "topic",
-      [],
-      notApplicable("It was written from the brand alone, without a topic."),
-    );
+    return checkOf("topic", [], notApplicable("This content was written without a topic."));
   }
   if (topicCheck?.version === version) {
     const { answers, reason, quote } = topicCheck;
@@ -37,12 +33,14 @@ export function checkTopic(
   );
   const missing = [...asked].flatMap(([stem, word]) => (said.has(stem) ? [] : [`“${word}”`]));
   if (asked.size > 0 && missing.length > asked.size * (1 - shareMin)) {
-    const message = `The text does not mention ${missing.join(", ")} of its topic “${topic}”.`;
+    const message = `The text does not mention these words of its topic “${topic}”: ${missing.join(", ")}.`;
     return checkOf("topic", [finding(message, "markdown")]);
   }
   return checkOf(
     "topic",
     [],
-    notRun("The text uses the topic's words. Whether it answers the topic takes a model to say."),
+    notRun(
+      "The text uses the words of the topic. Only a model can check whether it covers the topic.",
+    ),
   );
 }

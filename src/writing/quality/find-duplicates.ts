@@ -27,9 +27,10 @@ export function findDuplicates(
   { contentType, language, similar }: CheckedContent,
   text: ReadText,
 ): { check: QualityCheck; duplicates: Duplicate[] } {
-  if (contentType === "social") return without(notApplicable("Posts on networks may repeat."));
+  if (contentType === "social")
+    return without(notApplicable("Social posts may repeat other content."));
   if (similar === null) {
-    return without(notRun("Some contents are not indexed yet. Try again in a minute."));
+    return without(notRun("Some content is not indexed yet. Try again in a minute."));
   }
   const own = wordsOf(text);
   if (own.length < wordsMin) return without(notApplicable("The text is too short to compare."));
@@ -56,7 +57,7 @@ export function findDuplicates(
     .toSorted((one, two) => two.share - one.share);
   const findings = duplicates.map(({ contentId, title, share, place }) =>
     finding(
-      `${Math.max(1, Math.round(share * 100))} % of the text stands in “${title}” (content ${contentId}) word for word.`,
+      `${Math.max(1, Math.round(share * 100))} % of the text also appears word for word in “${title}” (content ${contentId}).`,
       place,
     ),
   );

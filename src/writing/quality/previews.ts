@@ -26,7 +26,7 @@ export function checkSearchResult(
 ): { check: QualityCheck; previews: Previews | null } {
   const { contentType, title, document, brandName } = content;
   if (contentType !== "article" && contentType !== "post") {
-    const skipped = notApplicable("It is not a page that searches find.");
+    const skipped = notApplicable("This content does not appear in search results.");
     return { check: checkOf("search_result", [], skipped), previews: null };
   }
   const textOf = (name: string) => (typeof document[name] === "string" ? document[name] : "");
@@ -73,12 +73,12 @@ function judge(
   if (text === "") return [finding(`There is no ${name}.`, field)];
   if (isCut) {
     const last = shown.slice(0, -4).split(" ").at(-1) ?? "";
-    return [finding(`Search results cut the ${name} off behind “${last}”.`, field)];
+    return [finding(`Search results cut off the ${name} after “${last}”.`, field)];
   }
   if (text.length >= charactersMin) return [];
   return [
     finding(
-      `The ${name} has ${text.length} characters; from ${charactersMin} on it uses the room that search results give it.`,
+      `The ${name} has ${text.length} characters; with at least ${charactersMin}, it uses the space in search results.`,
       field,
     ),
   ];

@@ -98,12 +98,12 @@ function skippedOf(name: CheckName, content: CheckedContent) {
   const isSocial = contentType === "social";
   const target = quality["target_words"] as { min?: number; max?: number | null } | undefined;
   const unapplied: Partial<Record<CheckName, string | false>> = {
-    subject: contentType !== "newsletter" && "Only newsletters have one.",
+    subject: contentType !== "newsletter" && "Only newsletters have a subject and a preheader.",
     networks: !isSocial && "Only social sets have network limits.",
     length: isSocial && "Networks limit the length of posts.",
     voice: !hasBannedWords && "The brand has no banned words.",
     privacy: !isFromThread && "It is not based on a forum post.",
-    keywords: isSocial && "Posts carry keywords as hashtags.",
+    keywords: isSocial && "Social posts use keywords as hashtags.",
   };
   const why = unapplied[name];
   if (why) return notApplicable(why);
@@ -114,10 +114,10 @@ function skippedOf(name: CheckName, content: CheckedContent) {
     return notApplicable("It has no target length.");
   }
   if (name === "editor" && quality["writer"] === "built-in") {
-    return notRun("Only a model reviews what it wrote.");
+    return notRun("Only content written by a model gets an editorial review.");
   }
   return notAfterEdits.includes(name) && quality["sources_checked"] === false
-    ? notRun("The text was edited, and this is only checked when it is written.")
+    ? notRun("The text was edited. This check only runs when the text is written.")
     : null;
 }
 

@@ -19,7 +19,7 @@ export function suggestLinks(
   { contentType, targets, url, brandName }: CheckedContent,
   text: ReadText,
 ): { check: QualityCheck; links: LinkSuggestion[] } {
-  if (contentType === "social") return without("Posts on networks are not linked inside.");
+  if (contentType === "social") return without("Social posts have no internal links.");
   const linked = new Set(text.blocks.flatMap((block) => block.taken.map((one) => pageOf(one.url))));
   const others = targets.filter((target) => pageOf(target.url) !== pageOf(url));
   if (others.length === 0) {
@@ -41,7 +41,7 @@ export function suggestLinks(
   const findings =
     hasLink || links.length === 0
       ? []
-      : [finding("No link leads to another page of the brand.", "markdown")];
+      : [finding("The text has no link to another page of the brand.", "markdown")];
   return { check: checkOf("internal_links", findings), links };
 }
 

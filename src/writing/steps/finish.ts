@@ -67,8 +67,8 @@ function leftOutNote({ leftOut, leftOutOfReplies = 0, leftOutOfSources = 0 }: Ma
     .filter(([count]) => count > 0)
     .map(([count, where]) =>
       count === 1
-        ? `One paragraph of ${where} gave orders to a program and was left out.`
-        : `${count} paragraphs of ${where} gave orders to a program and were left out.`,
+        ? `One paragraph of ${where} contained instructions to an AI model and was left out.`
+        : `${count} paragraphs of ${where} contained instructions to an AI model and were left out.`,
     );
 }
 

@@ -16,7 +16,7 @@ const bannedWordsMax = 100;
 const samplesMax = 5;
 const instructionsMax = 40;
 const sampleCharactersMax = 5000;
-const sourcesMax = 40;
+const sourcesMax = 120;
 
 export function gather(input: GenerationInput): Material {
   const shared = readBrand(input.brand, input.keywords);

@@ -38,6 +38,8 @@ const head =
   "===\nTITLE: A kettle that stays cool in the hand, made in Leeds\nDESCRIPTION: A kettle.";
 
 interface Said {
+  /** The first words of the draft that the editor takes; the first one where nothing is said. */
+  takes?: string;
   edits?: Edit[] | Unusable;
   recheck?: Ruling[] | Unusable;
 }
@@ -47,7 +49,11 @@ function unitsWith(some: readonly string[]): string[] {
 }
 
 /** Reads and edits the paragraphs with an editor who says what it is told to. */
-async function edited(said: Said, given: readonly string[] = paragraphs) {
+async function edited(
+  said: Said,
+  given: readonly string[] = paragraphs,
+  alternative?: readonly string[],
+) {
   const asked: string[] = [];
   let reread: Reread | undefined;
   const runner: StageRunner = {
@@ -66,9 +72,11 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
   const { draft, problems } = await reviewAndEdit(
     runner,
     {
-      review: async (_material, _plan, read) => {
-        shown = read;
-        return said.edits ?? [];
+      review: async (_material, _plan, drafts) => {
+        const { takes = "", edits = [] } = said;
+        const chosen = drafts.findIndex(({ draft: { units = [] } }) => units[0]?.startsWith(takes));
+        shown = drafts[chosen];
+        return edits === "unusable" ? edits : { chosen, edits };
       },
       recheck: async (_material, _plan, what) => {
         reread = what;
@@ -77,7 +85,10 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
       withUnits: (_material, _plan, units) => withUnits(units),
     },
     { material, plan, position: 1, check: openDraftCheck(undefined, 1) },
-    withUnits(unitsWith(given)),
+    {
+      ...withUnits(unitsWith(given)),
+      ...(alternative && { alternative: unitsWith(alternative) }),
+    },
   );
   const text = draft.sections
     .flatMap(({ blocks }) => blocks)
@@ -118,6 +129,32 @@ describe("a draft in which nobody finds anything", () => {
   });
 });
 
+describe("of two drafts", () => {
+  const other = ["Leeds makes this kettle. [[p1]]", ...paragraphs];
+
+  it.each(["The kettle", "Leeds"])("the one that the editor takes is edited: %s", async (takes) => {
+    const instead = "It is made in Leeds, in a workshop.";
+    const unit = takes === "Leeds" ? 3 : 2;
+    const edits = [{ ...edit, unit, quote: "It is made in Leeds.", instead }];
+    const { text, draft } = await edited({ takes, edits }, paragraphs, other);
+    expect(text).toEqual(takes === "Leeds" ? ["Leeds makes this kettle.", ...after] : after);
+    expect(draft).not.toHaveProperty("alternative");
+  });
+
+  it("the one that followed the brief stays where no editor could read", async () => {
+    const { text } = await edited({ edits: "unusable" }, paragraphs, other);
+    expect(text).toEqual(before);
+  });
+
+  it("one that is no text is not shown", async () => {
+    const { shown } = await edited({ takes: "The kettle" }, paragraphs, ["Sorry, I cannot."]);
+    expect(shown?.draft.units?.[0]).toContain("1.2 litres");
+    expect((await edited({ takes: "Sorry" }, paragraphs, ["Sorry, I cannot."])).shown).toBe(
+      undefined,
+    );
+  });
+});
+
 describe("what code finds", () => {
   const wrong = before.with(1, "It has been tried 4839 times. [[p1]]");
 
@@ -151,7 +188,7 @@ describe("what code finds", () => {
     const said = { edits: "unusable", recheck: "unusable" } as const;
     const { problems, notes } = await edited(said, wrong);
     expect(problems.map(({ code }) => code)).toContain("number_unsupported");
-    expect(notes.join(" ")).toContain("The last reading failed");
+    expect(notes.join(" ")).toContain("The recheck failed");
   });
 
   it("undoes a change that brought it in, unless somebody ruled on it", async () => {
@@ -308,13 +345,13 @@ describe("an answer that could not be used", () => {
   it("of the review leaves the draft with a note", async () => {
     const { text, notes, asked } = await edited({ edits: "unusable" });
     expect([text, asked]).toEqual([before, ["review"]]);
-    expect(notes).toEqual([expect.stringContaining("The editor's reading failed")]);
+    expect(notes).toEqual([expect.stringContaining("The review failed")]);
   });
 
   it("of the last reading leaves the edits with a note", async () => {
     const { text, notes } = await edited({ edits: [edit], recheck: "unusable" });
     expect(text).toEqual(after);
-    expect(notes).toEqual([expect.stringContaining("The last reading failed")]);
+    expect(notes).toEqual([expect.stringContaining("The recheck failed")]);
   });
 });
 

@@ -12,7 +12,17 @@ import type { StageRunner } from "../stage-runner.ts";
 import { withoutTexts } from "./without-texts.ts";
 import { withEdits } from "./with-edits.ts";
 import { normalised, sentencesOf } from "../text/segment.ts";
-import type { Draft, Edit, Editor, Finding, Plan, Problem, Ruling, Unusable } from "../writer.ts";
+import type {
+  Draft,
+  Edit,
+  Editor,
+  Finding,
+  Plan,
+  Problem,
+  Review,
+  Ruling,
+  Unusable,
+} from "../writer.ts";
 
 export interface CheckedDraft {
   draft: Draft;
@@ -42,28 +52,32 @@ async function readAndEdited(
   runner: StageRunner,
   editor: Editor,
   subject: Subject,
-  first: Draft,
+  written: Draft,
   notes: string[],
 ): Promise<CheckedDraft> {
   const { material, plan, position, check } = subject;
   const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
-  const units = first.units ?? [];
-  const found = await check(material, plan, first);
-  const doubted = found.filter(isDoubt).slice(0, doubtsMax);
-  const faults = findingsOf(
-    units,
-    found.filter((one) => !isDoubt(one)),
-  );
-  const reviewed = await runner.call<Edit[] | Unusable>(position, "review", "review", (context) =>
+  const checked = async (draft: Draft) => checkedDraft(draft, await check(material, plan, draft));
+  const { alternative, ...planned } = written;
+  const main = await checked(planned);
+  const drafts = [main];
+  if (alternative !== undefined) {
+    const other = draftOf(alternative);
+    // Models favour the text that stands first, so the order changes from job to job.
+    const place = alternative.join("").length % 2;
+    if (!isBroken(planned, other)) drafts.splice(place, 0, await checked(other));
+  }
+  const reviewed = await runner.call<Review | Unusable>(position, "review", "review", (context) =>
     editor.review(
       material,
       plan,
-      { draft: first, faults, doubts: findingsOf(units, doubted) },
+      drafts.map(({ toReview }) => toReview),
       context,
     ),
   );
   if (reviewed === "unusable") notes.push(unreadNote);
-  const edits = reviewed === "unusable" ? [] : reviewed;
+  const { chosen, edits } = choiceOf(reviewed);
+  const { draft: first, units, found, doubted } = drafts[chosen ?? -1] ?? main;
   const judged = new Set(reviewed === "unusable" ? [] : doubted.map(keyOf));
   const isOpen = (one: Problem) => !judged.has(keyOf(one));
 
@@ -114,10 +128,29 @@ async function readAndEdited(
   );
 }
 
+function choiceOf(reviewed: Review | Unusable | Edit[]): Partial<Review> & Pick<Review, "edits"> {
+  if (reviewed === "unusable") return { edits: [] };
+  // Saved before there were two drafts, by a job that an update interrupted.
+  return Array.isArray(reviewed) ? { edits: reviewed } : reviewed;
+}
+
+function checkedDraft(draft: Draft, found: readonly Problem[]) {
+  const { units = [] } = draft;
+  const doubted = found.filter(isDoubt).slice(0, doubtsMax);
+  const faults = found.filter((one) => !isDoubt(one));
+  return {
+    draft,
+    units,
+    found,
+    doubted,
+    toReview: { draft, faults: findingsOf(units, faults), doubts: findingsOf(units, doubted) },
+  };
+}
+
 const unreadNote =
-  "The editor's reading failed: twice the model gave no answer that could be used. Read this text closely before you use it.";
+  "The review failed: the model returned two invalid answers. Check this text carefully before you use it.";
 const unrecheckedNote =
-  "The last reading failed: twice the model gave no answer that could be used. Nobody has read what the editor changed.";
+  "The recheck failed: the model returned two invalid answers. The changes made by the review were not checked.";
 
 function doubtOf({ quote, problem: what }: Edit): Problem {
   return problem("doubtful", quote === "" ? what : `“${quote}” ${what}`, { quote });
@@ -166,7 +199,7 @@ async function withoutLeaks(
   const clean = withoutTexts(draft, leaks);
   if (clean.sections.length === 0 && clean.social.length === 0) {
     throw new Failure("writer_failed", {
-      message: "Nothing that the model wrote was fit to be read. Choose another model.",
+      message: "The model's text was not usable. Choose another model.",
     });
   }
   const doubts = problems.filter(({ code }) => code === "doubtful");

@@ -43,7 +43,12 @@ export function cleanCharacters(text: string): string {
     })
     .replace(invisible, "")
     .replaceAll("\uE000", () => kept[next++] ?? "")
-    .replace(/[^\S\n]+/gu, " ");
+    .replace(/[^\S\n]+/gu, oneSpace);
+}
+
+/** One for several; a single one at which no line may break, as French has them before a unit or a question mark, stays. */
+export function oneSpace(spaces: string): string {
+  return spaces === "\u00A0" || spaces === "\u202F" ? spaces : " ";
 }
 
 /** One line of plain text, at most `charactersMax` long, cut at a word's end. */
@@ -73,7 +78,7 @@ export function cleanBody(text: string, charactersMax: number, mark = ""): strin
         .replace(/^\s*#{1,6}\s+/u, "")
         .replace(/^\s*(?:[-*+•·–—▪◦‣⁃∙●○■□▸▹►▶➤➜➔→»✓✔✗★☆]|\d{1,3}[.)])\s+/u, "- ")
         .replace(/^\s*(?:[-*_=~]\s*){3,}$/u, "")
-        .replace(/ {2,}/g, " ")
+        .replace(/[ \u00A0\u202F]+/g, " ")
         .trim(),
     )
     .join("\n")

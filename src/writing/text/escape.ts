@@ -1,6 +1,6 @@
 /** Escapes plain text for Markdown, HTML, mails and JSON inside HTML, so that no source can change a document's structure. */
 
-import { isTidy } from "./clean.ts";
+import { isTidy, oneSpace } from "./clean.ts";
 
 /** Words, spaces and marks that mean nothing in Markdown, wherever they stand; a colon only makes an address. */
 const harmless = /^[A-Za-zÀ-\u024F“„«¿¡][A-Za-z0-9À-\u024F ,;:.!?'"“”„‘’«»¿¡()%/€°§…–—-]*$/;
@@ -10,7 +10,7 @@ export function escapeMarkdown(text: string): string {
   if (harmless.test(text) && !/ {2}| $|www\.|:\S/i.test(text)) return text;
   return (
     text
-      .replace(/\s+/g, " ")
+      .replace(/\s+/g, oneSpace)
       // Four spaces at a line's beginning would make code of it.
       .trim()
       .replace(/[\\`*[\]<>|~]/g, String.raw`\$&`)
@@ -54,9 +54,9 @@ export function withoutMergeTags(text: string): string {
 }
 
 /** One line of plain text, as a mail's header takes it: a line break would begin another header. */
-export function oneLine(text: string): string {
+export function oneLine(text: string, space = (_spaces: string) => " "): string {
   if (isTidy(text)) return text;
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, space).trim();
 }
 
 /**

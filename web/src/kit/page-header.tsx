@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { kitWords } from "../words/kit.ts";
+import { ArrowLeftIcon } from "./icons.ts";
 
 interface PageHeaderProps {
   title: string;
@@ -18,7 +19,12 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        {back !== undefined && <div className="mb-1.5 text-sm">{back}</div>}
+        {back !== undefined && (
+          <div className="mb-1.5 flex items-center gap-1.5 text-sm text-soft [&_a]:font-normal [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink">
+            <ArrowLeftIcon aria-hidden="true" className="size-4" />
+            {back}
+          </div>
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {/* Takes the focus when one comes to the page, so that it is read out. */}
           <h1

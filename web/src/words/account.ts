@@ -1,4 +1,4 @@
-/** The words of the page Account. */
+/** Text on the Account page. */
 export const accountWords = {
   title: "Account",
   description: "Your profile, sessions and data.",
@@ -10,17 +10,17 @@ export const accountWords = {
     emailHint: "Used to sign in. It cannot be changed.",
     save: "Save",
     saved: "Name changed",
-    since: "Account since",
+    since: "Account created",
   },
   password: {
     title: "Password",
     description: "Changing it signs you out everywhere else.",
     current: "Current password",
     new: "New password",
-    newHint: "At least 8 characters. A few words in a row are easy to remember.",
+    newHint: "At least 8 characters. A passphrase of several words is easy to remember.",
     submit: "Change password",
     done: "Password changed. You were signed out everywhere else.",
-    wrong: "This is not your current password.",
+    wrong: "The current password is incorrect.",
     tooMany: (seconds: number) =>
       seconds > 90
         ? `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
@@ -60,7 +60,7 @@ export const accountWords = {
   },
   data: {
     title: "Your data",
-    text: "Brands, keywords, forum posts, jobs, content with all versions, webhooks, key details (never the keys themselves) and usage, as one JSON Lines file. The last line confirms that it is complete.",
+    text: "Brands, keywords, forum posts, jobs, content with all versions, webhooks, key details (never the keys themselves) and usage, as one JSON Lines file. The last line confirms that the export is complete.",
     export: "Export everything",
   },
   remove: {

@@ -1,4 +1,4 @@
-/** The words of the page Brand, and of what its pages share. */
+/** Text on the Brand page, and text that its subpages share. */
 import { networks } from "./networks.ts";
 
 export const brandWords = {
@@ -17,18 +17,18 @@ export const brandWords = {
     text: "It keeps its data, but nothing can be written for it. Restore it to make changes.",
     action: "Restore",
   },
-  form: "The brand’s profile",
+  form: "Brand profile",
   who: {
-    title: "Who it is",
+    title: "About the brand",
     text: "The facts your content is based on. More facts make better content.",
   },
   voice: {
-    title: "How it speaks",
-    text: "Optional. Samples help most: two or three texts that sound right.",
+    title: "Voice and style",
+    text: "Optional. Two or three sample texts in the right voice help most.",
   },
   where: {
-    title: "Where it publishes",
-    text: "A social set has a post for each of these networks.",
+    title: "Social networks",
+    text: "A social set contains a post for each network you select.",
   },
   fields: {
     name: "Name",
@@ -42,30 +42,30 @@ export const brandWords = {
     banned_words: "Banned words",
     samples: "Samples",
     networks: "Networks",
-    citations: "Sources in the text",
+    citations: "Citations",
   },
   hints: {
-    industry: "For example: speciality coffee roasting, or tax advice for freelancers.",
+    industry: "For example: specialty coffee roasting, or tax advice for freelancers.",
     overview:
-      "What the brand sells and to whom, what makes it special, places, dates, figures. Content states only what is written here, in forum posts or in your instructions.",
+      "What the brand sells, who buys it, what makes it special, places, dates, figures. Content states only what is written here, in forum posts or in your instructions.",
     language: "The default language. You can choose another one for each piece.",
     voice: "For example: Plain and warm, never salesy. Short sentences.",
     audience: "For example: People who brew coffee at home and want it to taste better.",
     dos: "One per line, for example: Give amounts in grams.",
     donts: "One per line, for example: Never make health claims.",
     banned_words: "Separate with commas or new lines. Never used in content.",
-    citations: "What readers see. You see all sources either way.",
-    samples: "Whole paragraphs that sound like the brand. Up to five.",
+    citations: "How sources appear to readers. You always see all of them.",
+    samples: "Up to five full paragraphs that sound like the brand.",
   },
   nothingFits: "No results",
   sample: (number: number) => `Sample ${number}`,
-  addSample: "Add a sample",
+  addSample: "Add sample",
   removeSample: (number: number) => `Remove sample ${number}`,
   networks,
   citations: {
     default: "Notes in articles, none elsewhere",
-    notes: "Numbered notes at the ends of paragraphs",
-    links: "Links at the ends of paragraphs",
+    notes: "Numbered notes at the end of each paragraph",
+    links: "Links at the end of each paragraph",
     none: "None",
   },
   problems: {
@@ -78,7 +78,7 @@ export const brandWords = {
   discard: "Discard",
   save: "Save",
   saved: "Saved",
-  saveShortcut: "Save the brand",
+  saveShortcut: "Save brand",
   conflicts: {
     title: "Conflicting changes",
     text: "Someone saved this brand in another tab or session while you were editing. Choose which version to keep.",

@@ -1,16 +1,16 @@
-/** The words of the page of all brands. */
+/** Text on the Brands page. */
 export const brandsWords = {
   title: "Brands",
-  description: "Each has its own voice, keywords and language.",
+  description: "Each brand has its own voice, keywords and language.",
   create: "New brand",
   list: "All brands",
-  tabs: "Which brands",
+  tabs: "Filter brands",
   active: "Active",
   archived: "Archived",
   isDefault: "Default",
   keywords: (count: number) => (count === 1 ? "1 keyword" : `${count} keywords`),
   noKeywords: "Needs keywords",
-  more: (name: string) => `More for ${name}`,
+  more: (name: string) => `More actions for ${name}`,
   edit: "Open",
   editKeywords: "Edit keywords",
   makeDefault: "Set as default",
@@ -22,8 +22,8 @@ export const brandsWords = {
   archivedNote:
     "Archived brands keep their data. Nothing can be written for them, and their keys are revoked.",
   empty: {
-    title: "No brand yet",
-    text: "A brand says who you write for: what it does, how it speaks, and what it wants to be found for.",
+    title: "No brands yet",
+    text: "A brand describes who you write for: what it does, how it sounds, and which searches it should rank for.",
   },
   emptyArchive: {
     title: "No archived brands",

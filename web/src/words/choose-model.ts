@@ -1,4 +1,4 @@
-/** The words of the page "Choose a model", and of what leads there from other pages. */
+/** Text on the "Choose a model" page, and text on other pages that links to it. */
 export const chooseModelWords = {
   title: "Choose a model",
   description: "A model writes the finished text. Without one, you get structured drafts.",
@@ -28,9 +28,9 @@ export const chooseModelWords = {
     keyIn: (variable: string) => `Key found in ${variable}`,
     addressIn: (variable: string) => `Address found in ${variable}`,
     downloaded: (size: string) => `Downloaded, ${size}`,
-    modelOf: (name: string) => `Model of ${name}`,
+    modelOf: (name: string) => `Model from ${name}`,
     noModels: (name: string) =>
-      `${name} is running but has no model. Download one there and it appears here.`,
+      `${name} is running but has no model. Download one there to use it here.`,
     use: "Use this model",
     chooseNamed: (name: string) => `Use this model: ${name}`,
     inUse: "In use",
@@ -51,8 +51,8 @@ export const chooseModelWords = {
     key: "API key",
     keyOptional: "API key (optional)",
     model: "Model",
-    modelHint: "The name that the server uses.",
-    url: "Address",
+    modelHint: "The name of the model on the server.",
+    url: "Base URL",
     urlPlaceholder: "https://models.example.com/v1",
     localPlaceholder: "http://127.0.0.1:11434/v1",
     required: "Required",
@@ -60,12 +60,12 @@ export const chooseModelWords = {
   },
   drafts: {
     title: "Not ready to choose?",
-    text: "Drafts collect what your brand and the forum say on a topic. They are free and take under a second.",
+    text: "Drafts collect what your brand and the forum say about a topic. They are free and take under a second.",
     action: "Continue with drafts",
   },
   chosen: {
     title: (model: string) => `${model} is ready`,
-    text: (time: string) => `It answered in ${time}. New content is written with it from now on.`,
+    text: (time: string) => `It responded in ${time} and will write all new content.`,
     action: "Write something",
   },
   failed: (model: string) => `${model} did not pass the test`,
@@ -80,12 +80,12 @@ export const chooseModelWords = {
     title: (model: string) => `${model} is not available`,
     fixes: {
       model_key_refused: "Enter a valid key or choose another model.",
-      model_no_money: "Add credit with the provider or choose another model.",
+      model_no_money: "Add credit to your provider account or choose another model.",
       model_unknown: "Choose a model that the provider offers.",
       model_unavailable: "Jobs are retried automatically. Choose another model if it stays down.",
     },
     server: (address: string) =>
-      `Nothing answers at ${address}. Start the model server or choose another model.`,
+      `${address} does not respond. Start the model server or choose another model.`,
     action: "Choose a model",
   },
 } as const;

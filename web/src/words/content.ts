@@ -1,4 +1,4 @@
-/** The words of the page of one content: its frame, its reading view and what can be taken from it. */
+/** Text on the page of a piece of content: layout, reading view and export. */
 import { networks } from "./networks.ts";
 
 interface Source {
@@ -14,7 +14,7 @@ export const contentWords = {
   aside: "About this piece",
   back: "Content",
   more: "More",
-  showJob: "Show its job",
+  showJob: "View job",
   remove: "Delete",
   removed: (title: string) => `“${title}” deleted`,
   draft: "This is a short draft",
@@ -44,7 +44,7 @@ export const contentWords = {
       if (kind === "source") return author === "" ? title : `${title}, ${author}`;
       if (kind === "overview") return "Your brand’s overview";
       if (kind === "brand") return "Your brand’s details";
-      if (kind === "topic") return "The topic you gave";
+      if (kind === "topic") return "Your topic";
       if (kind === "instructions") return "Your instructions";
       const name = author === "" ? "Someone" : author;
       const what = kind === "reply" ? "reply" : "post";
@@ -54,9 +54,9 @@ export const contentWords = {
     mark: (number: number, who: string) => `Source ${number}: ${who}`,
     open: "Open",
     openOf: (who: string) => `Open: ${who}`,
-    inText: "In the text",
-    inTextOf: (number: number) => `In the text: where source ${number} is used`,
-    more: (count: number) => (count === 1 ? "Show all of it" : `Show all ${count} passages`),
+    inText: "Show in text",
+    inTextOf: (number: number) => `Show in text: source ${number}`,
+    more: (count: number) => (count === 1 ? "Show full passage" : `Show all ${count} passages`),
     less: "Show less",
   },
   paragraphs: {
@@ -66,7 +66,7 @@ export const contentWords = {
     none: "No claims",
     sources: "Sources",
     source: (number: number) => `Show source ${number}`,
-    show: (begins: string) => `Show in the text: ${begins}`,
+    show: (begins: string) => `Show in text: ${begins}`,
     notThere: "This paragraph was edited",
     all: (count: string) => `All paragraphs (${count})`,
   },
@@ -76,26 +76,26 @@ export const contentWords = {
     thread: (count: number) => `Thread of ${count}`,
     series: (count: number) => `Series of ${count}`,
     count: (length: string, limit: string) => `${length} of ${limit}`,
-    over: (count: string) => `${count} too many`,
+    over: (count: string) => `${count} over`,
     copy: (network: string, number: number | undefined) =>
-      number === undefined ? `Copy the post for ${network}` : `Copy post ${number} for ${network}`,
-    copyThread: (network: string) => `Copy the whole thread for ${network}`,
-    needsPicture: "Add a picture when you post this",
+      number === undefined ? `Copy post for ${network}` : `Copy post ${number} for ${network}`,
+    copyThread: (network: string) => `Copy thread for ${network}`,
+    needsPicture: "Add an image when you post this",
     needsVideo: "Add a video when you post this",
     visual: "Visual",
   },
   newsletter: {
-    inbox: "In the inbox",
-    mail: "The email",
+    inbox: "Inbox preview",
+    mail: "Email",
     mailOf: (subject: string) => `Email: ${subject}`,
     to: "to your subscribers",
-    part: "Part of the email",
+    part: "Email format",
     html: "HTML",
     text: "Plain text",
     width: "Width",
     desktop: "Desktop",
     phone: "Phone",
-    theme: "Theme of the email app",
+    theme: "Email app theme",
     light: "Light",
     dark: "Dark",
     preheader: "Preheader",
@@ -117,7 +117,7 @@ export const contentWords = {
       text: "Plain text",
       docx: "Word",
       eml: "Email",
-      json: "Everything",
+      json: "All data",
     },
     endings: {
       markdown: ".md",

@@ -1,10 +1,10 @@
-/** The words of the page of all contents. */
+/** Text on the Content page. */
 export const contentsWords = {
   title: "Content",
   description: "Everything you have written.",
   create: "New content",
   list: "All content",
-  tabs: "Which contents",
+  tabs: "Filter content",
   kept: "All",
   unread: "Unread",
   isUnread: "Unread",
@@ -21,7 +21,7 @@ export const contentsWords = {
     anyLanguage: "All languages",
     clear: "Clear filters",
   },
-  more: (title: string) => `More for ${title}`,
+  more: (title: string) => `More actions for ${title}`,
   open: "Open",
   edit: "Edit",
   remove: "Delete",
@@ -29,8 +29,8 @@ export const contentsWords = {
   restore: "Restore",
   restored: (title: string) => `“${title}” restored`,
   shortcuts: {
-    next: "Next in the list",
-    previous: "Previous in the list",
+    next: "Next item",
+    previous: "Previous item",
     remove: "Delete the selected piece",
   },
   empty: {

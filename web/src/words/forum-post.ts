@@ -1,14 +1,14 @@
-/** The words of the page of one forum post. */
+/** Text on the page of a forum post. */
 export const forumPostWords = {
   title: "Forum post",
   back: "Forum posts",
   shared: "Shared",
   sharedHint: "Shared by your administrator. It cannot be removed.",
-  write: "Write from this",
+  write: "Write about this",
   remove: "Remove…",
   more: "More actions for this post",
   somebody: "Someone",
-  original: "Open the original",
+  original: "Open original",
   noText: "This post has a title but no text.",
   replies: (count: string) =>
     count === "0" ? "No replies" : count === "1" ? "1 reply" : `${count} replies`,
@@ -22,11 +22,11 @@ export const forumPostWords = {
     `${stored} of ${all} replies are stored. Open the original to read all of them.`,
   answersTo: (name: string) => `In reply to ${name}`,
   history: "Edit history",
-  historyText: "What the post was before each edit.",
+  historyText: "Previous versions of this post.",
   showHistory: (count: string) => (count === "1" ? "Show 1 edit" : `Show ${count} edits`),
   replacedBy: {
     person: "Edited here",
-    import: "Changed by an import",
+    import: "Changed by import",
     source: "Edited in the forum",
   },
   repliesEdited: "Some replies were edited",
@@ -38,7 +38,7 @@ export const forumPostWords = {
     body: "Text",
     author: "Author",
     community: "Community",
-    url: "Address",
+    url: "URL",
     tags: "Tags",
     language: "Language",
     score: "Score",

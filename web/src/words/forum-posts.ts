@@ -1,11 +1,11 @@
-/** The words of the page Forum posts, with adding and importing them. */
+/** Text on the Forum posts page, and for adding and importing posts. */
 export const forumPostsWords = {
   title: "Forum posts",
   description: "Real questions from forums. Content that answers them can quote and link to them.",
-  add: "Add a post",
+  add: "Add post",
   import: "Import",
   list: "Forum posts",
-  tabs: "Whose posts",
+  tabs: "Filter posts",
   whose: { all: "All", own: "Yours", shared: "Shared" },
   ranked: "Worth answering",
   sharedNote: "Shared by your administrator with all accounts.",
@@ -13,7 +13,7 @@ export const forumPostsWords = {
   filters: {
     answers: "Replies",
     anyAnswers: "Any replies",
-    answerStates: { unreplied: "No replies", open: "Not answered", answered: "Answered" },
+    answerStates: { unreplied: "No replies", open: "Unanswered", answered: "Answered" },
     age: "Posted",
     anyAge: "Any time",
     ages: { "1": "Last day", "7": "Last 7 days", "30": "Last 30 days", "365": "Last year" },
@@ -32,9 +32,9 @@ export const forumPostsWords = {
   replies: (count: string) =>
     count === "0" ? "no replies" : count === "1" ? "1 reply" : `${count} replies`,
   shared: "Shared",
-  more: (title: string) => `More for ${title}`,
+  more: (title: string) => `More actions for ${title}`,
   open: "Open",
-  write: "Write from this",
+  write: "Write about this",
   remove: "Remove…",
   empty: {
     title: "No forum posts yet",
@@ -65,8 +65,8 @@ export const forumPostsWords = {
   },
   importing: {
     title: "Import forum posts",
-    text: "A CSV or JSON file. The first line of a CSV file must name the columns: title, and optionally body, author, community, url, posted_at. A JSON file contains a list of posts, which can have replies. Nothing is saved until you have seen what would change.",
-    choose: "Choose a file",
+    text: "A CSV or JSON file. The first line of a CSV file must name the columns: title, and optionally body, author, community, url, posted_at. A JSON file contains a list of posts, which can have replies. You review all changes before anything is saved.",
+    choose: "Choose file",
     chooseAnother: "Choose another file",
     found: (count: string, name: string) =>
       count === "1" ? `1 post in ${name}` : `${count} posts in ${name}`,
@@ -78,7 +78,7 @@ export const forumPostsWords = {
     counts: { created: "New", updated: "Changed", unchanged: "Unchanged", refused: "Rejected" },
     refusedTitle: "Rejected posts",
     changedTitle: "Changes to existing posts",
-    nothingToSave: "There is nothing to import: no post is new or changed.",
+    nothingToSave: "Nothing to import: no new or changed posts.",
     showMore: (count: string) => `Show ${count} more`,
     imported: (created: string, updated: string) =>
       updated === "0"
@@ -90,25 +90,25 @@ export const forumPostsWords = {
       tooLarge: "The file is larger than 20 MB. Split it and import the parts separately.",
       binary: "This is not a text file. Save the sheet as CSV, or the data as JSON.",
       unreadable: "The file could not be read. Choose it again.",
-      notJson: "The file looks like JSON, but it is broken. Export it again.",
-      noTitle: "No column is named “title”. The first line must name the columns.",
+      notJson: "The file looks like JSON but is not valid. Export it again.",
+      noTitle: "There is no “title” column. The first row must contain the column names.",
       empty: "This file contains no posts.",
-      oneTooLarge: "Larger than 1 MB with its replies.",
+      oneTooLarge: "Larger than 1 MB, including replies.",
     },
   },
 } as const;
 
 export const newForumPostWords = {
-  title: "Add a forum post",
+  title: "Add forum post",
   description: "A question and its replies.",
   back: "Forum posts",
-  form: "The post",
+  form: "Forum post",
   fields: {
     title: "Title",
     body: "Text",
     author: "Author",
     community: "Community",
-    url: "Address",
+    url: "URL",
     tags: "Tags",
     reply: (number: number) => `Reply ${number}`,
     replyAuthor: (number: number) => `Author of reply ${number}`,
@@ -118,17 +118,17 @@ export const newForumPostWords = {
     body: "Enter the text. It is quoted word for word.",
     author: "Their name on the forum.",
     community: "r/espresso, the name of a forum…",
-    url: "So that readers can find it. Adding the same address again updates the post.",
+    url: "Lets readers find the original. Adding the same URL again updates the post.",
     tags: "Separated by commas.",
   },
   replies: "Replies",
   repliesText: "Optional. Your text can build on the replies.",
-  addReply: "Add a reply",
+  addReply: "Add reply",
   removeReply: (number: number) => `Remove reply ${number}`,
   submit: "Add post",
   added: "Post added",
   needsTitle: "Enter a title: the question in one line.",
-  wrongUrl: "An address starts with https:// or http://.",
+  wrongUrl: "Enter a URL that starts with https:// or http://.",
   emptyReply: "Enter the reply, or remove it.",
 } as const;
 
@@ -139,5 +139,5 @@ export const editForumPostWords = {
   saved: "Post saved",
   shared: "This post is shared by your administrator and cannot be edited.",
   notEditable: (source: string) =>
-    `This post is read from ${source} and is updated with it. It cannot be edited here.`,
+    `This post comes from ${source} and is updated automatically. It cannot be edited here.`,
 } as const;

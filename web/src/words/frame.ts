@@ -1,4 +1,4 @@
-/** The words around all pages: the side bar, the command palette, the shortcuts. */
+/** Text around every page: the sidebar, the command palette, the shortcuts. */
 export const frameWords = {
   skipToContent: "Skip to content",
   mainNavigation: "Main",
@@ -24,7 +24,7 @@ export const frameWords = {
   },
   brandSwitcher: {
     label: (name: string) => `Brand: ${name}. Choose another`,
-    none: "No brand yet",
+    none: "No brands yet",
     default: "Default",
     create: "New brand",
     all: "All brands",
@@ -54,7 +54,7 @@ export const frameWords = {
       sources: "Sources",
     },
     newContent: "Write something new",
-    newBrand: "Create a brand",
+    newBrand: "Create brand",
     switchTo: (name: string) => `Write for ${name}`,
     theme: (name: string) => `Theme: ${name}`,
   },

@@ -1,4 +1,4 @@
-/** The words of the page Home. */
+/** Text on the Home page. */
 export const homeWords = {
   title: "Home",
   month: (contents: string, isOne: boolean) =>
@@ -24,22 +24,23 @@ export const homeWords = {
     done: "Done",
     brand: {
       title: "Create a brand",
-      text: "Who you write for: what it does and how it speaks.",
-      action: "Create a brand",
+      text: "Who you write for: what it does and how it sounds.",
+      action: "Create brand",
     },
     keywords: {
       title: "Add keywords",
-      text: (name: string) => `What ${name} wants to be found for. Required before you can write.`,
-      textNoBrand: "What the brand wants to be found for. Required before you can write.",
+      text: (name: string) =>
+        `Search terms that ${name} should rank for. Required before you can write.`,
+      textNoBrand: "Search terms that the brand should rank for. Required before you can write.",
       action: "Add keywords",
     },
     content: {
       title: "Write your first piece",
-      text: "Enter a topic above, take an idea below, or answer a question from a forum.",
+      text: "Enter a topic above, pick an idea below, or answer a question from a forum.",
       questions: "Find questions to answer",
       busy: "Writing now.",
       action: "New content",
-      watch: "Watch",
+      watch: "View progress",
     },
   },
   needs: {
@@ -51,8 +52,8 @@ export const homeWords = {
     markReadIt: (title: string) => `Mark as read: ${title}`,
     allUnread: (count: string) => `All ${count} unread`,
     waitingText: "Its brief is waiting for your approval.",
-    readBrief: "Read the brief",
-    readBriefOf: (title: string) => `Read the brief of ${title}`,
+    readBrief: "Review brief",
+    readBriefOf: (title: string) => `Review brief: ${title}`,
     allWaiting: (count: string) => `All ${count} waiting for approval`,
     allFailed: (count: string) => `All ${count} failed jobs`,
     allBrands: (count: string) => `All ${count} brands without keywords`,
@@ -83,6 +84,6 @@ export const homeWords = {
     list: "Recent content",
     all: "All content",
   },
-  /** From this many on, things are no longer counted. */
+  /** Shown instead of an exact count from this number on. */
   orMore: (count: string) => `${count}+`,
 } as const;

@@ -1,4 +1,4 @@
-/** The words of the ideas on Home. */
+/** Text in the list of ideas on Home. */
 export const ideasWords = {
   title: (brand: string) => `Ideas for ${brand}`,
   list: "Topic ideas",
@@ -14,16 +14,16 @@ export const ideasWords = {
   dismiss: (topic: string) => `Dismiss ${topic}`,
   dismissed: "Idea dismissed",
   source: {
-    forum_post: "See the post",
-    keyword: "See keywords",
-    document: "See the page",
-    content: "See the piece",
+    forum_post: "View post",
+    keyword: "View keywords",
+    document: "View page",
+    content: "View piece",
   },
   showMore: (count: string) => `Show ${count} more`,
   empty: {
     title: "No ideas yet",
     text: "Ideas come from forum posts, keywords and sources. Add some, and topics that you have not covered appear here.",
     keywords: "Add keywords",
-    source: "Add a source",
+    source: "Add source",
   },
 } as const;

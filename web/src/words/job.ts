@@ -1,17 +1,17 @@
-/** The words of the page of one job. */
+/** Text on the page of a job. */
 export const jobWords = {
   one: "Job",
   back: "Jobs",
   started: "started",
   waiting: "Queued",
-  waitingText: "It starts as soon as a worker is free.",
+  waitingText: "It starts as soon as a worker is available.",
   tab: {
     ready: (what: string) => `✓ ${what} ready`,
     partly: (what: string) => `✓ ${what} partly ready`,
     failed: (what: string) => `✗ ${what} failed`,
     busy: (percent: string, title: string) => `${percent} ${title}`,
   },
-  progress: "Progress of the job",
+  progress: "Job progress",
   elapsed: (time: string) => `${time} so far`,
   took: (time: string) => `took ${time}`,
   usually: (from: string, to: string) =>
@@ -35,8 +35,8 @@ export const jobWords = {
     gather: "Reads the brand, its keywords and the sources",
     brief: "Decides who reads it, what to say and what to leave out",
     draft: "Writes the text",
-    review: "Checks it against the sources and the brief, and edits it",
-    recheck: "Rereads the changes",
+    review: "Takes the better draft, checks it against the sources and the brief, and edits it",
+    recheck: "Checks the changes",
     finish: "Formats the result",
   } as Record<string, string>,
   statuses: {
@@ -110,11 +110,12 @@ export const jobWords = {
     purposes: {
       brief: "Brief",
       draft: "Draft",
+      alternative: "Second draft",
       review: "Review",
       revise: "Revision",
       recheck: "Recheck",
       rewrite: "Rewrite",
-      judge: "Judging",
+      judge: "Evaluation",
     } as Record<string, string>,
   },
   attempts: {
@@ -138,16 +139,16 @@ export const jobWords = {
   actions: {
     keywords: "Edit keywords",
     models: "Choose a model",
-    usage: "See usage and budget",
-    contents: "Open the piece",
-    write: "Write again",
+    usage: "View usage and budget",
+    contents: "Open piece",
+    write: "Start over",
   },
   turns: {
     you: "You",
     operator: "Your administrator",
     keyOwner: "The owner of the model key (see above)",
-    provider: "The model provider. It often resolves itself",
-    nobody: "No one. Try again",
+    provider: "The model provider. It often recovers on its own",
+    nobody: "You can try again",
   },
 } as const;
 
@@ -160,7 +161,7 @@ export interface FailureHelp {
   action?: FailureAction;
 }
 
-/** What to do about each failure of docs/errors.md; the service's own words say what happened. */
+/** What to do about each failure in docs/errors.md; the message from the service says what happened. */
 export const failureHelp: Record<string, FailureHelp> = {
   attempts_exhausted: {
     turn: "operator",
@@ -194,7 +195,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_required: {
     turn: "you",
-    todo: "Set up a model: rewriting a passage needs one.",
+    todo: "Set up a model. Rewriting a passage requires one.",
     action: "models",
   },
   writer_failed: {
@@ -209,7 +210,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_no_money: {
     turn: "keyOwner",
-    todo: "Add credit with the provider, or set another key. Then retry.",
+    todo: "Add credit to the provider account, or set another key. Then retry.",
     action: "models",
   },
   model_unknown: {
@@ -224,12 +225,12 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_credential_unreadable: {
     turn: "you",
-    todo: "Set the API key of the model again, then retry.",
+    todo: "Enter the model’s API key again, then retry.",
     action: "models",
   },
   model_rate_limited: {
     turn: "provider",
-    todo: "Wait a few minutes, then retry. A higher tier of the provider allows more requests.",
+    todo: "Wait a few minutes, then retry. A higher tier at the provider allows more requests.",
   },
   model_unavailable: {
     turn: "provider",
@@ -243,7 +244,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_context_too_long: {
     turn: "you",
-    todo: "Shorten the overview or the keywords of the brand, or use a model with a larger context. Then retry.",
+    todo: "Shorten the brand’s overview or keywords, or use a model with a larger context. Then retry.",
     action: "models",
   },
   model_answer_too_long: {

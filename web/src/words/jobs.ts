@@ -1,17 +1,17 @@
-/** The words of the page Jobs, and those that it shares with the page of one job. */
+/** Text on the Jobs page, and text that it shares with the page of a job. */
 export const jobsWords = {
   title: "Jobs",
   description: "Everything in progress, and how past jobs ended.",
   create: "New content",
   list: "Jobs",
-  tabs: "Which jobs",
+  tabs: "Filter jobs",
   all: "All",
   filters: {
     type: "Type",
-    anyType: "Any type",
+    anyType: "All types",
     brand: "Brand",
-    anyBrand: "Any brand",
-    age: "Age",
+    anyBrand: "All brands",
+    age: "Created",
     anyAge: "Any time",
     ages: {
       hour: "Last hour",
@@ -23,7 +23,7 @@ export const jobsWords = {
   untitled: (type: string, brand: string | undefined) =>
     brand === undefined ? type : `${type} for ${brand}`,
   unknownBrand: (id: number) => `Brand ${id}`,
-  progress: (title: string) => `Progress of ${title}`,
+  progress: (title: string) => `Progress: ${title}`,
   stages: {
     gather: "Gathering",
     brief: "Planning",
@@ -46,14 +46,14 @@ export const jobsWords = {
   retriedIt: (title: string) => `Queued again: ${title}`,
   confirmCancel: {
     title: "Cancel this job?",
-    text: "Writing stops now. Completed steps are saved, and a retry continues from the last one. You still pay for what was used so far.",
+    text: "Writing stops now. Completed steps are saved, and a retry continues from the last one. You still pay for usage so far.",
     textBatch:
-      "Writing stops now. Finished pieces are kept, and a retry continues from the last completed step. You still pay for what was used so far.",
+      "Writing stops now. Finished pieces are kept, and a retry continues from the last completed step. You still pay for usage so far.",
     action: "Cancel job",
     keep: "Keep running",
   },
   empty: {
-    title: "Nothing has been written yet",
+    title: "No jobs yet",
     text: "Jobs you start appear here with their progress.",
   },
   emptyFilter: {

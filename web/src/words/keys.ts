@@ -1,4 +1,4 @@
-/** The words of the page API keys. */
+/** Text on the API keys page. */
 export const keysWords = {
   one: "API key",
   title: "API keys",
@@ -8,7 +8,7 @@ export const keysWords = {
   list: "All keys",
   unnamed: "Unnamed key",
   back: "All keys",
-  more: (name: string) => `More for ${name}`,
+  more: (name: string) => `More actions for ${name}`,
   open: "Open",
   edit: "Edit",
   rotate: "Rotate",
@@ -32,7 +32,7 @@ export const keysWords = {
   scopes: {
     generate: { name: "Generate", hint: "Start, cancel and retry jobs." },
     read: { name: "Read", hint: "See brands, jobs, content and usage." },
-    write: { name: "Write", hint: "Change brands, keywords, forum posts and contents." },
+    write: { name: "Write", hint: "Change brands, keywords, forum posts and content." },
     admin: {
       name: "Administer",
       hint: "Manage keys, webhooks, models and the account. Do not use it in unattended programs.",
@@ -44,7 +44,7 @@ export const keysWords = {
     namePlaceholder: "Web shop",
     mode: "Type",
     modes: {
-      live: { name: "Live", hint: "Writes with your model, if there is one." },
+      live: { name: "Live", hint: "Writes with your model, if you have one." },
       test: { name: "Test", hint: "Always drafts without a model: free and instant." },
     },
     scopes: "Permissions",
@@ -58,7 +58,7 @@ export const keysWords = {
       30: "In 30 days",
       90: "In 90 days",
       365: "In a year",
-      day: "On a specific day",
+      day: "On a specific date",
       as: (when: string) => `Unchanged: ${when}`,
     },
     expiryDay: "Last day",
@@ -67,7 +67,7 @@ export const keysWords = {
     rate: "Generation requests per minute",
     rateHint: (usual: string) => `Leave empty for the default: ${usual}.`,
     budget: "Dollars per day",
-    budgetHint: "Leave empty for the budget of the account.",
+    budgetHint: "Leave empty to use the account budget.",
     budgetProblem: "Enter an amount in US dollars, such as 5 or 2.50.",
     rateUnlimited: "no limit",
     rateProblem: "Enter a whole number of at least 1.",
@@ -77,7 +77,7 @@ export const keysWords = {
     submit: "Create key",
   },
   editing: {
-    title: "Edit the key",
+    title: "Edit key",
     submit: "Save",
     done: "Key updated",
     note: "Permissions cannot be changed. Create another key instead.",
@@ -85,13 +85,13 @@ export const keysWords = {
   rotating: {
     title: (name: string) => `Rotate ${name}`,
     text: "Creates a new key with the same name, permissions and rate limit. The old key keeps working for a while so that you can switch over.",
-    overlap: "Old key keeps working for",
+    overlap: "Old key expires",
     overlaps: {
-      0: "Expires immediately",
-      3600: "1 hour",
-      86400: "1 day",
-      604800: "7 days",
-      2592000: "30 days",
+      0: "Immediately",
+      3600: "In 1 hour",
+      86400: "In 1 day",
+      604800: "In 7 days",
+      2592000: "In 30 days",
     },
     endsNow:
       "Everything that uses the old key stops working immediately. Choose this if the key leaked.",
@@ -99,7 +99,7 @@ export const keysWords = {
   },
   revoking: {
     title: (name: string) => `Revoke ${name}?`,
-    text: "Requests with this key are refused from now on. Jobs it started continue. This cannot be undone.",
+    text: "Requests with this key will be rejected. Jobs it started continue. This cannot be undone.",
     used: "It was last used",
     unused: "It was never used.",
     submit: "Revoke key",
@@ -109,7 +109,7 @@ export const keysWords = {
     title: "Your new key",
     warning: "This key is shown only once. Store it somewhere safe.",
     label: "API key",
-    copy: "Copy the key",
+    copy: "Copy key",
     curl: "curl",
     sdk: "TypeScript",
     done: "I’ve saved it",
@@ -129,7 +129,7 @@ export const keysWords = {
     usual: "Default",
     budget: "Budget",
     budgetValue: (sum: string) => `${sum} per day`,
-    budgetUsual: "Budget of the account",
+    budgetUsual: "Account budget",
     usage: "Usage",
     revokedNote: "This key was revoked. Its usage is shown below.",
     expiredNote: "This key has expired. Its usage is shown below.",

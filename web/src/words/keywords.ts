@@ -1,4 +1,4 @@
-/** The words of the page Keywords. */
+/** Text on the Keywords page. */
 export const keywordsWords = {
   title: "Keywords",
   count: (count: string) => (count === "1" ? "1 keyword" : `${count} keywords`),
@@ -8,7 +8,7 @@ export const keywordsWords = {
   },
   ready: {
     title: "Ready to write",
-    text: "The brand has keywords now.",
+    text: "This brand now has keywords.",
   },
   goBack: "Back to where you were",
   goHome: "Continue to Home",
@@ -21,8 +21,8 @@ export const keywordsWords = {
     submit: "Add",
     keys: "Press Enter to add, Shift+Enter for a new line.",
     empty: "Type or paste at least one keyword.",
-    importFile: "Import a file",
-    fileHint: "Files from Keyword Planner, Search Console, Ahrefs and Semrush work as they are.",
+    importFile: "Import file",
+    fileHint: "Exports from Keyword Planner, Search Console, Ahrefs and Semrush work as is.",
   },
   file: {
     tooLarge: "The file is larger than 2 MB. Split it, or paste what you need.",
@@ -43,12 +43,12 @@ export const keywordsWords = {
           : `${count} new keywords`,
     table: "New keywords",
     keyword: "Keyword",
-    volume: "Searches a month",
+    volume: "Monthly searches",
     more: (count: string) => `and ${count} more`,
     existing: (count: string) =>
       count === "1"
-        ? "1 already exists and stays as it is:"
-        : `${count} already exist and stay as they are:`,
+        ? "1 already exists and will not change:"
+        : `${count} already exist and will not change:`,
     refused: (count: string) => `${count} cannot be imported`,
     submit: (count: string) => (count === "1" ? "Add 1 keyword" : `Add ${count} keywords`),
     submitUnknown: "Add keywords",
@@ -62,7 +62,7 @@ export const keywordsWords = {
     moreRefused: (count: string) => `and ${count} more`,
   },
   exportFile: "Export CSV",
-  list: "The brand’s keywords",
+  list: "Brand keywords",
   listTitle: "All keywords",
   listHelp: "Use the arrow keys to move and Delete to remove.",
   filter: "Find a keyword",
@@ -82,10 +82,10 @@ export const keywordsWords = {
       count === "1" ? "On 1 of your pages" : `On ${count} of your pages`,
     posts: (count: string, read: string) =>
       count === "1" ? `In 1 of ${read} forum posts` : `In ${count} of ${read} forum posts`,
-    seePost: "read one",
+    seePost: "view one",
     none: "No suggestions yet. Add a longer overview or some forum posts.",
     all: "All suggestions added.",
     showMore: (count: string) => `Show ${count} more`,
-    editOverview: "Write the overview",
+    editOverview: "Edit overview",
   },
 } as const;

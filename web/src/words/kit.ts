@@ -1,4 +1,4 @@
-/** The words of the kit: what buttons, notices and states say on every page. */
+/** Text in the kit: buttons, notices and states on every page. */
 export const kitWords = {
   productName: "Pressroom",
   pageTitle: (title: string) => `${title} · Pressroom`,
@@ -37,7 +37,7 @@ export const kitWords = {
   },
   notFound: {
     title: "Page not found",
-    text: "The address may be wrong, or the page was deleted.",
+    text: "The URL may be wrong, or the page may have been deleted.",
     action: "Go to Home",
   },
   broken: {

@@ -1,4 +1,4 @@
-/** The words of the list of models that run on this machine. */
+/** Text in the list of models that run on this machine. */
 export const localModelsWords = {
   title: "Models that run inside Pressroom",
   description: "No account or key needed, and your text stays on this machine.",
@@ -13,7 +13,7 @@ export const localModelsWords = {
     memory: (size: string) => `${size} memory`,
     speed: (tokens: number, minutes: number) =>
       `about ${tokens} tokens/s here, ${minutes} min per article`,
-    licence: (licence: string) => `${licence} licence`,
+    licence: (licence: string) => `${licence} license`,
     own: "Added by hand",
   },
   states: {
@@ -29,10 +29,10 @@ export const localModelsWords = {
   tooLargeText: (memory: string) =>
     `Needs ${memory} of memory, more than this machine has. Choose a smaller model.`,
   progress: {
-    label: (title: string) => `Progress of ${title}`,
+    label: (title: string) => `Progress: ${title}`,
     done: (percent: string, done: string, total: string) => `${percent} · ${done} of ${total}`,
     left: (time: string) => `${time} left`,
-    waiting: "Connecting… This stops after three minutes without a response.",
+    waiting: "Connecting… Stops after three minutes without a response.",
     byCommand: "Started with pressroom model pull. Stop it there.",
   },
   announced: {
@@ -41,7 +41,7 @@ export const localModelsWords = {
   },
   checked: {
     whole: "Checksum verified",
-    unknown: "No checksum to compare with",
+    unknown: "No checksum available",
   },
   acts: {
     download: "Download",
@@ -55,12 +55,12 @@ export const localModelsWords = {
   },
   removing: {
     title: (title: string) => `Remove ${title}?`,
-    text: (size: string) => `This frees ${size}. You can download the model again.`,
+    text: (size: string) => `This frees up ${size}. You can download the model again.`,
     own: (size: string) => `This deletes its file and frees ${size}. It cannot be undone.`,
-    part: (size: string) => `This discards ${size} that have been downloaded.`,
-    inUse: "Your content is written with this model. Jobs fail until you choose another one.",
+    part: (size: string) => `This discards the ${size} already downloaded.`,
+    inUse: "This model is in use. Jobs will fail until you choose another one.",
     submit: "Remove model",
     done: (title: string) => `${title} removed`,
   },
-  chosen: (title: string) => `${title} is ready and writes from now on`,
+  chosen: (title: string) => `${title} is ready and will write all new content`,
 } as const;

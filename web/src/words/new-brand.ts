@@ -1,10 +1,10 @@
-/** The words of the page New brand. */
+/** Text on the New brand page. */
 export const newBrandWords = {
   title: "New brand",
   description: "Only the name is required. You can fill in the rest later.",
   back: "All brands",
   overviewHint:
-    "A few facts: what it sells and to whom, what is special about it. Keywords are suggested from this.",
+    "A few facts: what it sells, who buys it, what makes it special. Keywords are suggested from this.",
   language: "Language",
   submit: "Create and choose keywords",
   created: (name: string) => `${name} created`,

@@ -1,10 +1,10 @@
-/** The words of the page New content, and of what Home shares with it. */
+/** Text on the New content page, and text that Home shares with it. */
 export const newContentWords = {
   title: "New content",
-  description: "You see time and cost before it starts.",
+  description: "You see the estimated time and cost before writing starts.",
   type: "What to write",
   types: {
-    article: "A long read with sections, sources and a description for search engines.",
+    article: "A long-form article with sections, sources and a meta description.",
     post: "A short blog post about one idea.",
     newsletter: "An email with subject lines, a preheader and one call to action.",
     social: "A post for each network of the brand, within its length limit.",
@@ -13,12 +13,12 @@ export const newContentWords = {
   brand: {
     label: "Brand",
     keywords: (count: string, isOne: boolean) => (isOne ? "1 keyword" : `${count} keywords`),
-    none: "No brand yet",
+    none: "No brands yet",
   },
   language: {
     label: "Language",
-    ofBrand: (language: string) => `Default of the brand: ${language}`,
-    ofBrandUnknown: "Default of the brand",
+    ofBrand: (language: string) => `Brand default: ${language}`,
+    ofBrandUnknown: "Brand default",
   },
   topic: {
     label: "Topic",
@@ -27,10 +27,10 @@ export const newContentWords = {
     hint: "If empty, a keyword is used.",
     hintWithPost: "If empty, the forum post is used.",
     left: (count: string) => `${count} left`,
-    tooLong: (count: string) => `Too long by ${count}.`,
+    tooLong: (count: string) => `Over the limit by ${count}.`,
   },
   ideas: {
-    label: "Ideas for the topic",
+    label: "Topic ideas",
     title: "Ideas",
     keyword: (keyword: string) => `Write about ${keyword}`,
     post: (title: string) => `Answer the forum post ${title}`,
@@ -46,7 +46,7 @@ export const newContentWords = {
     replies: (count: string, isOne: boolean) => (isOne ? "1 reply" : `${count} replies`),
     shared: "Shared",
     gone: "This forum post no longer exists. Choose another one or continue without it.",
-    failed: "The forum post could not be loaded. It stays selected.",
+    failed: "The forum post could not be loaded. It is still selected.",
     dialog: {
       title: "Choose a forum post",
       search: "Search forum posts",
@@ -62,12 +62,12 @@ export const newContentWords = {
     placeholder: "Readers, angle, what to leave out, what to link to.",
   },
   citations: {
-    label: "Sources in the text",
-    hint: "What readers see. You see all sources either way.",
-    ofBrand: "Default of the brand",
+    label: "Citations",
+    hint: "How sources appear to readers. You always see all of them.",
+    ofBrand: "Brand default",
     styles: {
-      notes: "Numbered notes at the ends of paragraphs",
-      links: "Links at the ends of paragraphs",
+      notes: "Numbered notes at the end of each paragraph",
+      links: "Links at the end of each paragraph",
       none: "None",
     },
   },
@@ -80,7 +80,7 @@ export const newContentWords = {
     writer: "Writer",
     builtIn: "Draft without a model",
     builtInNote:
-      "You get what your brand and the forum say on the topic, and what is left to add. A model writes the text.",
+      "You get what your brand and the forum say about the topic, and what is left to add. A model writes the text.",
     setModel: "Choose a model",
     changeModel: "Change",
     time: "Time",
@@ -90,12 +90,12 @@ export const newContentWords = {
     unknownPrice: "Unknown",
     bases: {
       built_in_writer: null,
-      recent_jobs: "Based on your recent jobs of this kind",
-      typical_length: "Based on the typical length and the prices of the model",
-      unknown_price: "The prices of this model are unknown",
+      recent_jobs: "Based on your recent jobs of this type",
+      typical_length: "Based on typical length and model pricing",
+      unknown_price: "Pricing for this model is unknown",
     },
-    left: "Left today",
-    mayStop: "It may cost more than today’s remaining budget. In that case, the job fails.",
+    left: "Remaining today",
+    mayStop: "This may exceed today’s remaining budget. If it does, the job fails.",
     waiting: "Calculating…",
   },
   start: "Start writing",
@@ -104,7 +104,7 @@ export const newContentWords = {
   problems: {
     brand_missing: {
       text: "Create a brand first.",
-      action: "Create a brand",
+      action: "Create brand",
     },
     brand_not_found: { text: "This brand is archived or deleted. Choose another one." },
     brand_needs_keywords: {
@@ -116,11 +116,11 @@ export const newContentWords = {
     },
     budget_exhausted: {
       text: "Today’s budget is used up. It resets at midnight UTC.",
-      action: "See usage",
+      action: "View usage",
     },
     too_many_jobs: {
-      text: "You have reached the limit of open jobs. Try again when some are done.",
-      action: "See jobs",
+      text: "You have reached the open job limit. Try again when some jobs are done.",
+      action: "View jobs",
     },
   },
 } as const;

@@ -1,12 +1,12 @@
-/** The words of what is planned: status, dates, tags, the board and the calendar. */
+/** Text for planning content: status, dates, tags, the board and the calendar. */
 export const planningWords = {
   view: "View",
   views: { list: "List", board: "Board", calendar: "Calendar" },
   status: "Status",
-  anyStatus: "Any status",
+  anyStatus: "All statuses",
   counted: (name: string, count: string) => `${name} (${count})`,
   tag: "Tag",
-  anyTag: "Any tag",
+  anyTag: "All tags",
   order: "Sort by",
   orders: { newest: "Newest first", oldest: "Oldest first", scheduled: "Publication date" },
   words: (count: string) => `${count} words`,
@@ -24,7 +24,7 @@ export const planningWords = {
   statusSet: (count: string, name: string) => `${count} set to ${name}`,
   scheduled: (at: string) => `Scheduled for ${at}`,
   unscheduled: "Date removed",
-  tagged: (count: string) => `Tags of ${count} changed`,
+  tagged: (count: string) => `Tags changed for ${count}`,
   tagsTitle: "Change tags",
   tagsLabel: "Tags",
   tagsHint: "Separate tags with commas. They replace the current tags.",

@@ -1,10 +1,10 @@
-/** The words of the page Worth answering, and of a brand's rules for it. */
+/** Text on the Worth answering page, and for a brand's thread rules. */
 export const rankedThreadsWords = {
   title: "Worth answering",
   description: (brand: string) => `Forum threads that fit ${brand}, best first.`,
   back: "Forum posts",
   list: "Threads worth answering",
-  states: { label: "Which threads", open: "Open", dismissed: "Dismissed", used: "Used" },
+  states: { label: "Filter threads", open: "Open", dismissed: "Dismissed", used: "Used" },
   rules: "Rules",
   fits: { strong: "Strong fit", good: "Good fit", possible: "Possible fit" },
   reasonsLabel: "Why it fits",
@@ -12,7 +12,7 @@ export const rankedThreadsWords = {
     brand: "Mentions your brand",
     keyword: (keyword: string) => `Keyword: ${keyword}`,
     passage: (heading: string) => `Source: ${heading}`,
-    topic: (list: string) => `Your words: ${list}`,
+    topic: (list: string) => `Shared words: ${list}`,
     recommendation: "Asks for advice",
     question: "Asks a question",
     fresh: "New",
@@ -20,7 +20,7 @@ export const rankedThreadsWords = {
     active: "Active",
     answered: "Answered",
     old: "Over a year old",
-    advertisement: "Looks like an ad or a job offer",
+    advertisement: "Looks like an ad or a job posting",
     joke_or_rant: "May be a joke or a rant",
     keyword_stuffing: "Reads like a list of keywords",
     off_limits: (list: string) => `Off limits: ${list}`,
@@ -39,15 +39,15 @@ export const rankedThreadsWords = {
   restored: "Thread restored",
   shortcuts: { next: "Next thread", previous: "Previous thread", remove: "Dismiss thread" },
   noBrand: {
-    title: "No brand yet",
+    title: "No brands yet",
     text: "Create a brand to see which threads fit it.",
     action: "Create brand",
   },
   empty: {
     title: "No threads to answer yet",
     text: "Connect a forum or add posts yourself. New threads are compared with the brand’s keywords and pages within seconds and appear here.",
-    action: "Add a forum",
-    post: "Add a post",
+    action: "Add forum",
+    post: "Add post",
   },
   emptyDismissed: { title: "Nothing dismissed", text: "Threads that you dismiss appear here." },
   emptyUsed: {
@@ -58,8 +58,8 @@ export const rankedThreadsWords = {
 
 export const threadRulesWords = {
   title: "Threads worth answering",
-  text: "Which forum threads are listed for this brand. Older threads are scored again after a change.",
-  form: "Rules for threads",
+  text: "Controls which forum threads are listed for this brand. Older threads are rescored after a change.",
+  form: "Thread rules",
   threshold: "Show",
   thresholds: {
     "0.3": "All threads that may fit",
@@ -75,7 +75,7 @@ export const threadRulesWords = {
   digestHint: "New threads once a day, if your administrator has set up a mail server.",
   secondOpinion: "Ask the model for a second opinion",
   secondOpinionHint:
-    "The fast model reads the best threads, ten per call, and rules out those that do not fit. Needs a model.",
+    "The fast model reads the best threads, ten per call, and rules out those that do not fit. Requires a model.",
   save: "Save rules",
   saved: "Rules saved",
 } as const;

@@ -1,12 +1,12 @@
-/** The words of the pages before one is signed in: sign-in, the first account, a forgotten password. */
+/** Text on the pages shown before sign-in: sign-in, the first account, a forgotten password. */
 export const signInWords = {
   title: "Sign in",
   email: "Email",
   password: "Password",
   name: "Your name",
   submit: "Sign in",
-  showPassword: "Show the password",
-  hidePassword: "Hide the password",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
   forgot: "Forgot password?",
   failed: {
     title: "Incorrect email or password",
@@ -14,8 +14,8 @@ export const signInWords = {
   },
   tooMany: (seconds: number) =>
     seconds > 90
-      ? `Too many attempts from here. Try again in ${Math.ceil(seconds / 60)} minutes.`
-      : `Too many attempts from here. Try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
+      ? `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
+      : `Too many attempts. Try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
   expired: "Sign in to continue.",
   demo: {
     title: "Just looking?",
@@ -33,19 +33,19 @@ export const signInWords = {
     signUpDescription: "Enter a name, an email address and a password.",
     setupCode: "Setup code",
     setupCodeHint: "Shown in the terminal where Pressroom was started, after /agents/welcome#.",
-    passwordHint: "At least 8 characters. A few words in a row are easy to remember.",
+    passwordHint: "At least 8 characters. A passphrase of several words is easy to remember.",
     submit: "Create account",
     haveOne: "Already have an account?",
     closed: {
-      title: "Sign-up is closed here",
+      title: "Sign-up is closed",
       text: "Ask your administrator for an account.",
     },
-    taken: "If this address has an account already, sign in with it, or reset its password.",
+    taken: "If this email address already has an account, sign in or reset the password.",
   },
   reset: {
     askTitle: "Reset your password",
     askDescription: "We will email you a link that is valid for 30 minutes.",
-    ask: "Send the link",
+    ask: "Send link",
     askedTitle: "Check your email",
     asked: (email: string) =>
       `If ${email} has an account here, a link is on its way. It is valid for 30 minutes.`,

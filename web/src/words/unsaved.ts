@@ -1,7 +1,7 @@
-/** What is asked before something typed is lost. */
+/** Text in the dialog that asks before unsaved changes are discarded. */
 export const unsavedWords = {
   title: "Discard changes?",
   text: "Your changes on this page are not saved.",
   leave: "Discard changes",
-  stay: "Stay here",
+  stay: "Keep editing",
 } as const;

@@ -1,4 +1,4 @@
-/** The words of the page Usage, and of the charts that it shares with others. */
+/** Text on the Usage page, and in charts that it shares with other pages. */
 export const usageWords = {
   title: "Usage",
   description: "Requests, content and cost. Days are in UTC.",
@@ -15,11 +15,11 @@ export const usageWords = {
   },
   notes: {
     requests: "Requests with an API key. The dashboard is not counted.",
-    errors: "Requests answered with 4xx or 5xx.",
-    jobs: "Jobs that ended.",
+    errors: "Requests that returned a 4xx or 5xx status.",
+    jobs: "Jobs that have finished.",
     contents: "Pieces that were written.",
-    tokens: "Input and output tokens of models.",
-    cost: "Cost of models, in US dollars.",
+    tokens: "Model input and output tokens.",
+    cost: "Model cost, in US dollars.",
   },
   failedJobs: (count: string) => `${count} failed`,
   tokensSplit: (input: string, output: string) => `${input} in, ${output} out`,
@@ -45,9 +45,9 @@ export const usageWords = {
     },
     off: "No daily limit is set.",
     unlimited: "no limit",
-    unpriced: "Models with an unknown price only count towards the token limit.",
+    unpriced: "Models with an unknown price only count toward the token limit.",
     perJob: (money: string, tokens: string) => `Limit per job: ${money} and ${tokens} tokens.`,
-    change: "See models and prices",
+    change: "View models and prices",
   },
   byType: "By type",
   byKey: "By key",

@@ -1,4 +1,4 @@
-/** The words of the page Webhooks. */
+/** Text on the Webhooks page. */
 export const webhooksWords = {
   one: "Webhook",
   title: "Webhooks",
@@ -18,15 +18,15 @@ export const webhooksWords = {
     disabledFailing: "Turned off",
   },
   reasons: {
-    by_hand: "Paused. Events that occur now are never delivered.",
+    by_hand: "Paused. Events that occur while it is paused are not delivered.",
     gone: "Turned off because the receiver responded with 410. Turn it on again when the URL is correct.",
     failing:
-      "Turned off because all deliveries failed for days. Turn it on again when the receiver works, then resend what it missed.",
+      "Turned off because all deliveries failed for days. Turn it on again when the receiver works again, then resend what it missed.",
     failingSince: (when: string) =>
       `Deliveries have been failing since ${when}. They are retried automatically.`,
   },
   events: {
-    "job.succeeded": { name: "Job succeeded", hint: "Everything was written." },
+    "job.succeeded": { name: "Job succeeded", hint: "All content was written." },
     "job.partially_succeeded": {
       name: "Job partly succeeded",
       hint: "Some items of a batch failed.",
@@ -34,18 +34,18 @@ export const webhooksWords = {
     "job.failed": { name: "Job failed", hint: "It failed permanently." },
     "job.canceled": { name: "Job canceled", hint: "Someone canceled it." },
     "job.waiting": { name: "Job needs approval", hint: "Its brief is waiting for approval." },
-    "content.updated": { name: "Content changed", hint: "A content got a new version." },
+    "content.updated": { name: "Content changed", hint: "A piece of content has a new version." },
     "thread.matched": {
       name: "Threads found",
-      hint: "New threads are worth answering for a brand.",
+      hint: "New threads worth answering were found for a brand.",
     },
   },
   testEvent: "Test",
   allEvents: "All events",
   eventsCount: (count: number) => (count === 1 ? "1 event" : `${count} events`),
   fields: {
-    url: "Address",
-    urlHint: "A public address with https or http. Redirects are not followed.",
+    url: "URL",
+    urlHint: "A public https or http URL. Redirects are not followed.",
     urlPlaceholder: "https://example.com/hooks/pressroom",
     description: "Description",
     descriptionHint: "Shown in the list of webhooks.",
@@ -53,14 +53,14 @@ export const webhooksWords = {
     noEvent: "Choose at least one.",
   },
   making: { title: "New webhook", submit: "Create webhook" },
-  editing: { title: "Edit the webhook", submit: "Save", done: "Webhook updated" },
+  editing: { title: "Edit webhook", submit: "Save", done: "Webhook updated" },
   edit: "Edit",
   pause: "Pause",
   paused: "Webhook paused",
   resume: "Turn on",
   resumed: "Webhook turned on",
-  sendTest: "Send a test",
-  testSent: "Test sent",
+  sendTest: "Send test event",
+  testSent: "Test event sent",
   rotate: "Rotate secret",
   remove: "Delete",
   more: "More",
@@ -73,22 +73,22 @@ export const webhooksWords = {
   rotating: {
     title: "Rotate secret",
     text: "Creates a new secret. For a while, deliveries are signed with both secrets, so that your receiver can switch over without losing any.",
-    overlap: "Old secret keeps working for",
+    overlap: "Old secret expires",
     overlaps: {
-      0: "Expires immediately",
-      3600: "1 hour",
-      86400: "1 day",
-      604800: "7 days",
+      0: "Immediately",
+      3600: "In 1 hour",
+      86400: "In 1 day",
+      604800: "In 7 days",
     },
     endsNow:
       "A receiver that only knows the old secret will reject all deliveries. Choose this if the secret leaked.",
     submit: "Rotate secret",
   },
   secret: {
-    title: "The webhook’s secret",
+    title: "Webhook secret",
     warning: "This secret is shown only once. Your receiver needs it to verify deliveries.",
     label: "Secret",
-    copy: "Copy the secret",
+    copy: "Copy secret",
     example: "Verify a delivery",
     done: "I’ve saved it",
     notYet: "The secret cannot be shown again. Copy it first, then click “I’ve saved it”.",
@@ -102,7 +102,7 @@ export const webhooksWords = {
     title: "Deliveries",
     description: "Kept for 30 days.",
     list: "Deliveries",
-    filter: "Which deliveries",
+    filter: "Filter deliveries",
     all: "All",
     pending: "Pending",
     delivered: "Delivered",
@@ -122,7 +122,7 @@ export const webhooksWords = {
   },
   delivery: {
     title: "Delivery",
-    id: "Id",
+    id: "ID",
     created: "Event time",
     finished: "Finished",
     job: "Job",

@@ -1,4 +1,4 @@
-/** The words of proposals from a website. */
+/** Text for proposals from a website. */
 export const websiteWords = {
   title: "Your website",
   description:
@@ -7,16 +7,16 @@ export const websiteWords = {
   read: "Read website",
   readAgain: "Read again",
   opening: "Opening the website…",
-  reading: (page: string, total: string) => `Reading ${page} of ${total} pages`,
+  reading: (page: string, total: string) => `Reading page ${page} of ${total}`,
   preparing: "Preparing proposals…",
   finished: (pages: string, host: string) =>
-    `Read ${pages} of ${host}. Check the proposals and change or dismiss what does not fit.`,
+    `Read ${pages} from ${host}. Check the proposals and change or dismiss what does not fit.`,
   pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
   failed: "The website could not be read",
-  failedAdvice: "Check the address and try again, or fill in the form yourself.",
-  needsAddress: "Enter the address of a website.",
+  failedAdvice: "Check the URL and try again, or fill in the form yourself.",
+  needsAddress: "Enter a website URL.",
   modelProblem: (problem: string) =>
-    `The model did not contribute: ${problem} These proposals were made without it.`,
+    `The model failed: ${problem} These proposals were made without it.`,
   from: "From",
   more: (count: number) => `and ${count} more`,
   byModel: "written by the model",
@@ -28,17 +28,17 @@ export const websiteWords = {
   proposal: (value: string) => `Proposal: ${value}`,
   keep: "Keep reading this website as a source",
   keepHint:
-    "Its pages are read now and when they change, so that texts can quote them and link to them.",
+    "Pressroom reads its pages now and when they change, so that content can quote and link to them.",
   keywords: "Keywords",
   keywordsHint: "You can change them on the next page.",
   suggest: "Suggest from website",
   dialogTitle: "Suggest from website",
   dialogText:
-    "Pressroom reads up to eight pages. Proposals you use are put into the form, where you save them. Keywords are added right away.",
-  current: "Now",
+    "Pressroom reads up to eight pages. Proposals you use are filled into the form. Save the form to apply them. Keywords are added immediately.",
+  current: "Current",
   proposed: "Proposal",
   empty: "(empty)",
   addAll: (count: string) => `Add ${count} keywords`,
-  nothingNew: "The website suggests nothing that the brand does not have already.",
+  nothingNew: "The website has no suggestions that the brand does not already have.",
   done: "Done",
 } as const;

@@ -40,7 +40,10 @@ export const accountCreate = defineCommand({
       return createAccount(services.database, { email, passwordHash });
     });
     if (account === undefined) {
-      throw new WrongUse("account_exists", `An account with the address ${email} already exists.`);
+      throw new WrongUse(
+        "account_exists",
+        `An account with the email address ${email} already exists.`,
+      );
     }
     const { id } = account;
     const shown = isMade ? { id, email, password } : { id, email };
@@ -129,7 +132,7 @@ export const accountLimits = defineCommand({
       meaning: "generation requests per minute, for all its keys together",
     },
     jobs: { type: "string", value: "N", meaning: "maximum number of queued and running jobs" },
-    budget: { type: "string", value: "DOLLARS", meaning: "maximum cost of models per day (UTC)" },
+    budget: { type: "string", value: "DOLLARS", meaning: "maximum model cost per day (UTC)" },
     ...accountOption,
   },
   examples: [
@@ -140,7 +143,7 @@ export const accountLimits = defineCommand({
     },
     {
       line: "pressroom account limits --budget default",
-      meaning: "use the default of all accounts again",
+      meaning: "reset to the default",
     },
   ],
   run: async (output, { values }) => {

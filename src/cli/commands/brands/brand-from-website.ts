@@ -8,19 +8,19 @@ import { withServices } from "../../with-services.ts";
 import { WrongUse } from "../../wrong-use.ts";
 
 export const brandFromWebsite = defineCommand({
-  details: `Reads up to 8 pages and shows what they say about the brand, each with its page. Nothing is saved unless you add
---create, which creates a brand with everything that was found, keywords included. To change an existing brand, copy what
-you want into: pressroom brand update`,
-  positionals: [{ name: "URL", meaning: "the address of the website, such as example.com" }],
+  details: `Reads up to 8 pages and shows what they say about the brand, with the page of each proposal. Nothing is saved unless you add
+--create, which creates a brand with everything that was found, including keywords. To change an existing brand, pass
+the values you want to: pressroom brand update`,
+  positionals: [{ name: "URL", meaning: "the URL of the website, such as example.com" }],
   options: {
-    create: { type: "boolean", meaning: "create a brand with the proposals" },
+    create: { type: "boolean", meaning: "create a brand from the proposals" },
     ...accountOption,
   },
   examples: [
     { line: "pressroom brand from-website example.com", meaning: "show what the website says" },
     {
       line: "pressroom brand from-website example.com --create",
-      meaning: "create a brand with it",
+      meaning: "create a brand from the proposals",
     },
   ],
   run: async (output, { values, positionals }) => {
@@ -115,8 +115,8 @@ async function create(
   if (one("name") === "") {
     throw new WrongUse(
       "name_missing",
-      "The website does not say what the brand is called.",
-      "Create it by hand: pressroom brand create --name NAME",
+      "No brand name was found on the website.",
+      "Create the brand yourself: pressroom brand create --name NAME",
     );
   }
   return forAccount(database, accountId, async (account) => {
@@ -141,7 +141,7 @@ function textOf({ proposals, modelProblem }: BrandProposal, brandId: number | nu
   });
   return [
     ...lines,
-    ...(modelProblem === null ? [] : [`The model did not contribute: ${modelProblem}`]),
+    ...(modelProblem === null ? [] : [`The model failed: ${modelProblem}`]),
     brandId === null
       ? "Nothing was saved. To create this brand, add --create."
       : `Created brand ${brandId}. To see it: pressroom brand show ${brandId}`,

@@ -12,8 +12,8 @@ import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
 
 export const brandCreate = defineCommand({
-  details: `Texts are written from the overview: facts, numbers, names, what customers ask. The more of them, the better the
-texts. The first brand of an account becomes its default. A brand needs keywords before it can generate content.
+  details: `Texts are based on the overview: facts, numbers, names, what customers ask. More facts make better
+texts. The first brand of an account becomes its default. A brand needs keywords before content can be generated for it.
 
 ${networksHelp}`,
   options: { ...brandFieldOptions, ...accountOption },
@@ -115,8 +115,8 @@ export const brandShow = defineCommand({
 });
 
 export const brandUpdate = defineCommand({
-  details: `Options that you leave out do not change anything; an empty text ("") clears a field. Options of the voice
-guide replace the previous values: --do twice sets exactly two rules.\n\n${networksHelp}`,
+  details: `Options that you omit do not change anything; an empty text ("") clears a field. Voice guide options
+replace the previous values: --do twice sets exactly two rules.\n\n${networksHelp}`,
   positionals: [
     { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
@@ -139,7 +139,7 @@ guide replace the previous values: --do twice sets exactly two rules.\n\n${netwo
     const changed = [...Object.keys(others), ...Object.keys(voiceGuide).map(partName)];
     if (values.default) changed.push("default");
     if (changed.length === 0)
-      throw refused("Name at least one field to change, such as --overview @about.md.");
+      throw refused("Specify at least one field to change, such as --overview @about.md.");
     const wish = { account: values.account, brand: positionals[0] };
     const brand = await withAccount(wish, async (account, owner) => {
       const [{ chooseBrand }, { updateBrand }, { setDefaultBrand }] = await Promise.all([

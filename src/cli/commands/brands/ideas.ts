@@ -64,5 +64,5 @@ export const ideas = defineCommand({
 });
 
 function unknownIdea(key: string): WrongUse {
-  return new WrongUse("idea_not_found", `There is no idea with the key ${key}.`);
+  return new WrongUse("idea_not_found", `Idea ${key} not found.`);
 }

@@ -119,7 +119,7 @@ const shownMax = 20;
 
 export const keywordsImport = defineCommand({
   details:
-    "Reads a list, or an export from Google Keyword Planner, Search Console, Ahrefs or Semrush.\nThe columns with the keyword and its volume are found by their names.",
+    "Reads a list, or an export from Google Keyword Planner, Search Console, Ahrefs or Semrush.\nThe keyword and volume columns are detected by their names.",
   positionals: [{ name: "FILE", meaning: "the file to read, or - for stdin" }],
   options: {
     "dry-run": { type: "boolean", meaning: "only show what would be added" },

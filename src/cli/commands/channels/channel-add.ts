@@ -7,8 +7,8 @@ import { readSecret, readSets } from "../../read-sets.ts";
 import { withAccount } from "../../with-account.ts";
 
 const options = {
-  url: { type: "string", value: "URL", meaning: "the address of the site or server" },
-  name: { type: "string", value: "TEXT", meaning: "what to call it; default: its kind" },
+  url: { type: "string", value: "URL", meaning: "the URL of the site or server" },
+  name: { type: "string", value: "TEXT", meaning: "its name; default: its kind" },
   brand: {
     type: "string",
     value: "ID|NAME",
@@ -23,13 +23,13 @@ const options = {
   secret: {
     type: "string",
     value: "@FILE|-",
-    meaning: "the password, key or token, from a file or standard input",
+    meaning: "the password, key or token, from a file or stdin",
   },
   ...accountOption,
 } as const;
 
 export const channelAdd = defineCommand({
-  details: "Connects to the channel first, and adds it only if that succeeds.",
+  details: "Tests the connection first, and adds the channel only if the test succeeds.",
   positionals: [
     {
       name: "KIND",
@@ -92,7 +92,7 @@ export const channelAdd = defineCommand({
     const feed = feedToken === null ? null : `/agents/feeds/${feedToken}.rss`;
     output.result(
       { id, kind, name, url: feed ?? url },
-      () => `Channel ${id} is connected and added.${feed === null ? "" : ` Its feed: ${feed}`}`,
+      () => `Channel ${id} was added.${feed === null ? "" : ` Its feed: ${feed}`}`,
     );
   },
 });

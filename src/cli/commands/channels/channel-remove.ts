@@ -5,7 +5,7 @@ import { withAccount } from "../../with-account.ts";
 
 export const channelRemove = defineCommand({
   details:
-    "What is published on the channel stays there. Scheduled publications are canceled. This cannot be undone.",
+    "Published content stays online. Scheduled publications are canceled. This cannot be undone.",
   positionals: [channelPositional],
   options: accountOption,
   examples: [{ line: "pressroom channel remove 3", meaning: "delete channel 3" }],
@@ -16,6 +16,6 @@ export const channelRemove = defineCommand({
       await deleteChannel(account, channel.id);
       return channel;
     });
-    output.result({ id, removed: true }, () => `Channel ${id} is removed.`);
+    output.result({ id, removed: true }, () => `Channel ${id} was removed.`);
   },
 });

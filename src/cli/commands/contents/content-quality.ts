@@ -5,11 +5,13 @@ import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
 
 export const contentQuality = defineCommand({
-  details: `Checks the current version without calling a model. A check that did not run has not passed.
-With --json also shows previews, keywords, headings, suggested links and duplicates.`,
+  details: `Checks the current version without calling a model. A check that did not run counts as not passed.
+With --json, it also shows previews, keywords, headings, suggested links and duplicates.`,
   positionals: [{ name: "ID", meaning: "the id of the content" }],
   options: accountOption,
-  examples: [{ line: "pressroom content quality 17", meaning: "every check and what it found" }],
+  examples: [
+    { line: "pressroom content quality 17", meaning: "list every check with its findings" },
+  ],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "content");
     const [{ checkContent }, { openAnalysisPool }, { presentQuality }] = await Promise.all([

@@ -11,16 +11,20 @@ The passage must be exact Markdown that occurs once in the content.`,
   options: {
     passage: { type: "string", value: "TEXT|@FILE|-", meaning: "the text to rewrite" },
     shorten: { type: "boolean", meaning: "make it about half as long" },
-    expand: { type: "boolean", meaning: "add more from the material" },
+    expand: { type: "boolean", meaning: "add more details from the material" },
     simplify: { type: "boolean", meaning: "use simpler words and shorter sentences" },
     warmer: { type: "boolean", meaning: "make it more personal" },
-    instruct: { type: "string", value: "TEXT|@FILE|-", meaning: "follow your instructions" },
+    instruct: {
+      type: "string",
+      value: "TEXT|@FILE|-",
+      meaning: "rewrite it according to your instructions",
+    },
     apply: { type: "boolean", meaning: "apply the suggestion as a new version" },
     ...accountOption,
   },
   examples: [
     {
-      line: 'pressroom content rewrite 17 --passage "Every bag carries its date." --shorten',
+      line: 'pressroom content rewrite 17 --passage "Every bag shows its roast date." --shorten',
       meaning: "show a shorter version",
     },
     {

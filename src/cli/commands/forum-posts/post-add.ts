@@ -16,7 +16,7 @@ const options = {
   url: {
     type: "string",
     value: "URL",
-    meaning: "its address; posts with the same address are added once",
+    meaning: "its URL; posts with the same URL are added once",
   },
   reply: {
     type: "string",
@@ -45,7 +45,7 @@ export const postAdd = defineCommand({
     { line: "pressroom post add --file posts.json", meaning: "add many posts at once" },
     {
       line: 'pressroom generate article --forum-post 1 --topic "Choosing a grinder"',
-      meaning: "then write from it",
+      meaning: "then write about it",
     },
   ],
   run: async (output, { values }) => {

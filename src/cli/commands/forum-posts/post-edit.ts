@@ -14,13 +14,13 @@ const options = {
   body: { type: "string", value: "TEXT|@FILE|-", meaning: "the text of the post" },
   author: { type: "string", value: "NAME", meaning: "who wrote it" },
   community: { type: "string", value: "NAME", meaning: "the name of the forum or group" },
-  url: { type: "string", value: "URL", meaning: "its address" },
+  url: { type: "string", value: "URL", meaning: "its URL" },
   ...accountOption,
 } as const;
 
 export const postEdit = defineCommand({
-  details: `Options that you leave out do not change anything; an empty text ("") clears a field. What the post was before is
-kept. Posts that are read from a source cannot be edited.`,
+  details: `Options that you omit do not change anything; an empty text ("") clears a field. The previous version is kept as a
+revision. Posts from a source cannot be edited.`,
   positionals: [{ name: "ID", meaning: "the id of the post, as shown by pressroom post list" }],
   options,
   examples: [
@@ -31,7 +31,7 @@ kept. Posts that are read from a source cannot be edited.`,
     const fields = readFields(values);
     const changed = Object.keys(fields);
     if (changed.length === 0) {
-      throw refused("Name at least one field to change, such as --body @question.txt.");
+      throw refused("Specify at least one field to change, such as --body @question.txt.");
     }
     await withAccount({ account: values.account }, async (account) => {
       const { changeForumPost } = await import("../../../records/forum-posts/change-forum-post.ts");

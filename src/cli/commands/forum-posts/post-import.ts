@@ -9,18 +9,18 @@ import { withAccount } from "../../with-account.ts";
 const postsMax = 1_000;
 
 export const postImport = defineCommand({
-  details: `FILE is JSON: a post, a list of posts, or a post on each line. Only the title is required:
+  details: `FILE is JSON: a post, a list of posts, or one post per line. Only the title is required:
   {"title": "…", "body": "…", "author": "…", "community": "…", "url": "https://…", "tags": ["…"], "score": 12,
    "posted_at": "2026-11-02T09:30:00Z", "replies": [{"author": "…", "body": "…", "replies": […]}]}
 
-A post whose address is known is updated; fields that the file does not contain stay as they are.`,
+A post with a known URL is updated; fields that the file does not contain are left unchanged.`,
   positionals: [{ name: "FILE", meaning: "the file with the posts, at most 1 MB" }],
   options: {
     "dry-run": { type: "boolean", meaning: "only show what would be created and changed" },
     ...accountOption,
   },
   examples: [
-    { line: "pressroom post import posts.json --dry-run", meaning: "see what would change" },
+    { line: "pressroom post import posts.json --dry-run", meaning: "show what would change" },
     { line: "pressroom post import posts.json", meaning: "import the posts" },
   ],
   run: async (output, { values, positionals }) => {
@@ -69,7 +69,7 @@ function parsePosts(text: string, name: string): unknown[] {
       .map(parseJson);
   const list = Array.isArray(posts) ? posts : [posts];
   if (list.includes(undefined)) {
-    throw refused(`${name} is neither JSON nor a JSON object on each line.`);
+    throw refused(`${name} is neither JSON nor JSON Lines.`);
   }
   if (list.length === 0) throw refused(`${name} contains no posts.`);
   if (list.length > postsMax) throw refused(`${name} contains more than ${postsMax} posts.`);

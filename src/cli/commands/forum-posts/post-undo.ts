@@ -5,7 +5,7 @@ import { requireId } from "../../parse-id.ts";
 import { withAccount } from "../../with-account.ts";
 
 export const postUndo = defineCommand({
-  details: "If any of its posts was edited since, nothing is changed.",
+  details: "If any of its posts has been edited since, nothing is changed.",
   positionals: [
     { name: "IMPORT", meaning: "the id of the import, as shown by pressroom post import" },
   ],
@@ -21,7 +21,7 @@ export const postUndo = defineCommand({
     if ("edited" in undone) {
       const ids = undone.edited.map(({ id }) => id).join(", ");
       throw new Refusal("import_edited", {
-        message: `Forum posts of this import were edited since: ${ids}. Undoing it would lose these edits, so nothing was changed.`,
+        message: `Forum posts from this import have been edited since: ${ids}. Undoing the import would lose these edits, so nothing was changed.`,
       });
     }
     output.result(

@@ -12,8 +12,8 @@ Files are Markdown; a newsletter starts with its subject and preheader. -o NAME.
 HTML or plain text of a newsletter.
 
 --from FILE starts a job for each row of a CSV file with the columns type, topic, instructions, brand and date, or for each
-line of a list of topics, whose type is TYPE. Rows with errors are shown and left out. The same file again starts no
-job twice. -o NAME.zip waits for all jobs and writes their results as one archive.`,
+line of a list of topics, whose type is TYPE. Rows with errors are reported and skipped. Running the same file again
+starts no job twice. -o NAME.zip waits for all jobs and writes their results as one archive.`,
   positionals: [
     { name: "TYPE", meaning: "article, social, newsletter, post or batch", isOptional: true },
   ],
@@ -30,7 +30,7 @@ job twice. -o NAME.zip waits for all jobs and writes their results as one archiv
     { line: "pressroom generate social --forum-post 1", meaning: "social posts from a forum post" },
     {
       line: 'pressroom generate batch --topic "Our new decaf" --brand 1 -o decaf/',
-      meaning: "one of each, one file per content",
+      meaning: "one of each type, as separate files",
     },
     {
       line: 'pressroom generate article --topic "Our new decaf" --approve-brief',
@@ -38,7 +38,7 @@ job twice. -o NAME.zip waits for all jobs and writes their results as one archiv
     },
     {
       line: "pressroom generate --from topics.csv --preview",
-      meaning: "show what a list of topics costs and takes, and its errors",
+      meaning: "show the cost, time and errors of a list of topics",
     },
     {
       line: "pressroom generate --from topics.csv -o results.zip",

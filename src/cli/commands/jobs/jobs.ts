@@ -73,7 +73,7 @@ export const jobBrief = defineCommand({
   options: accountOption,
   examples: [
     { line: "pressroom job brief 42", meaning: "show the brief of job 42" },
-    { line: "pressroom job brief 42 --json > brief.json", meaning: "save it to edit it" },
+    { line: "pressroom job brief 42 --json > brief.json", meaning: "save the brief for editing" },
   ],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
@@ -105,7 +105,7 @@ export const jobContinue = defineCommand({
     ...accountOption,
   },
   examples: [
-    { line: "pressroom job continue 42", meaning: "accept the brief as it is" },
+    { line: "pressroom job continue 42", meaning: "approve the brief unchanged" },
     { line: "pressroom job continue 42 --brief @brief.json", meaning: "use a changed brief" },
   ],
   run: async (output, { values, positionals }) => {
@@ -138,7 +138,7 @@ export const jobContinue = defineCommand({
 
 export const jobCancel = defineCommand({
   details:
-    "No further model calls are made. Finished contents of a batch are kept, and the job can be retried.",
+    "No further model calls are made. Finished items of a batch are kept, and the job can be retried.",
   positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
   examples: [{ line: "pressroom job cancel 42", meaning: "cancel job 42" }],

@@ -51,7 +51,7 @@ export const modelList = defineCommand({
     const models = [...known, ...own];
     output.result({ models }, () =>
       table(
-        ["NAME", "LICENCE", "LANGUAGES", "SIZE", "MEMORY", "TOKENS/S", "ARTICLE", "STATE", ""],
+        ["NAME", "LICENSE", "LANGUAGES", "SIZE", "MEMORY", "TOKENS/S", "ARTICLE", "STATE", ""],
         models.map((model) => [
           model.name,
           model.licence ?? "-",
@@ -76,14 +76,14 @@ export const modelPull = defineCommand({
     mirror: {
       type: "string",
       value: "URL",
-      meaning: "another server with the paths of the hub, or the address of a .gguf file",
+      meaning: "a server with the same paths as Hugging Face, or the URL of a .gguf file",
     },
     from: {
       type: "string",
       value: "FILE",
-      meaning: "use a file on this machine instead of a download",
+      meaning: "use a file on this machine instead of downloading one",
     },
-    force: { type: "boolean", meaning: "ignore that this machine has too little memory" },
+    force: { type: "boolean", meaning: "download even if this machine has too little memory" },
   },
   examples: [
     { line: "pressroom model pull qwen3-4b", meaning: "then: PRESSROOM_MODEL=local:qwen3-4b" },
@@ -157,7 +157,7 @@ function shownLeft(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} s left` : `${Math.ceil(seconds / 60)} min left`;
 }
 
-const states = { whole: "whole", damaged: "damaged", unknown: "cannot be verified" } as const;
+const states = { whole: "intact", damaged: "damaged", unknown: "cannot be verified" } as const;
 
 export const modelVerify = defineCommand({
   details: "Without NAME, checks all models. The exit code is 1 if one is damaged.",

@@ -16,7 +16,7 @@ import { WrongUse } from "../../wrong-use.ts";
 
 export const modelSet = defineCommand({
   details:
-    "Live keys of the account then use this model instead of PRESSROOM_MODEL, at the expense of the account. The API key\nis stored encrypted with the instance secret. To keep it out of the shell history, use @FILE or - (stdin).",
+    "Live keys of the account then use this model instead of PRESSROOM_MODEL, at the account's own expense. The API key\nis stored encrypted with the instance secret. To keep it out of the shell history, use @FILE or - (stdin).",
   positionals: [
     { name: "MODEL", meaning: "provider:model; openai, anthropic, google, compatible or local" },
   ],
@@ -25,12 +25,12 @@ export const modelSet = defineCommand({
     fast: {
       type: "string",
       value: "NAME",
-      meaning: "a cheaper model of the same provider for planning and reviewing; default: MODEL",
+      meaning: "a cheaper model from the same provider for planning and reviewing; default: MODEL",
     },
     url: {
       type: "string",
       value: "URL",
-      meaning: "the address of the provider; required for compatible servers",
+      meaning: "the base URL of the provider; required for compatible servers",
     },
     ...accountOption,
   },
@@ -41,7 +41,7 @@ export const modelSet = defineCommand({
     },
     {
       line: "pressroom model set compatible:llama3.3 --url http://127.0.0.1:11434/v1",
-      meaning: "a server that needs no key",
+      meaning: "a server that does not require a key",
     },
   ],
   run: async (output, { values, positionals }) => {
@@ -54,10 +54,10 @@ export const modelSet = defineCommand({
     const url = checkWebAddress(values.url ?? "");
     const key = checkKey(values.key);
     if (name.provider === "compatible" && url === "") {
-      throw refused("A compatible server needs its address: --url http://127.0.0.1:11434/v1");
+      throw refused("A compatible server requires a base URL: --url http://127.0.0.1:11434/v1");
     }
     if (name.provider === "local" && key + url !== "") {
-      throw refused("A local model takes neither --key nor --url.");
+      throw refused("A local model does not support --key or --url.");
     }
     if (key === "" && url === "" && name.provider !== "local") throw refused("--key is missing.");
     const fastModel =
@@ -148,14 +148,14 @@ function operatorsModels(): ShownModels {
 
 function modelsText(shown: ShownModels): string {
   if (shown.of === "nobody") {
-    return "No model is configured: everything is a draft. See docs/models.md.";
+    return "No model is configured, so Pressroom only produces drafts. See docs/models.md.";
   }
   return pairs(
     [
       ["writes", shown.model ?? ""],
       ["plans and reviews", shown.fast_model ?? "the same model"],
       ["fallbacks", shown.fallback.join(", ") || "none"],
-      ["address", shown.url ?? "default of the provider"],
+      ["URL", shown.url ?? "provider default"],
       ["key", shown.key_hint ?? "none"],
       ["paid by", shown.of === "account" ? "the account" : "the operator"],
     ],
@@ -192,7 +192,7 @@ interface Tried {
 
 export const modelTry = defineCommand({
   details:
-    "Asks for one word, so it costs almost nothing. Without --account, tests PRESSROOM_MODEL and the related models. The\nexit code is 1 if one of them does not answer.",
+    "Asks for one word, so it costs almost nothing. Without --account, tests PRESSROOM_MODEL and the related models. The\nexit code is 1 if one of them does not respond.",
   options: accountOption,
   examples: [
     { line: "pressroom model try", meaning: "test the key, the name and the connection" },
@@ -223,7 +223,7 @@ async function choose(account: string | undefined): Promise<ModelChoice> {
   if (choice) return choice;
   throw new WrongUse(
     "model_not_set",
-    "No model is configured: everything is a draft.",
+    "No model is configured, so Pressroom only produces drafts.",
     "Set PRESSROOM_MODEL and the API key of its provider, or see: pressroom model set --help",
   );
 }
@@ -266,7 +266,7 @@ function saidBy({ cause }: Failure): string | null {
 function triedText(tried: readonly Tried[]): string {
   const rows = tried.map((one) => [
     one.model,
-    one.answered ? "answered" : (one.failure?.code ?? ""),
+    one.answered ? "responded" : (one.failure?.code ?? ""),
     one.milliseconds ?? "-",
     one.answered ? `${one.input_tokens} in, ${one.output_tokens} out` : "-",
     one.cost === null ? "unknown price" : `$${one.cost.toFixed(6)}`,

@@ -15,14 +15,14 @@ const options = {
   at: {
     type: "string",
     value: "TIME",
-    meaning: "when, such as 2026-11-15T09:30:00Z; default: now",
+    meaning: "when to publish, such as 2026-11-15T09:30:00Z; default: now",
   },
   draft: { type: "boolean", meaning: "leave it on the channel as a draft" },
   ...accountOption,
 } as const;
 
 export const publish = defineCommand({
-  details: "A content is on a channel once: one that is there already is refused.",
+  details: "Content can be published on a channel only once.",
   positionals: [{ name: "CONTENT", meaning: "the id of the content" }],
   options,
   examples: [{ line: "pressroom publish 17 --channel 3", meaning: "publish content 17 now" }],

@@ -10,7 +10,7 @@ export const api = defineCommand({
   examples: [
     {
       line: "DATABASE_URL=postgres://… HOST=0.0.0.0 pressroom api",
-      meaning: "listen on every address of this machine",
+      meaning: "listen on all addresses of this machine",
     },
   ],
   run: async (output) =>

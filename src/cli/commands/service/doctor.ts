@@ -12,7 +12,7 @@ import { unknownNames } from "../../unknown-settings.ts";
 
 export const doctor = defineCommand({
   details:
-    "Prints one line per check: ok, warning or problem, with what to do. The exit code is 1 if there is a problem. It\nchanges nothing and creates no data.",
+    "Prints one line per check: ok, warning or problem, and what to do about it. The exit code is 1 if there is a problem. It\nchanges nothing and creates no data.",
   options: {},
   examples: [
     { line: "pressroom doctor", meaning: "run all checks" },
@@ -65,7 +65,7 @@ async function examine(): Promise<Finding[]> {
     ({ own } = checked);
   } else {
     // If doctor ran as root, the service could not access data that it created.
-    findings.push(ok("database", "no data yet; the first start creates it"));
+    findings.push(ok("database", "no data yet; it is created on first start"));
   }
   const { checkModels } = await import("../../doctor/check-models.ts");
   return [...findings, ...(await checkModels(config, own))];

@@ -10,10 +10,10 @@ import { WrongUse } from "../../wrong-use.ts";
 const secondsMin = 86_400;
 
 export const prune = defineCommand({
-  details: `For jobs that ended longer ago than --older-than, removes the events, and the whole job if it produced nothing
-(failed, canceled). Also removes the rate buckets of keys that ended before that time. With --contents, removes all of
-these jobs and the contents that they produced. Contents that were deleted more than 30 days ago are always removed;
-until then they can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and the daily
+  details: `Removes the events of jobs that ended before --older-than, and the whole job if it produced nothing (failed,
+canceled). Also removes the rate buckets of keys that expired before that time. With --contents, removes all of these
+jobs and the content that they produced. Content that was deleted more than 30 days ago is always removed; until then it
+can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and the daily
 usage are always kept.
 Works in small steps with pauses while the service runs. You can stop it at any time; the next run continues.
 PostgreSQL reuses the freed space, but the files do not shrink.`,
@@ -23,7 +23,7 @@ PostgreSQL reuses the freed space, but the files do not shrink.`,
       value: "SPAN",
       meaning: "an age such as 90d or 12w; at least 1d",
     },
-    contents: { type: "boolean", meaning: "also remove finished jobs and their contents" },
+    contents: { type: "boolean", meaning: "also remove finished jobs and their content" },
     account: { type: "string", value: "ID|EMAIL", meaning: "only this account; default: all" },
     "dry-run": { type: "boolean", meaning: "only count what would be removed" },
   },
@@ -32,7 +32,7 @@ PostgreSQL reuses the freed space, but the files do not shrink.`,
     { line: "pressroom prune --older-than 90d", meaning: "for a nightly timer" },
     {
       line: "pressroom prune --older-than 52w --contents --account ada@example.com",
-      meaning: "remove contents of one account that are older than a year",
+      meaning: "remove one account's content that is older than a year",
     },
   ],
   run: async (output, { values }) => {

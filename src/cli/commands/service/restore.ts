@@ -22,7 +22,7 @@ Run it as the user that runs the service.`,
   examples: [
     {
       line: "pressroom restore pressroom-2026-11-15T030000Z.tar.zst --data-dir /srv/pressroom-new",
-      meaning: "next to the old data, to check it first",
+      meaning: "restore alongside the existing data, so that you can check the result first",
     },
     {
       line: "mv data data.old && pressroom restore last-night.tar.zst && npm start",

@@ -7,8 +7,8 @@ import { refuseSecond, rememberRunning } from "../../running-services.ts";
 import { runRole } from "../../run-role.ts";
 
 export const serve = defineCommand({
-  details: `Starts the PostgreSQL in the data directory, or connects to it if it is already running (DATABASE_URL uses another
-one), creates the demo account if there is no data, and prints the addresses. On Ctrl-C or SIGTERM it finishes the work
+  details: `Starts the PostgreSQL in the data directory, or connects to it if it is already running (or uses
+DATABASE_URL), creates the demo account if there is no data, and prints the addresses. On Ctrl-C or SIGTERM it finishes the work
 in progress and exits with code 0 within 30 s.`,
   options: {},
   examples: [

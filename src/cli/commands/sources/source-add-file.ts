@@ -15,17 +15,17 @@ const options = {
     value: "KIND",
     meaning: "file, or thread_file for CSV, JSON or JSONL with forum threads; default: file",
   },
-  name: { type: "string", value: "TEXT", meaning: "what to call it; default: the file's name" },
+  name: { type: "string", value: "TEXT", meaning: "its name; default: the file name" },
   brand: {
     type: "string",
     value: "ID|NAME",
-    meaning: "the brand it is for; default: all brands of the account",
+    meaning: "the brand it belongs to; default: all brands of the account",
   },
   ...accountOption,
 } as const;
 
 export const sourceAddFile = defineCommand({
-  details: `Reads PDF, Word (.docx), Markdown, HTML, text and CSV files of up to 20 MB. A file of the same name is
+  details: `Reads PDF, Word (.docx), Markdown, HTML, text and CSV files of up to 20 MB. A file with the same name is
 replaced, and its earlier text is kept as a revision.`,
   positionals: [{ name: "PATH", meaning: "the file" }],
   options,

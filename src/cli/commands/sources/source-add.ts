@@ -14,11 +14,11 @@ const options = {
     meaning:
       "website, page, feed, discourse, reddit, hacker_news, stack_exchange or lemmy; default: website",
   },
-  name: { type: "string", value: "TEXT", meaning: "what to call it; default: its address" },
+  name: { type: "string", value: "TEXT", meaning: "its name; default: its URL" },
   brand: {
     type: "string",
     value: "ID|NAME",
-    meaning: "the brand it is for; default: all brands of the account",
+    meaning: "the brand it belongs to; default: all brands of the account",
   },
   set: {
     type: "string",
@@ -29,14 +29,14 @@ const options = {
   secret: {
     type: "string",
     value: "@FILE|-",
-    meaning: "credentials, for kinds that need them, from a file or standard input",
+    meaning: "credentials, for kinds that require them, from a file or stdin",
   },
   ...accountOption,
 } as const;
 
 export const sourceAdd = defineCommand({
-  details: "A running service reads it within seconds, and then again on a schedule that adapts.",
-  positionals: [{ name: "URL", meaning: "the address of the website, page, feed or forum" }],
+  details: "A running service reads it within seconds, and then again on an adaptive schedule.",
+  positionals: [{ name: "URL", meaning: "the URL of the website, page, feed or forum" }],
   options,
   examples: [
     { line: "pressroom source add example.com", meaning: "read a website" },
@@ -83,7 +83,7 @@ export const sourceAdd = defineCommand({
     output.result(
       sourceJson(source),
       () =>
-        `Source ${source.id} is added and will be read. See: pressroom source show ${source.id}`,
+        `Source ${source.id} was added and will be read. See: pressroom source show ${source.id}`,
     );
   },
 });

@@ -15,7 +15,7 @@ export const sourceSearch = defineCommand({
   examples: [
     {
       line: 'pressroom source search 1 "How much coffee for a pour over?"',
-      meaning: "the passages that content on this topic would be written from",
+      meaning: "the passages that content on this topic would use",
     },
   ],
   run: async (output, { values, positionals }) => {
@@ -35,7 +35,7 @@ export const sourceSearch = defineCommand({
       };
     });
     if (found.length === 0 && !output.json) {
-      output.note(`No source of brand ${brand.id} (${brand.name}) says anything about this.`);
+      output.note(`No passages found in the sources of brand ${brand.id} (${brand.name}).`);
       return;
     }
     const passages = found.map(({ id, documentId, title, url, dated, heading, body }) => ({

@@ -44,7 +44,7 @@ export const sourceList = defineCommand({
 export const sourceShow = defineCommand({
   positionals: [sourcePositional],
   options: accountOption,
-  examples: [{ line: "pressroom source show 3", meaning: "how source 3 is doing" }],
+  examples: [{ line: "pressroom source show 3", meaning: "show the status of source 3" }],
   run: async (output, { values, positionals }) => {
     const source = await withAccount({ account: values.account }, (account, owner) =>
       requireSource(account, owner, positionals[0]),
@@ -74,7 +74,7 @@ export const sourceRead = defineCommand({
 });
 
 export const sourcePause = defineCommand({
-  details: "What was read stays. To resume: pressroom source read ID.",
+  details: "Its documents and posts are kept. To resume: pressroom source read ID.",
   positionals: [sourcePositional],
   options: accountOption,
   examples: [{ line: "pressroom source pause 3", meaning: "stop reading source 3" }],
@@ -97,7 +97,7 @@ export const sourcePause = defineCommand({
 
 export const sourceRemove = defineCommand({
   details:
-    "Deletes its documents and forum posts as well. Content that was written from them stays. This cannot be undone.",
+    "Also deletes its documents and forum posts. Content based on them is kept. This cannot be undone.",
   positionals: [sourcePositional],
   options: accountOption,
   examples: [{ line: "pressroom source remove 3", meaning: "delete source 3" }],
@@ -108,6 +108,6 @@ export const sourceRemove = defineCommand({
       await deleteSource(account, source.id);
       return source;
     });
-    output.result({ id, removed: true }, () => `Source ${id} is removed.`);
+    output.result({ id, removed: true }, () => `Source ${id} was removed.`);
   },
 });

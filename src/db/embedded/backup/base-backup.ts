@@ -101,7 +101,7 @@ class Copying {
     // A place is given as its id, its path and its size in KiB; the data directory itself has no path.
     const [main, elsewhere] = this.#rows.toSorted((a, b) => (a[1] ?? "").localeCompare(b[1] ?? ""));
     if (elsewhere !== undefined) {
-      const message = `The data use a tablespace in ${elsewhere[1]}, which a backup of the data directory would not hold. Move its tables back, drop it, and try again.`;
+      const message = `The data uses a tablespace in ${elsewhere[1]}, which a backup of the data directory would not include. Move its tables back, drop the tablespace, and try again.`;
       archive.destroy(new Failure("backup_failed", { message }));
     }
     this.#start({
@@ -119,7 +119,7 @@ function explain(error: Error): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "XX001") {
     return new Failure("backup_failed", {
-      message: `PostgreSQL found damaged pages in its data: ${message}. No backup was written, since it would hold the damage; keep the older ones. The server.log in the data directory names the files. See "Damaged data" in docs/operations.md.`,
+      message: `PostgreSQL found damaged pages in its data: ${message}. No backup was written, because it would contain the damage; keep the older backups. The server.log in the data directory names the files. See "Damaged data" in docs/operations.md.`,
       cause: error,
     });
   }

@@ -67,8 +67,8 @@ function assertEmpty(dataDir: string): void {
   const underWay = found.every((name) => name.startsWith(draftPrefix));
   throw new Failure("backup_failed", {
     message: underWay
-      ? `Another restore into ${dataDir} is under way. Wait for it, or choose another folder with --data-dir.`
-      : `${dataDir} is not empty (it holds ${found.slice(0, 3).join(", ")}${found.length > 3 ? ", …" : ""}), and a restore never writes over data. Stop every Pressroom that uses it and move it away (mv ${dataDir} ${dataDir}.old), or choose another folder with --data-dir.`,
+      ? `Another restore into ${dataDir} is in progress. Wait until it finishes, or choose another directory with --data-dir.`
+      : `${dataDir} is not empty (it contains ${found.slice(0, 3).join(", ")}${found.length > 3 ? ", …" : ""}), and a restore never overwrites data. Stop every Pressroom process that uses it and move it away (mv ${dataDir} ${dataDir}.old), or choose another directory with --data-dir.`,
   });
 }
 
@@ -102,7 +102,7 @@ async function removeDeadDrafts(dataDir: string, log: Log): Promise<void> {
 async function prepare(folder: DataFolder, dataDir: string): Promise<void> {
   if (!existsSync(folder.memoryFile) || !existsSync(path.join(folder.cluster, "PG_VERSION"))) {
     throw new Failure("backup_failed", {
-      message: "The backup holds no PostgreSQL data. Nothing was restored.",
+      message: "The backup contains no PostgreSQL data. Nothing was restored.",
     });
   }
   mkdirSync(folder.holders, { mode: 0o700 });
@@ -156,6 +156,6 @@ function assertStillEmpty(dataDir: string): void {
 
 function taken(dataDir: string): Failure {
   return new Failure("backup_failed", {
-    message: `Somebody began to use ${dataDir} while it was being restored into. Stop every Pressroom that uses it, move it away, and restore again.`,
+    message: `Another process started using ${dataDir} during the restore. Stop every Pressroom process that uses it, move it away, and restore again.`,
   });
 }

@@ -17,10 +17,10 @@ test("a header of which a single bit is wrong is refused", () => {
   expect(() => readHeader(header)).toThrow(TarProblem);
 });
 
-test("what is neither a file nor a folder is refused: a link could lead out of the folder", () => {
+test("an entry that is neither a file nor a directory is rejected: a link could point outside the directory", () => {
   const header = fileHeader("pg_tblspc/1", 0, anyTime);
   header.write("2", 156, "latin1");
-  expect(() => readHeader(withPrefix(header, ""))).toThrow("neither a file nor a folder");
+  expect(() => readHeader(withPrefix(header, ""))).toThrow("neither a file nor a directory");
 });
 
 test("an empty block is the end", () => {

@@ -53,14 +53,14 @@ export function withPrefix(header: Buffer, prefix: string): Buffer {
 export function readHeader(block: Buffer): TarMember | undefined {
   if (block.every((byte) => byte === 0)) return undefined;
   if (readOctal(block, field.checksum) !== checksumOf(block)) {
-    throw new TarProblem("a member's header does not match its checksum");
+    throw new TarProblem("an entry's header does not match its checksum");
   }
   const prefix = readText(block, field.prefix);
   const given = readText(block, field.name).replace(/^\.\//, "").replace(/\/$/, "");
   const name = prefix === "" ? given : given === "" ? prefix : `${prefix}/${given}`;
   const type = readText(block, field.type);
   if (type !== "0" && type !== "" && type !== "5") {
-    throw new TarProblem(`${name} is neither a file nor a folder`);
+    throw new TarProblem(`${name} is neither a file nor a directory`);
   }
   const kind = type === "5" ? "folder" : "file";
   return { name, kind, bytes: kind === "file" ? readOctal(block, field.size) : 0 };
@@ -79,7 +79,8 @@ export class TarProblem extends Error {
 }
 
 function writeText(block: Buffer, { at, bytes }: Field, text: string): void {
-  if (Buffer.byteLength(text) > bytes) throw new TarProblem(`"${text}" is too long for a tar`);
+  if (Buffer.byteLength(text) > bytes)
+    throw new TarProblem(`"${text}" is too long for a tar archive`);
   block.write(text, at, "utf8");
 }
 
@@ -94,7 +95,7 @@ function writeOctal(block: Buffer, at: Field, value: number): void {
 
 function readOctal(block: Buffer, at: Field): number {
   const text = readText(block, at).trim();
-  if (!/^[0-7]+$/.test(text)) throw new TarProblem("a member's header holds no number");
+  if (!/^[0-7]+$/.test(text)) throw new TarProblem("an entry's header contains an invalid number");
   return Number.parseInt(text, 8);
 }
 

@@ -58,9 +58,9 @@ test("everything is where it was, for its owner alone, and the description is re
 });
 
 test.each([
-  ["is not what was backed up", [...whole.slice(0, 3), ["postgres/data/base/1/1259", "r0ws"]]],
-  ["is not what was backed up", whole.slice(0, 3)],
-  ["files that were not backed up", [...whole, ["postgres/data/more", "rows"]]],
+  ["does not match", [...whole.slice(0, 3), ["postgres/data/base/1/1259", "r0ws"]]],
+  ["does not match", whole.slice(0, 3)],
+  ["files without a checksum", [...whole, ["postgres/data/more", "rows"]]],
 ] as const)("members that differ from their checksums are refused: %s", async (why, members) => {
   const bytes = packed([...members, ["SHA256SUMS", sumsOf(whole)]]);
   await expect(unpack(bytes)).rejects.toThrow(why);
@@ -71,7 +71,7 @@ test.each(["../outside", "postgres/data/../../outside", "elsewhere", "postgres/d
   async (name) => {
     const members: Members = [...whole, [name, "x"]];
     const bytes = packed([...members, ["SHA256SUMS", sumsOf(members)]]);
-    await expect(unpack(bytes)).rejects.toThrow("does not belong into a backup");
+    await expect(unpack(bytes)).rejects.toThrow("does not belong in a backup");
     expect((await readdir(scratch)).toSorted()).toEqual(["backup.tar.zst", "into"]);
   },
 );
@@ -88,7 +88,7 @@ test("what is cut short, damaged on the way, without checksums or no backup at a
     Buffer.from("# Pressroom\n"),
     Buffer.alloc(0),
   ]) {
-    await expect(unpack(bytes)).rejects.toThrow("damaged, incomplete, or no backup");
+    await expect(unpack(bytes)).rejects.toThrow("damaged, incomplete, or not a Pressroom backup");
     await rm(path.join(scratch, "into"), { recursive: true, force: true });
   }
 });

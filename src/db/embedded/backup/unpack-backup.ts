@@ -56,7 +56,7 @@ async function unpack(
   try {
     for await (const step of walkTar(plain)) {
       if (step.kind === "member") {
-        if (written !== undefined) throw new TarProblem("something follows the checksums");
+        if (written !== undefined) throw new TarProblem("there is data after the checksums");
         current = await openMember(folder, step.member, description === undefined);
       } else if (step.kind === "content") {
         await current?.write(step.bytes);
@@ -96,7 +96,7 @@ async function openMember(
 ): Promise<OpenMember> {
   const { name, kind, bytes } = member;
   const isKept = name === memberNames.description || name === memberNames.checksums;
-  if (isFirst !== (name === memberNames.description)) throw new TarProblem("this is no backup");
+  if (isFirst !== (name === memberNames.description)) throw new TarProblem("this is not a backup");
   if (isKept && bytes > keptBytesMax) throw new TarProblem(`${name} is too large`);
   const hash = createHash("sha256");
   const kept: Buffer[] = [];
@@ -131,7 +131,7 @@ function safeName(name: string): string {
     name === memberNames.secret ||
     name === memberNames.memory ||
     name.startsWith(`${memberNames.cluster}/`);
-  if (!isClean || !isOurs) throw new TarProblem(`"${name}" does not belong into a backup`);
+  if (!isClean || !isOurs) throw new TarProblem(`"${name}" does not belong in a backup`);
   return name;
 }
 
@@ -144,7 +144,7 @@ function parseDescription(text: string): BackupDescription {
   }
   if (description.format !== backupFormat) {
     throw new Failure("backup_failed", {
-      message: `The backup is of a form (${String(description.format)}) that this Pressroom does not know. Restore it with Pressroom ${description.pressroom_version}, which wrote it.`,
+      message: `The backup has a format (${String(description.format)}) that this version of Pressroom does not support. Restore it with Pressroom ${description.pressroom_version}, which created it.`,
     });
   }
   return description;
@@ -158,9 +158,9 @@ function compare(sums: ReadonlyMap<string, string>, written: string): void {
       .map((line) => [line.slice(66), line.slice(0, 64)] as const),
   );
   for (const [name, sha256] of expected) {
-    if (sums.get(name) !== sha256) throw new TarProblem(`${name} is not what was backed up`);
+    if (sums.get(name) !== sha256) throw new TarProblem(`the checksum of ${name} does not match`);
   }
-  if (expected.size !== sums.size) throw new TarProblem("it holds files that were not backed up");
+  if (expected.size !== sums.size) throw new TarProblem("it contains files without a checksum");
 }
 
 /** Of the decompressor and of ourselves; all else is the disk's or a bug. */
@@ -172,6 +172,6 @@ function isDamage(error: unknown): boolean {
 
 function damaged(file: string, why: string): Failure {
   return new Failure("backup_failed", {
-    message: `${file} is damaged, incomplete, or no backup of Pressroom: ${why}. Nothing was restored. Try another copy of it, or an older backup.`,
+    message: `${file} is damaged, incomplete, or not a Pressroom backup: ${why}. Nothing was restored. Try another copy of it, or an older backup.`,
   });
 }

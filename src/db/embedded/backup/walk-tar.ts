@@ -42,5 +42,5 @@ export async function* walkTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
       }
     }
   }
-  if (!isOver) throw new TarProblem("the archive ends before its end");
+  if (!isOver) throw new TarProblem("the archive is truncated");
 }

@@ -68,7 +68,7 @@ const accountShape = z
     }),
     counts: z
       .object({
-        brands: z.int().meta({ description: "Without archived brands.", example: 2 }),
+        brands: z.int().meta({ description: "Excludes archived brands.", example: 2 }),
         keys: z.int().meta({ description: "Active keys.", example: 3 }),
         jobs: z.int().meta({ description: "All jobs that have ended.", example: 40 }),
         contents: z.int().meta({ description: "All content ever created.", example: 52 }),
@@ -143,7 +143,7 @@ export const updateAccount = defineOperation({
   scope: "admin",
   summary: "Update the account",
   description:
-    "Changes the fields you send. The e-mail address cannot be changed, because the owner signs in with it.",
+    "Changes the fields you send. The email address cannot be changed, because the owner signs in with it.",
   body: z.object({
     name: trimmedText(200).optional().meta({ example: "Harbour Roast Ltd" }),
     default_brand_id: id.optional().meta({ example: 7 }),
@@ -197,10 +197,10 @@ export const deleteAccount = defineOperation({
   scope: "admin",
   summary: "Delete the account",
   description:
-    "Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys and sessions work, queued and running jobs are canceled without sending webhooks, and the e-mail address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.",
+    "Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys and sessions work, queued and running jobs are canceled without sending webhooks, and the email address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.",
   body: z.object({
     confirm: z.string().meta({
-      description: "The e-mail address of the account, to confirm the deletion.",
+      description: "The email address of the account, to confirm the deletion.",
       example: "owner@example.com",
     }),
   }),
@@ -214,7 +214,7 @@ export const deleteAccount = defineOperation({
       if (!email.includes("@")) throw new AccountClosed();
       if (inOneForm(body.confirm) !== inOneForm(email)) {
         throw new Refusal("invalid_parameters", {
-          errors: [{ param: "confirm", message: "Must be the e-mail address of this account." }],
+          errors: [{ param: "confirm", message: "Must be the email address of this account." }],
         });
       }
       // Another request deleted it at the same moment.

@@ -12,7 +12,7 @@ const counted = z
   .int()
   .max(countedMax)
   .meta({
-    description: `Counted up to ${countedMax}; that value means "that many or more".`,
+    description: `Counted up to ${countedMax}; ${countedMax} means ${countedMax} or more.`,
     example: 3,
   });
 

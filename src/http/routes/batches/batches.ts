@@ -19,7 +19,7 @@ const batchPath = z.object({ batch_id: pathId("batch_not_found") });
 
 const rowShape = z
   .object({
-    line: z.int().meta({ description: "Its line in the list, counted from 1.", example: 2 }),
+    line: z.int().meta({ description: "Its line number in the list, starting at 1.", example: 2 }),
     content_type: z.string().nullable().meta({ example: "article" }),
     topic: z.string().nullable().meta({ example: "What people ask us most" }),
     brand_id: z.int().nullable().meta({ example: 7 }),
@@ -34,7 +34,7 @@ const rowShape = z
         }),
       )
       .meta({ description: "Why the row cannot become a job; empty if it can.", example: [] }),
-    job_id: z.int().nullable().meta({ description: "Null until the row is a job.", example: 42 }),
+    job_id: z.int().nullable().meta({ description: "Null until the row has a job.", example: 42 }),
     state: z
       .enum(jobStates)
       .nullable()
@@ -58,7 +58,7 @@ export const batchShape = batchSummaryShape
     jobs_count: z.int().meta({ example: 460 }),
     finished_count: z.int().meta({ description: "How many jobs have ended.", example: 120 }),
     failed_count: z.int().meta({ description: "How many jobs failed.", example: 0 }),
-    progress: z.int().meta({ description: "Of all jobs together, in percent.", example: 31 }),
+    progress: z.int().meta({ description: "The overall progress, in percent.", example: 31 }),
     cost: z.number().meta({ description: "In US dollars, so far.", example: 4.2 }),
     rows: z.array(rowShape).meta({ description: "In the order of the list." }),
   })
@@ -135,7 +135,7 @@ export const listBatches = defineOperation({
   scope: "read",
   summary: "List batches",
   description:
-    "Newest first. A key restricted to a brand sees only batches sent with keys of that brand.",
+    "Newest first. A key restricted to a brand sees only batches that were sent with that brand's keys.",
   query: pageQuery({}),
   answer: pageOf(batchSummaryShape),
   async handle({ caller, query }) {
@@ -158,7 +158,7 @@ export const getBatch = defineOperation({
   scope: "read",
   summary: "Get a batch",
   description:
-    "Returns the progress of all of its jobs together, and every row with its job or its errors.",
+    "Returns the overall progress of the batch, and every row with its job or its errors.",
   params: batchPath,
   answer: batchShape,
   async handle({ caller, params }) {

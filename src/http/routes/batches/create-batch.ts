@@ -23,7 +23,7 @@ const startedShape = z
       .meta({ description: "Null if this is a preview of a new list.", example: 3 }),
     preview: z.boolean().meta({ example: false }),
     rows_count: z.int().meta({ example: 500 }),
-    jobs_count: z.int().meta({ description: "How many rows are jobs.", example: 460 }),
+    jobs_count: z.int().meta({ description: "How many rows have a job.", example: 460 }),
     started_count: z.int().meta({
       description: "How many jobs this request started, or would start.",
       example: 460,
@@ -32,21 +32,24 @@ const startedShape = z
     estimated_time: z
       .string()
       .nullable()
-      .meta({ description: "Until the last job is done.", example: "40-95 minutes" }),
+      .meta({ description: "The time until the last job is done.", example: "40-95 minutes" }),
     cost_usd: z
       .object({ from: z.number().meta({ example: 13.8 }), to: z.number().meta({ example: 36.8 }) })
       .nullable()
-      .meta({ description: "Of the jobs to start; null if the model's price is unknown." }),
+      .meta({
+        description: "The cost of the jobs to start; null if the model's price is unknown.",
+      }),
     daily_budget_left_usd: z.number().nullable().meta({ example: 48.5 }),
     problem: z
       .object({
         code: z.string().meta({ example: "too_many_jobs" }),
-        message: z.string().meta({ example: "The account has reached its limit of open jobs." }),
+        message: z.string().meta({ example: "The account has reached its limit on open jobs." }),
         retry_after_seconds: z.int().nullable().meta({ example: 30 }),
       })
       .nullable()
       .meta({
-        description: "The limit that keeps rows out. Send the same list again later to start them.",
+        description:
+          "The limit that prevents some rows from starting. Send the same list again later to start them.",
         example: null,
       }),
     rows: batchShape.shape.rows,
@@ -60,25 +63,24 @@ export const createBatch = defineOperation({
   tag: "Batches",
   scope: "generate",
   summary: "Start a batch",
-  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an id) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${batchRowsMax.toLocaleString("en")} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line and what is wrong, and keep no other row out. With \`preview=true\`, nothing starts.
+  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an id) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${batchRowsMax.toLocaleString("en")} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
 
-Sending the same list again returns the same batch and starts no job twice, however much later. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
+Sending the same list again, at any later time, returns the same batch and does not start any job twice. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
   query: z.object({
     preview: truth.default(false).meta({ description: "Only show what would happen." }),
     content_type: z
       .enum(contentTypes)
       .default("article")
-      .meta({ description: "The type of rows in a list without a `type` column." }),
+      .meta({ description: "The content type for rows without a `type`." }),
     brand_id: id.optional().meta({
       description:
-        "The brand of rows that name none. Defaults to the key's brand, or else to the account's default brand.",
+        "The brand for rows that do not specify one. Defaults to the key's brand, or else to the account's default brand.",
     }),
     time_zone: textParameter(64)
       .refine(isTimeZone, 'Must be a time zone, such as "Europe/Berlin".')
       .default("UTC")
       .meta({
-        description:
-          "Where dates without an offset are meant. A date without a time means 9:00 in the morning.",
+        description: "The time zone for dates without an offset. A date without a time means 9:00.",
         example: "Europe/Berlin",
       }),
   }),
@@ -125,7 +127,7 @@ export function readList(text: string): GivenRow[] {
     if (rows.length === 0) throw refuse("Contains no topics.");
     if (rows.length <= batchRowsMax) return rows;
   } catch (error) {
-    throw isCsvError(error) ? refuse("A quote is opened and never closed.") : error;
+    throw isCsvError(error) ? refuse("A quoted field is not closed.") : error;
   }
   throw refuse(`Send at most ${batchRowsMax.toLocaleString("en")} rows at once.`);
 }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import type { Sender } from "../../../../test/send-json.ts";
+import { sharedAnalysisPool } from "../../../../test/shared-tools.ts";
 import { addAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 import { readConfig } from "../../../config.ts";
-import { openAnalysisPool } from "../../../editing/analysis-pool.ts";
-import type { AnalysisPool } from "../../../editing/analysis-pool.ts";
 import { openPlayedServer, say } from "../../../llm/played-server.fixture.ts";
 import type { PlayedServer } from "../../../llm/played-server.fixture.ts";
 import { withoutMetrics } from "../../../metrics/metrics.ts";
@@ -25,7 +24,6 @@ const about = `<html lang="en"><title>About | Lantern Repairs</title><body><h1>A
 let service: TestService;
 let site: SourceServer;
 let model: PlayedServer;
-let analysis: AnalysisPool;
 let api: Sender;
 let accountId: number;
 /** How the page /slow answers. */
@@ -45,7 +43,6 @@ beforeAll(async () => {
     "/empty": "<html><body><div id=app></div></body></html>",
   });
   service = await startTestService({ PRESSROOM_SOURCE_ALLOW: allowed() });
-  analysis = openAnalysisPool();
   const account = await addAccount(service, {
     key: { mode: "live", scopes: ["generate", "read", "write"] },
   });
@@ -54,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(running.map((one) => one.stop()));
-  await Promise.all([analysis.close(), site.close(), model.close()]);
+  await Promise.all([site.close(), model.close()]);
   await service.close();
 });
 
@@ -68,7 +65,7 @@ async function startReading(environment: Record<string, string> = {}): Promise<R
     config: { ...config, secret: "a test's secret", sourceAllowedHosts: [allowed()] },
     log: service.log,
     database: service.worker,
-    analysis,
+    analysis: sharedAnalysisPool(),
     metrics: withoutMetrics(),
   });
   running.push(proposing);

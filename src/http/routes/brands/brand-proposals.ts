@@ -24,10 +24,10 @@ const home = "https://saltmarshkayaks.example/";
 const brandProposalShape = z
   .object({
     proposal_id: z.int().meta({ example: 12 }),
-    url: z.string().meta({ description: "The address as it was given.", example: home }),
+    url: z.string().meta({ description: "The URL as it was sent.", example: home }),
     state: z.enum(["queued", "reading", "finished", "failed"]).meta({ example: "finished" }),
     pages_total: z.int().nullable().meta({
-      description: "How many pages are read; null until the home page has been read.",
+      description: "The number of pages to read; null until the home page has been read.",
       example: 6,
     }),
     pages: z
@@ -41,7 +41,7 @@ const brandProposalShape = z
           }),
         }),
       )
-      .meta({ description: "The pages so far, the home page first." }),
+      .meta({ description: "The pages read so far, home page first." }),
     proposals: z
       .array(
         z.object({
@@ -57,7 +57,7 @@ const brandProposalShape = z
                 url: z.string().meta({ description: "The page.", example: home }),
                 quote: z.string().meta({
                   description:
-                    "The exact words of the page, the content of its metadata, or the address of a link.",
+                    "The exact words on the page, the content of its metadata, or the URL of a link.",
                   example: "Guided kayak tours on the North Norfolk coast | Saltmarsh Kayaks",
                 }),
               }),
@@ -79,8 +79,7 @@ const brandProposalShape = z
       .nullable()
       .meta({ description: "Why the website could not be read.", example: null }),
     model_problem: z.string().nullable().meta({
-      description:
-        "Why the configured model did not contribute. The proposals are those that are made without a model.",
+      description: "Why the configured model failed. The proposals were made without a model.",
       example: null,
     }),
     created_at: shownTime,
@@ -111,14 +110,14 @@ export const startBrandProposal = defineOperation({
   tag: "Brands",
   scope: "write",
   summary: "Propose a brand from a website",
-  description: `Starts reading a website, up to 8 pages, and responds immediately. Get the proposal until its state is \`finished\` or \`failed\`: it then has proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
+  description: `Starts reading up to 8 pages of a website and responds immediately. Poll the proposal until its state is \`finished\` or \`failed\`. When it is finished, it contains proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
 
-No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and those that quote nothing from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most ${openMax} websites are read at once and ${keptMax} proposals kept.`,
+No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and values without a quote from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most ${openMax} websites are read at once, and at most ${keptMax} proposals are kept.`,
   body: z.object({
     url: text(2_048)
       .transform((value) => value.trim())
       .meta({
-        description: "The address of the website, with or without `https://`.",
+        description: "The URL of the website, with or without `https://`.",
         example: "saltmarshkayaks.example",
       }),
   }),
@@ -134,7 +133,7 @@ No brand is created or changed: send what you accept when you create or update a
       const { all, open } = await countBrandProposals(account);
       if (open >= openMax) {
         throw new Refusal("limit_reached", {
-          message: `${openMax} websites are being read already. Try again when one is finished.`,
+          message: `${openMax} websites are already being read. Try again when one of them is finished.`,
         });
       }
       if (all >= keptMax) {
@@ -156,7 +155,7 @@ function requireAddress({ config }: RouteTools, entered: string): void {
   const checked = checkUrl(rules, addressesOf(entered)[0] ?? "");
   if (!("problem" in checked)) return;
   const problem = checked.problem.startsWith("must be a URL")
-    ? "Must be the address of a website, such as example.com."
+    ? "Must be a website URL, such as example.com."
     : `${checked.problem.charAt(0).toUpperCase()}${checked.problem.slice(1)}.`;
   throw new Refusal("invalid_parameters", { errors: [{ param: "url", message: problem }] });
 }
@@ -169,7 +168,7 @@ export const getBrandProposal = defineOperation({
   scope: "read",
   summary: "Get a brand proposal",
   description:
-    "Returns how far the reading of the website is, and the proposals once it is finished. Reading usually takes a few seconds.",
+    "Returns the progress of reading the website, and the proposals once it is finished. Reading usually takes a few seconds.",
   params: z.object({ proposal_id: pathId("brand_proposal_not_found") }),
   answer: brandProposalShape,
   async handle({ caller, params }) {

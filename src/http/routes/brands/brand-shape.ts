@@ -40,11 +40,11 @@ const threadRulesFields = z
     }),
     digest: truth.meta({
       description:
-        "Whether the account gets a daily email with the brand's new threads. Needs a mail server.",
+        "Whether the account gets a daily email with the brand's new threads. Requires a mail server.",
     }),
     second_opinion: truth.meta({
       description:
-        "Whether the fast model looks at the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Needs a model.",
+        "Whether the fast model rates the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Requires a model.",
     }),
   })
   .partial();
@@ -63,7 +63,7 @@ export const brandFields = {
     example: "Plain and warm, never salesy.",
   }),
   voice_guide: voiceGuideFields.optional().meta({
-    description: "How the brand sounds, in detail. Parts that you omit stay unchanged.",
+    description: "How the brand sounds, in detail. Parts that you omit are left unchanged.",
   }),
   language: language.optional().meta({
     description: "The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand.",
@@ -77,11 +77,11 @@ export const brandFields = {
     }),
   citations: z.enum(brandCitations).optional().meta({
     description:
-      "How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere.",
+      "How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere.",
     example: "default",
   }),
   thread_rules: threadRulesFields.optional().meta({
-    description: "Which threads are worth answering. Parts that you omit stay unchanged.",
+    description: "Which threads are worth answering. Parts that you omit are left unchanged.",
   }),
   is_default: truth.optional().meta({
     description:

@@ -44,7 +44,7 @@ export const listBrandsOperation = defineOperation({
   query: pageQuery({
     archived: truth
       .default(false)
-      .meta({ description: "True lists archived brands instead.", example: false }),
+      .meta({ description: "`true`: list archived brands instead.", example: false }),
   }),
   answer: pageOf(brandShape),
   async handle({ caller, query }) {
@@ -70,7 +70,7 @@ export const createBrandOperation = defineOperation({
   scope: "write",
   summary: "Create a brand",
   description:
-    "Add keywords now or later: content can be generated only for brands with keywords. If a keyword is invalid, the brand is not created. An account has at most 1,000 brands, including archived ones.",
+    "Add keywords now or later: content can be generated only for brands with keywords. If a keyword is invalid, the brand is not created. An account can have at most 1,000 brands, including archived ones.",
   body: z.object({
     name: brandName.meta({ example: "Harbour Roast" }),
     ...brandFields,
@@ -87,7 +87,7 @@ export const createBrandOperation = defineOperation({
       await lockAccount(account);
       if ((await countBrands(account)) >= brandsMax) {
         throw new Refusal("limit_reached", {
-          message: `An account has at most ${brandsMax.toLocaleString("en")} brands.`,
+          message: `An account can have at most ${brandsMax.toLocaleString("en")} brands.`,
         });
       }
       const brand = await createBrand(account, { ...toBrandFields(body), name: body.name });
@@ -123,7 +123,7 @@ export const updateBrandOperation = defineOperation({
   scope: "write",
   summary: "Update a brand",
   description:
-    "Changes the fields you send, including those of the voice guide; all others stay unchanged. Jobs that have already started use the brand as it was.",
+    "Changes the fields you send, including those of the voice guide; all others are left unchanged. Jobs that have already started use the brand as it was.",
   params: brandPath,
   body: z.object({ name: brandName.optional().meta({ example: "Harbour Roast" }), ...brandFields }),
   answer: brandShape,
@@ -137,7 +137,7 @@ export const updateBrandOperation = defineOperation({
       await holdBrand(account, caller, id);
       if (body.is_default === true) await setDefaultBrand(account, id);
       else if (body.is_default === false && (await findDefaultBrand(account)) === id) {
-        const message = "Make another brand the default instead.";
+        const message = "Set another brand as the default instead.";
         throw new Refusal("invalid_parameters", { errors: [{ param: "is_default", message }] });
       }
       await updateBrand(account, id, toBrandFields(body));
@@ -183,7 +183,7 @@ export const restoreBrandOperation = defineOperation({
   scope: "write",
   summary: "Restore a brand",
   description:
-    "Restores an archived brand with everything it had. Keys that were restricted to it stay revoked. A brand that is not archived stays unchanged.",
+    "Restores an archived brand with everything it had. Keys that were restricted to it remain revoked. A brand that is not archived is left unchanged.",
   params: brandPath,
   answer: brandShape,
   async handle({ caller, params }) {

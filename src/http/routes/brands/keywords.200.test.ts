@@ -77,7 +77,7 @@ test("a brand takes a thousand keywords and tells which had no room, however man
   const added = replies.map((reply) => Number(reply.json["added"]));
   const refused = replies.flatMap((reply) => reply.json["refused"] as unknown[]);
   expect([added.reduce((sum, one) => sum + one), refused.length]).toEqual([1_000, 200]);
-  expect(refused[0]).toMatchObject({ message: "A brand has at most 1,000 keywords." });
+  expect(refused[0]).toMatchObject({ message: "A brand can have at most 1,000 keywords." });
   expect((await walk(api, path, 100)).length).toBe(1_000);
 });
 

@@ -26,12 +26,12 @@ const givenKeywordsMax = 5_000;
 
 export const givenKeywords = listOf(z.string(), givenKeywordsMax).meta({
   description:
-    "Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters.",
+    "Duplicates are stored once, ignoring case and whitespace. Each keyword can have at most 200 characters.",
   example: ["fresh coffee beans", "espresso"],
 });
 
 export const keywordVolume = z.int().nullable().meta({
-  description: "Searches a month, if an imported file contained it.",
+  description: "Monthly searches, if an imported file contained them.",
   example: 1_900,
 });
 
@@ -82,7 +82,7 @@ export function requireKeywords(given: readonly string[]): string[] {
   const { phrases, refused } = judgeKeywords(given);
   const problems = refused.map(({ keyword, message }) => `"${keyword}": ${message}`);
   if (phrases.length > keywordsMax) {
-    problems.push(`A brand has at most ${keywordsMax.toLocaleString("en")} keywords.`);
+    problems.push(`A brand can have at most ${keywordsMax.toLocaleString("en")} keywords.`);
   }
   if (problems.length === 0) return phrases;
   throw new Refusal("invalid_parameters", {
@@ -98,7 +98,7 @@ async function takeKeywords(
 ): Promise<z.output<typeof addedKeywordsShape>> {
   const { phrases, repeated, refused } = judgeKeywords(given);
   const merged = await mergeKeywords(account, brandId, phrases);
-  const message = `A brand has at most ${keywordsMax.toLocaleString("en")} keywords.`;
+  const message = `A brand can have at most ${keywordsMax.toLocaleString("en")} keywords.`;
   return {
     added: merged.added.length,
     existing: merged.existing.length + repeated,
@@ -119,7 +119,9 @@ export const listKeywordsOperation = defineOperation({
   params: brandPath,
   query: pageQuery({}),
   answer: pageOf(keywordShape),
-  answerTypes: { "text/csv": "All keywords, one per line, after the column name `keyword`." },
+  answerTypes: {
+    "text/csv": "All keywords, one per line, below a `keyword` header.",
+  },
   async handle({ caller, params, query, request }) {
     const { brand_id: id } = params;
     const types = ["application/json", "text/csv"];
@@ -174,7 +176,7 @@ export const addKeywordsOperation = defineOperation({
   scope: "write",
   summary: "Add keywords",
   description:
-    "Adds keywords to those the brand already has. Keywords that cannot be accepted are listed one by one, and the others are added. A brand has at most 1,000 keywords.",
+    "Adds keywords to those the brand already has. Keywords that cannot be accepted are listed one by one, and the others are added. A brand can have at most 1,000 keywords.",
   params: brandPath,
   body: z.object({ keywords: givenKeywords }),
   bodyBytesMax: 1024 * 1024,

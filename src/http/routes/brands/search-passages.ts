@@ -22,7 +22,7 @@ const passageShape = z
     }),
     title: z.string().meta({ description: "The document's title.", example: "Brewing guide" }),
     url: z.string().meta({
-      description: "The document's address; empty if it has none.",
+      description: "The document's URL; empty if it has none.",
       example: "https://harbour-roast.example/brewing",
     }),
     language: z.string().meta({ example: "en" }),
@@ -38,7 +38,7 @@ const passageShape = z
       example: "Use 60 g of coffee for each litre of water.",
     }),
     score: z.number().meta({
-      description: "How well it matches. Compare it only with scores of the same response.",
+      description: "How well it matches. Compare it only with scores in the same response.",
       example: 8.41,
     }),
   })
@@ -52,7 +52,7 @@ export const searchPassagesOperation = defineOperation({
   scope: "read",
   summary: "Search a brand's sources",
   description:
-    "Finds the passages that best match a topic or question, best first: in the sources of the brand and in those for all brands of the account. This is the search that content is written from. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.",
+    "Finds the passages that best match a topic or question, best first: in the brand's sources and in those that all of the account's brands share. Content is written from the results of this search. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.",
   params: brandPath,
   query: z.object({
     q: text(500).meta({

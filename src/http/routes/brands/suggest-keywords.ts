@@ -43,7 +43,7 @@ export const suggestKeywordsOperation = defineOperation({
   scope: "read",
   summary: "Suggest keywords",
   description:
-    "Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English, German, Spanish, French and Italian.",
+    "Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. Returns at most 20 suggestions, without using a model. Designed for English, German, Spanish, French and Italian.",
   params: brandPath,
   answer: suggestionsShape,
   refusals: ["text_too_complex", "too_many_analyses"],

@@ -20,13 +20,12 @@ export const channelShape = z
     kind: z.enum(channelKinds).meta({ example: "wordpress" }),
     name: z.string().meta({ example: "Our blog" }),
     url: z.string().meta({
-      description:
-        "Where it is. Of a feed: its path on this service, without the format at its end.",
+      description: "Its URL. For a feed: its path on this service, without the format extension.",
       example: "https://blog.example.com",
     }),
     settings: z.record(z.string(), z.unknown()).meta({ example: { username: "editor" } }),
     problem: z.string().nullable().meta({
-      description: "Why it cannot be published to, as of `checked_at`. Null if it can.",
+      description: "Why publishing to it fails, as of `checked_at`; null if it works.",
       example: null,
     }),
     checked_at: shownTime.meta({ description: "When it was last tested or published to." }),
@@ -53,19 +52,19 @@ export function presentChannel(channel: ChannelRecord) {
 export const channelParams = z.object({ channel_id: pathId("channel_not_found") });
 
 export const nameParameter = text(100).meta({
-  description: "What to call it. Unique among the brand's channels.",
+  description: "Its name. Unique among the brand's channels.",
   example: "Our blog",
 });
 
 export const urlParameter = text(2_000).meta({
   description:
-    "The address of the site or server. Optional for Bluesky, Mailchimp and feeds, whose address is known.",
+    "The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URL is known.",
   example: "https://blog.example.com",
 });
 
 export const settingsParameter = z.record(z.string(), z.unknown()).meta({
   json: { type: "object", additionalProperties: true },
-  description: "Settings of this kind of channel, such as `username`. See docs/publishing.md.",
+  description: "Settings for this kind of channel, such as `username`. See docs/publishing.md.",
   example: { username: "editor" },
 });
 

@@ -25,9 +25,9 @@ export const createChannelOperation = defineOperation({
   scope: "admin",
   summary: "Create a channel",
   description:
-    "Connects to the channel with the credentials first, and creates it only if that succeeds. A brand has at most 100 channels. See docs/publishing.md for the settings of each kind.",
+    "Connects to the channel with the credentials first, and creates it only if that succeeds. A brand can have at most 100 channels. See docs/publishing.md for the settings for each kind.",
   body: z.object({
-    kind: z.enum(channelKinds).meta({ description: "What it is.", example: "wordpress" }),
+    kind: z.enum(channelKinds).meta({ description: "The kind of channel.", example: "wordpress" }),
     brand_id: id.meta({ description: "The brand whose content is published there.", example: 3 }),
     name: nameParameter,
     url: urlParameter.optional(),

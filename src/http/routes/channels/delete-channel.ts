@@ -11,7 +11,7 @@ export const deleteChannelOperation = defineOperation({
   scope: "admin",
   summary: "Delete a channel",
   description:
-    "Deletes the channel, its credentials and its publications. What is published on the channel stays there; unpublish it first if it should not. What is scheduled here is not published.",
+    "Deletes the channel, its credentials and its publications. Published content stays on the channel; unpublish it first to remove it. Scheduled publications are canceled.",
   params: channelParams,
   status: 204,
   refusals: ["channel_not_found"],

@@ -9,7 +9,7 @@ export const getChannel = defineOperation({
   tag: "Channels",
   scope: "read",
   summary: "Get a channel",
-  description: "Shows the channel and its last problem. Its secret is never returned.",
+  description: "Returns the channel and its last problem. Its secret is never returned.",
   params: channelParams,
   answer: channelShape,
   refusals: ["channel_not_found"],

@@ -12,7 +12,8 @@ export const listChannelsOperation = defineOperation({
   tag: "Channels",
   scope: "read",
   summary: "List channels",
-  description: "All channels, by brand and name. A key restricted to a brand sees that brand's.",
+  description:
+    "All channels, sorted by brand and name. A key restricted to a brand sees only that brand's channels.",
   query: z.object({
     brand_id: id.optional().meta({ description: "Only this brand's channels.", example: 3 }),
   }),

@@ -23,7 +23,7 @@ export const testChannelOperation = defineOperation({
   scope: "admin",
   summary: "Test a channel",
   description:
-    "Connects to the channel with its stored credentials. `problem` of the response says what is wrong; null if nothing is.",
+    "Connects to the channel with its stored credentials. In the response, `problem` says what is wrong; it is null if the test succeeded.",
   params: channelParams,
   answer: channelShape,
   refusals: ["channel_not_found"],

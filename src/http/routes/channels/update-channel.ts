@@ -25,7 +25,7 @@ export const updateChannelOperation = defineOperation({
   scope: "admin",
   summary: "Update a channel",
   description:
-    "Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. The channel is tested as changed, and nothing changes if that fails. A new `url` requires the `secret`.",
+    "Changes the fields you send; all others are left unchanged. In `settings`, only the settings you send change. Pressroom tests the channel with the changes first and saves them only if the test succeeds. A new `url` requires the `secret`.",
   params: channelParams,
   body: z.object({
     name: nameParameter.optional(),
@@ -50,7 +50,7 @@ export const updateChannelOperation = defineOperation({
     // Or whoever may change a channel could have its secret sent to an address of theirs.
     if (checked.url !== before.url && body.secret === undefined && stored !== "") {
       throw new Refusal("invalid_parameters", {
-        errors: [{ param: "secret", message: "Enter the secret again for the new address." }],
+        errors: [{ param: "secret", message: "Send the secret again for the new URL." }],
       });
     }
     await assertPassesTest(tools, checked, signal);

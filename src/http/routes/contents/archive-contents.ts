@@ -26,13 +26,13 @@ export const archiveContents = defineOperation({
   scope: "read",
   summary: "Download content as an archive",
   description:
-    "A ZIP archive with one file per content, named by its id and title. Send `content_id`, once for each, or `batch_id`; without either, the archive has the newest 200. Content that does not exist or is deleted is left out.",
+    "Returns a ZIP archive with one file per piece of content, named after its id and title. Send `content_id` once for each piece, or `batch_id`; without either, the archive contains the newest 200. Content that does not exist or is deleted is omitted.",
   query: z.object({
     content_id: listOf(id, contentsMax)
       .optional()
       .meta({ description: "Content to include.", example: [17] }),
-    batch_id: id.optional().meta({ description: "Include all content of this batch." }),
-    format: z.enum(forms).default("markdown").meta({ description: "The type of the files." }),
+    batch_id: id.optional().meta({ description: "Include all content from this batch." }),
+    format: z.enum(forms).default("markdown").meta({ description: "The file type." }),
   }),
   answerTypes: { "application/zip": "The archive." },
   answerHeaders: { "Content-Disposition": "A file name." },
@@ -58,11 +58,7 @@ export const archiveContents = defineOperation({
           fileName(content, format),
           format === "markdown"
             ? content.markdown
-            : await bytesOf(tools.analysis, caller.accountId, {
-                content,
-                form: format,
-                brandName: "",
-              }),
+            : await bytesOf(tools.analysis, caller, { content, form: format, brandName: "" }),
           { date: content.updatedAt },
         );
       }

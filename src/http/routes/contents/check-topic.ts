@@ -18,9 +18,9 @@ export const checkTopic = defineOperation({
   path: "/contents/{content_id}/quality/topic/",
   tag: "Contents",
   scope: "generate",
-  summary: "Check whether content answers its topic",
+  summary: "Check whether content covers its topic",
   description:
-    "Starts a job that asks a model, in one small call, whether the current version answers its topic. The content is not changed: when the job has succeeded, the check `topic` of the [quality report](#getContentQuality) has the result, until the next version. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`.",
+    "Starts a job that asks a model, in one small call, whether the current version covers its topic. The content is not changed: when the job has succeeded, the `topic` check in the [quality report](#getContentQuality) shows the result, until there is a new version. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`.",
   params: z.object({ content_id: pathId("content_not_found") }),
   headers: z.object(revisionHeaders),
   body: z.object({

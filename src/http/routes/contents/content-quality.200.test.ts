@@ -63,8 +63,8 @@ test("headings, previews and keywords are reported with their places in the Mark
   expect(quality).toMatchObject({ version: 2, all_passed: false });
   const headings = checkIn(quality, "headings").findings;
   expect(headings.map(({ message }) => message)).toEqual([
-    "“Ratios” is of level 3 below level 1: it skips a level.",
-    "The heading “Ratios” stands there twice.",
+    "“Ratios” skips a heading level: it is level 3 below level 1.",
+    "The heading “Ratios” appears twice.",
     expect.stringContaining("74 characters"),
     "The heading above this is empty.",
   ]);
@@ -78,7 +78,7 @@ test("headings, previews and keywords are reported with their places in the Mark
   // Forty times the widest letter is cut, though it has fewer characters than many titles.
   const result = checkIn(quality, "search_result").findings;
   expect(result.map(({ field }) => field)).toEqual(["title", "meta_description"]);
-  expect(result[0]?.message).toContain("cut the title off");
+  expect(result[0]?.message).toContain("cut off the title");
   expect(quality.previews?.search).toMatchObject({
     title: " ...",
     address: [expect.any(String), "sour-coffee"],
@@ -218,7 +218,7 @@ test("a topic whose words are missing is found; whether it is answered, code doe
   await edit(id, "# A title\n\nDescaling grinders is a matter of taste.\n");
   expect(checkIn(await qualityOf(id), "topic")).toMatchObject({
     state: "not_run",
-    reason: expect.stringContaining("takes a model"),
+    reason: expect.stringContaining("Only a model can check"),
   });
 });
 

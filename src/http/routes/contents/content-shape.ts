@@ -58,7 +58,7 @@ export const contentSummaryShape = z
     status_changed_at: shownTime.nullable().meta({ example: null }),
     status_changed_by: z.string().nullable().meta({
       description:
-        "The account's email address, the name of the key, or the channel that it was published on.",
+        "The account's email address, the name of the key, or the channel that it was published to.",
       example: null,
     }),
     status_history: z
@@ -69,7 +69,7 @@ export const contentSummaryShape = z
           changed_at: shownTime,
         }),
       )
-      .meta({ description: "The last 20 changes of its status, oldest first.", example: [] }),
+      .meta({ description: "The last 20 changes to its status, oldest first.", example: [] }),
     scheduled_at: shownTime
       .nullable()
       .meta({ description: "When it is to be published.", example: null }),

@@ -26,7 +26,7 @@ const changeShape = z.object({
   content_id: id,
   status: z.enum(contentStatuses).optional().meta({ example: "approved" }),
   scheduled_at: isoTime.nullish().meta({
-    description: "When it is to be published; null for no date. Required for `scheduled`.",
+    description: "When it is to be published; null to remove the date. Required for `scheduled`.",
   }),
   tags: listOf(tag, 20)
     .optional()
@@ -52,7 +52,7 @@ export const changeContents = defineOperation({
   scope: "write",
   summary: "Change status, date, tags",
   description:
-    "Changes up to 200 contents in one transaction; what a change leaves out stays as it is. `previous` is how each was before: send it back as `changes` to undo. Content that does not exist is left out of both lists. Removing the date of `scheduled` content makes it `approved`.",
+    "Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from both lists. Removing the date of `scheduled` content makes it `approved`.",
   body: z.object({
     changes: listOf(changeShape, changesMax)
       .min(1)
@@ -109,7 +109,9 @@ export const countContents = defineOperation({
   scope: "read",
   summary: "Count content by status",
   description: `Counts stop at ${statusCountMax.toLocaleString("en")}. \`tags\` lists the account's first 50 tags in alphabetical order.`,
-  query: z.object({ brand_id: id.optional().meta({ description: "Only content of this brand." }) }),
+  query: z.object({
+    brand_id: id.optional().meta({ description: "Only content for this brand." }),
+  }),
   answer: z
     .object({
       statuses: z.object(counts),
@@ -153,7 +155,7 @@ export const deleteContent = defineOperation({
   scope: "write",
   summary: "Delete content",
   description:
-    "Deleted content is no longer found. For 30 days you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.",
+    "Deleted content is no longer returned. For 30 days, you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.",
   params: z.object({ content_id: pathId("content_not_found") }),
   answer: contentSummaryShape,
   handle: (given) => answerChanged(given, deleteRecord),
@@ -167,7 +169,7 @@ export const undeleteContent = defineOperation({
   scope: "write",
   summary: "Undelete content",
   description:
-    "Restores deleted content with all its versions. Content that is not deleted stays unchanged.",
+    "Restores deleted content with all its versions. Content that is not deleted is left unchanged.",
   params: z.object({ content_id: pathId("content_not_found") }),
   answer: contentSummaryShape,
   handle: (given) => answerChanged(given, undeleteRecord),

@@ -61,7 +61,7 @@ export const editContent = defineOperation({
   scope: "write",
   summary: "Edit content",
   description:
-    "Creates a new version with the fields you send; all others stay unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. A text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content was changed in the meantime.",
+    "Creates a new version with the fields you send; all others are left unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. A text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content has changed since then.",
   params: z.object({ content_id: pathId("content_not_found") }),
   headers: z.object({
     "If-Match": z
@@ -120,7 +120,7 @@ function assertFields(contentType: string, given: Record<string, unknown>): void
 
 function assertDistinct(variants: readonly { network: string }[]): void {
   if (new Set(variants.map(({ network }) => network)).size === variants.length) return;
-  throw invalid([{ param: "variants", message: "Each network may occur only once." }]);
+  throw invalid([{ param: "variants", message: "Each network can appear only once." }]);
 }
 
 function invalid(errors: readonly ParameterProblem[]): Refusal {

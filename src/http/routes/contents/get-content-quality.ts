@@ -8,12 +8,13 @@ import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../parameters.ts";
 
 const quote = z.string().meta({
-  description: "Words of the text, as a person reads them.",
+  description: "The words in the text, without markup.",
   example: "brew ratio",
 });
 const place = {
   start: z.int().nullable().meta({
-    description: "Where they start in `markdown`, in UTF-16 code units; null if not in the text.",
+    description:
+      "Where they start in `markdown`, in UTF-16 code units; null if they are not in the text.",
     example: 240,
   }),
   end: z.int().nullable().meta({ example: 250 }),
@@ -34,7 +35,7 @@ const qualityShape = z
         name: z.enum(checkNames).meta({ example: "headings" }),
         state: z.enum(checkStates).meta({
           description:
-            "`not_applicable` checks make no sense for this content; `not_run` checks have not looked at this version. `reason` says why.",
+            "`not_applicable`: the check does not apply to this content. `not_run`: the check has not run on this version. `reason` says why.",
           example: "finding",
         }),
         reason: z.string().nullable().meta({ example: null }),
@@ -55,14 +56,14 @@ const qualityShape = z
       .object({
         search: z.object({
           address: z.array(z.string()).meta({
-            description: "Site and path, as search results show them.",
+            description: "The site and path, as shown in search results.",
             example: ["quillback.example", "brew-ratios"],
           }),
           title: z.string().meta({
-            description: "Cut by its width in Arial, as Google does on a desktop.",
+            description: "Truncated by its width in Arial, as on Google for desktop.",
             example: "Brew ratios for every pot",
           }),
-          title_width: z.int().meta({ description: "Uncut, in pixels.", example: 410 }),
+          title_width: z.int().meta({ description: "The full width, in pixels.", example: 410 }),
           description: z.string().meta({ example: "How much coffee a cup needs." }),
           description_width: z.int().meta({ example: 220 }),
         }),
@@ -82,7 +83,7 @@ const qualityShape = z
       z.object({
         keyword: z.string().meta({ example: "brew ratio" }),
         count: z.int().meta({
-          description: "Uses in the text, in natural inflections.",
+          description: "Occurrences in the text, in any inflected form.",
           example: 4,
         }),
         in_title: z.boolean().meta({ example: true }),
@@ -105,7 +106,7 @@ const qualityShape = z
           url,
           title: z.string().meta({ example: "Brew ratios" }),
           content_id: z.int().nullable().meta({
-            description: "For content that was published; null for pages of the brand's website.",
+            description: "The id of published content; null for pages of the brand's website.",
             example: null,
           }),
           quote,
@@ -114,7 +115,7 @@ const qualityShape = z
       )
       .meta({
         description:
-          "Suggested internal links: words of the text that name the topic of another page of the brand.",
+          "Suggested internal links: words in the text that match the topic of another page of the brand.",
       }),
     duplicates: z
       .array(
@@ -122,7 +123,8 @@ const qualityShape = z
           content_id: z.int().meta({ example: 12 }),
           title: z.string().meta({ example: "How we brew" }),
           share: z.number().meta({
-            description: "How much of the text is in the other one word for word, from 0 to 1.",
+            description:
+              "The share of the text that also appears word for word in the other content, from 0 to 1.",
             example: 0.34,
           }),
           quote,
@@ -141,7 +143,7 @@ export const getContentQuality = defineOperation({
   scope: "read",
   summary: "Check the quality of content",
   description:
-    "Checks the current version: the search result and social card that it makes, headings, keywords, internal links, duplicates among the account's other contents, and whether it answers its topic, beside the checks that ran when it was written. Each finding has its position. No model is called; [check the topic](#checkTopic) with one.",
+    "Checks the current version: its search result and social card previews, headings, keywords, internal links, duplicates among the account's other content, and whether it covers its topic, in addition to the checks that ran when it was written. Each finding has its position. No model is called; to use one, [check the topic](#checkTopic).",
   params: z.object({ content_id: pathId("content_not_found") }),
   answer: qualityShape,
   refusals: ["content_not_found", "text_too_complex", "too_many_analyses"],

@@ -2,17 +2,18 @@
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import type { AnalysisPool } from "../../../editing/analysis-pool.ts";
+import { findTextImages } from "../../../records/contents/images.ts";
 import { contentForms, formTypes, formsOf } from "../../../editing/stored-content.ts";
 import type { ContentForm } from "../../../editing/stored-content.ts";
 import { slugOf } from "../../../writing/text/slug.ts";
 import { findBrand } from "../../../records/brands/brands.ts";
 import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
+import type { Caller } from "../../caller.ts";
 import { contentTag, isKnownTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../parameters.ts";
 import { acceptedType } from "../../preferred-type.ts";
-import { embedImages } from "./embed-images.ts";
 import { contentShape, presentContent } from "./content-shape.ts";
 
 export const endings: Readonly<Record<ContentForm, string>> = {
@@ -31,14 +32,14 @@ export const getContent = defineOperation({
   scope: "read",
   summary: "Get content",
   description:
-    "Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an e-mail. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.",
+    "Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an email. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.",
   params: z.object({ content_id: pathId("content_not_found") }),
   query: z.object({
     format: z
       .enum(["json", ...contentForms])
       .optional()
       .meta({
-        description: "`eml` is an e-mail, available only for newsletters.",
+        description: "`eml` is an email, available only for newsletters.",
         example: "markdown",
       }),
   }),
@@ -48,7 +49,7 @@ export const getContent = defineOperation({
     "text/html": "A complete page, or a newsletter as it is sent.",
     "text/plain": "The text without markup.",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "A Word document.",
-    "message/rfc822": "A newsletter as an e-mail that you can open and send.",
+    "message/rfc822": "A newsletter as an email that you can open and send.",
   },
   answerHeaders: {
     Vary: "`Accept`, because it selects the type.",
@@ -58,12 +59,11 @@ export const getContent = defineOperation({
   otherStatuses: { 304: "The version in `If-None-Match` is still current." },
   refusals: ["not_acceptable", "text_too_complex", "too_many_analyses"],
   async handle({ caller, params, query, request, tools }) {
-    const { accountId, content, brandName } = await caller.inAccount(async (account) => {
+    const { content, brandName } = await caller.inAccount(async (account) => {
       const found = await findContent(account, params.content_id, caller.brandId);
       if (!found) throw new Refusal("content_not_found");
       const brand = found.contentType === "newsletter" && (await findBrand(account, found.brandId));
-      const { accountId: owner } = account;
-      return { accountId: owner, content: found, brandName: brand ? brand.name : "" };
+      return { content: found, brandName: brand ? brand.name : "" };
     });
     const form = chooseForm(content, query.format, request.headers.accept);
     const tag = contentTag(content, form);
@@ -76,7 +76,7 @@ export const getContent = defineOperation({
     const made =
       form === "markdown"
         ? content.markdown
-        : await bytesOf(tools.analysis, accountId, { content, form, brandName });
+        : await bytesOf(tools.analysis, caller, { content, form, brandName });
     return {
       headers: {
         ...headers,
@@ -86,20 +86,20 @@ export const getContent = defineOperation({
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox",
       },
-      body:
-        form === "html" && typeof made === "string"
-          ? await caller.inAccount((account) => embedImages(account, made))
-          : made,
+      body: made,
     };
   },
 });
 
 export async function bytesOf(
   analysis: AnalysisPool,
-  accountId: number,
+  caller: Caller,
   given: { content: ContentRecord; form: ContentForm; brandName: string },
 ): Promise<string | Buffer> {
-  const made = await analysis.analyse(accountId, "contentForm", given);
+  const images = await caller.inAccount((account) =>
+    findTextImages(account, given.content.markdown),
+  );
+  const made = await analysis.analyse(caller.accountId, "contentForm", { ...given, images });
   // Bytes that come from another thread are a bare array.
   return typeof made === "string" ? made : Buffer.from(made);
 }

@@ -8,6 +8,7 @@ import {
   imageBytesMax,
   imageTypeOf,
 } from "../../../records/contents/images.ts";
+import type { ImageRecord } from "../../../records/contents/images.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pathId } from "../../parameters.ts";
@@ -20,8 +21,11 @@ export const uploadImage = defineOperation({
   scope: "write",
   summary: "Upload an image",
   description:
-    "Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in a text, write `![alternative text](path)` with the `path` of the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that reading a text never requests anything from elsewhere.",
-  upload: { description: "The image. Its content decides its type.", fileBytesMax: imageBytesMax },
+    "Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in a text, write `![alternative text](path)` with the `path` from the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that showing a text never loads anything from other hosts.",
+  upload: {
+    description: "The image. Its type is detected from its content.",
+    fileBytesMax: imageBytesMax,
+  },
   body: z.object({}),
   status: 201,
   answer: z.object({
@@ -68,14 +72,18 @@ export const getImage = defineOperation({
     requireWholeAccount(caller);
     const image = await caller.inAccount((account) => findImage(account, params.image_id));
     if (!image) throw new Refusal("image_not_found");
-    return {
-      headers: {
-        "Content-Type": image.contentType,
-        "Content-Disposition": "inline",
-        // Opened by itself, it can do nothing on this host, whatever it contains.
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-      },
-      body: image.bytes,
-    };
+    return answerImage(image);
   },
 });
+
+export function answerImage({ contentType, bytes }: ImageRecord) {
+  return {
+    headers: {
+      "Content-Type": contentType,
+      "Content-Disposition": "inline",
+      // Opened by itself, it can do nothing on this host, whatever it contains.
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    },
+    body: bytes,
+  };
+}

@@ -31,7 +31,7 @@ export const listContents = defineOperation({
   query: pageQuery(
     {
       q: text(500).optional().meta({ description: "Words to search for.", example: "coffee" }),
-      brand_id: id.optional().meta({ description: "Only content of this brand." }),
+      brand_id: id.optional().meta({ description: "Only content for this brand." }),
       content_type: z
         .enum(contentTypes)
         .optional()

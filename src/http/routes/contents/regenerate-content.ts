@@ -29,7 +29,7 @@ export const regenerateContent = defineOperation({
       example: "Shorter, and with an example.",
     }),
     section: blankableText(300).meta({
-      description: "The heading of the only section to rewrite. Social sets have no sections.",
+      description: "The heading of a section to rewrite on its own. Social sets have no sections.",
     }),
   }),
   ...revisionAnswer,

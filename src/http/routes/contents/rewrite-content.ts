@@ -37,7 +37,7 @@ export const rewriteContent = defineOperation({
       example: "Every bag carries its roasting date.",
     }),
     action: z.enum(rewriteActions).meta({
-      description: "`instruct` follows `instruction`.",
+      description: "`instruct` rewrites the text according to `instruction`.",
       example: "shorten",
     }),
     instruction: blankableText(2_000).meta({

@@ -35,7 +35,7 @@ export const revisionAnswer = {
   answer: acceptanceShape,
   answerHeaders: {
     Location: "The path of the job.",
-    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
+    "Idempotency-Replayed": "`true` if this is the original response, sent again.",
   },
 };
 

@@ -1,3 +1,4 @@
+import JSZip from "jszip";
 import { expect, test } from "vitest";
 import { addContent } from "../../../../test/test-contents.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
@@ -47,6 +48,46 @@ test("an image is stored, sent only to its account as what it is, and part of a 
   expect(page.text).toContain(
     `<img src="data:image/png;base64,${png.toString("base64")}" alt="A cup" width="300">`,
   );
+  const word = await fetch(`${service.url}/agents/api/contents/${contentId}/?format=docx`, {
+    headers: { "X-API-Key": account.key },
+  });
+  const { files } = await JSZip.loadAsync(await word.arrayBuffer());
+  expect(await files["word/media/image1.png"]?.async("nodebuffer")).toEqual(png);
+  expect(await files["word/_rels/document.xml.rels"]?.async("text")).toContain(
+    'Id="picture1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/image1.png"',
+  );
+  expect(await files["word/document.xml"]?.async("text")).toMatch(
+    /<wp:extent cx="2857500" cy="2857500"\/><wp:docPr [^>]*descr="A cup"\/>.*r:embed="picture1"/,
+  );
+});
+
+test("a mail carries the images of its newsletter, and its page names them by what they are called there", async () => {
+  const path = String((await upload(png)).json["path"]);
+  const contentId = await addContent(service, account, {
+    contentType: "newsletter",
+    markdown: "# News\n\nA text.\n",
+    document: { subject: "News", html: "", text: "" },
+  });
+  const sent = await service.send({
+    method: "PATCH",
+    path: `/agents/api/contents/${contentId}/`,
+    headers: [
+      ["X-API-Key", account.key],
+      ["Content-Type", "application/json"],
+    ],
+    body: JSON.stringify({ markdown: `# News\n\n![A cup](${path}?width=300)\n` }),
+  });
+  expect(sent.status).toBe(200);
+  const mail = await service.get(account.key, `/agents/api/contents/${contentId}/?format=eml`);
+  const [, cid = ""] = /^Content-ID: <(.+)>\r$/m.exec(mail.text) ?? [];
+  const parts = mail.text.split(/\r\n--=_\w+(?:--)?\r\n/);
+  const bodyOf = (type: string) =>
+    Buffer.from(
+      parts.find((part) => part.startsWith(`Content-Type: ${type}`))?.split("\r\n\r\n")[1] ?? "",
+      "base64",
+    );
+  expect(bodyOf("text/html").toString()).toContain(`<img src="cid:${cid}" alt="A cup" width="300"`);
+  expect(bodyOf("image/png")).toEqual(png);
 });
 
 test.each(["<svg onload='alert(1)'/>", "<html>", "", "GIF"])(

@@ -17,7 +17,7 @@ export const addForumPostOperation = defineOperation({
   scope: "write",
   summary: "Add a forum post",
   description:
-    "Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.",
+    "Adds a post with its replies, so that you can write content about it. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.",
   body: givenForumPost,
   bodyBytesMax: 1024 * 1024,
   status: 201,

@@ -23,7 +23,8 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()),
 export const changeShape = z.object({
   field: z.enum(fields).meta({ example: "title" }),
   before: value.meta({
-    description: "Long texts are cut to where they differ. Of `replies` it is their number.",
+    description:
+      "Long texts are shortened to the part that differs. For `replies`, this is the number of replies.",
     example: "Which grinder?",
   }),
   after: value.meta({ example: "Which grinder for espresso?" }),

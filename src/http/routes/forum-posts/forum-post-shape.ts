@@ -17,13 +17,13 @@ export const forumPostFields = {
     description: "A BCP 47 language tag, given or detected; empty if unknown.",
     example: "en",
   }),
-  score: z.int().nullable().meta({ description: "Votes, as the forum counts them.", example: 12 }),
+  score: z.int().nullable().meta({ description: "The number of votes in the forum.", example: 12 }),
   replies_count: z.int().meta({
-    description: "As the forum counts them; long threads are stored in part.",
+    description: "The number of replies in the forum; long threads are stored only in part.",
     example: 1,
   }),
   is_answered: z.boolean().meta({
-    description: "Whether the forum says that the question is answered.",
+    description: "Whether the forum marks the question as answered.",
     example: false,
   }),
   posted_at: shownTime.nullable(),
@@ -67,7 +67,7 @@ export const forumPostShape = z
       example: true,
     }),
     revision: z.int().meta({
-      description: "Counts its edits. Earlier revisions are listed separately.",
+      description: "The number of its current revision. Earlier revisions are listed separately.",
       example: 1,
     }),
     body: z.string().meta({ example: "Mine stalls on light roasts." }),
@@ -76,7 +76,8 @@ export const forumPostShape = z
         z.object({
           position: z.int().meta({ example: 1 }),
           parent: z.int().nullable().meta({
-            description: "The position of the reply that it answers; null if it answers the post.",
+            description:
+              "The position of the reply that it responds to; null if it responds to the post.",
             example: null,
           }),
           author: z.string().meta({ example: "ana" }),
@@ -85,7 +86,7 @@ export const forumPostShape = z
           posted_at: shownTime.nullable(),
         }),
       )
-      .meta({ description: "In the order of the tree: each reply is followed by its answers." }),
+      .meta({ description: "In tree order: each reply is followed by the replies to it." }),
   })
   .meta({ id: "ForumPost" });
 

@@ -29,7 +29,8 @@ const givenReply = z.object({
   author: trimmedText(author).nullish(),
   body: text(reply),
   parent: wholeNumber(1, repliesMax).nullish().meta({
-    description: "The position of the reply that it answers, from 1; none: it answers the post.",
+    description:
+      "The position of the reply that it answers, counted from 1. Omit it if it answers the post.",
   }),
   score: score.nullish(),
   posted_at: isoTime.nullish(),
@@ -51,7 +52,7 @@ const otherFields = {
     .nullish()
     .meta({
       description:
-        "The URL of the post. Posts with the same URL are the same post, whatever its scheme, `www.`, trailing slash, fragment and tracking parameters.",
+        "The URL of the post. Posts with the same URL are the same post, regardless of scheme, `www.`, trailing slash, fragment and tracking parameters.",
       example: "https://forum.example.org/t/1",
     }),
   tags: listOf(trimmedText(tagLengthMax), tagsMax)
@@ -65,20 +66,20 @@ const otherFields = {
       json: { type: ["string", "null"], maxLength: 35 },
       example: "en",
     }),
-  score: score.nullish().meta({ description: "Votes, as the forum counts them.", example: 12 }),
+  score: score.nullish().meta({ description: "The number of votes in the forum.", example: 12 }),
   replies_count: wholeNumber(0, 1_000_000_000).nullish().meta({
-    description: "As the forum counts them. Defaults to the number of `replies`.",
+    description: "The number of replies in the forum. Defaults to the number of `replies`.",
     example: 1,
   }),
   is_answered: truth.nullish().meta({
-    description: "Whether the forum says that the question is answered.",
+    description: "Whether the forum marks the question as answered.",
     example: false,
   }),
   posted_at: isoTime.nullish().meta({ example: "2026-11-02T09:30:00Z" }),
   edited_at: isoTime.nullish().meta({ example: "2026-11-02T10:15:00Z" }),
   replies: z.preprocess(flattenReplies, listOf(givenReply, repliesMax).nullish()).meta({
     description:
-      "In the order of the forum. A reply can name its `parent`, or be nested in the `replies` of the one that it answers. Texts, JSON in a string, and a string with a reply on each line are read too.",
+      "In the same order as in the forum. A reply can name its `parent`, or be nested in the `replies` of the reply that it responds to. Also accepted: plain strings, JSON in a string, and a string with one reply per line.",
     json: {
       type: "array",
       maxItems: repliesMax,

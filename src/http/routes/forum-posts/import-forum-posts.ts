@@ -16,12 +16,12 @@ export const importForumPosts = defineOperation({
   scope: "write",
   summary: "Add many forum posts",
   description:
-    "Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved and the response says what would be. Use `import_id` to undo the import.",
+    "Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.",
   body: z.object({
     posts: listOf(z.unknown(), postsMax)
       .min(1)
       .meta({
-        description: "Each in the format of “Add a forum post”.",
+        description: "Each in the same format as in “Add a forum post”.",
         example: [{ title: "Which grinder for espresso?", url: "https://forum.example.org/t/1" }],
       }),
     dry_run: truth.default(false).meta({
@@ -30,7 +30,7 @@ export const importForumPosts = defineOperation({
     }),
     import_id: id.nullish().meta({
       description:
-        "The id of an import that these posts are a further part of, so that all parts are undone together.",
+        "The id of an earlier import that these posts belong to, so that all parts are undone together.",
       example: null,
     }),
   }),
@@ -51,7 +51,7 @@ export const importForumPosts = defineOperation({
         forum_post_id: z.int().nullable().meta({ example: 12 }),
         changes: z
           .array(changeShape)
-          .meta({ description: "What changes in a post that exists.", example: [] }),
+          .meta({ description: "The changes to an existing post.", example: [] }),
         errors: z
           .array(z.object({ param: z.string(), message: z.string() }))
           .meta({ description: "Why it was rejected.", example: [] }),

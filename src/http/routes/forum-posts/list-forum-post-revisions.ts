@@ -15,14 +15,14 @@ const revisionShape = z
   .object({
     revision: z.int().meta({ example: 1 }),
     replaced_by: z.enum(["person", "import", "source"]).meta({
-      description: "Whether a person, an import or a new reading of its source replaced it.",
+      description: "Whether a person, an import or a new read of its source replaced it.",
       example: "person",
     }),
     import_id: z.int().nullable().meta({ example: null }),
     replaced_at: shownTime,
     changes: z
       .array(changeShape)
-      .meta({ description: "What the edit that replaced this revision changed." }),
+      .meta({ description: "The changes made by the edit that replaced this revision." }),
     ...forumPostFields,
     body: z.string().meta({ example: "Mine stalls on light roasts." }),
   })
@@ -36,7 +36,7 @@ export const listForumPostRevisions = defineOperation({
   scope: "read",
   summary: "List the revisions of a forum post",
   description:
-    "Returns what the post was before each edit, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.",
+    "Returns the earlier versions of the post, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.",
   params: z.object({ forum_post_id: pathId("unknown_forum_post") }),
   query: pageQuery({}),
   answer: pageOf(revisionShape),

@@ -14,36 +14,36 @@ export const listForumPostsOperation = defineOperation({
   scope: "read",
   summary: "List and search forum posts",
   description:
-    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. A post must pass all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
+    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"quoted words"` must be next to each other, `or` matches either word, `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
   query: pageQuery({
     q: text(200).optional().meta({ description: "Words to search for.", example: "grinder" }),
     whose: z.enum(["own", "shared", "all"]).default("all").meta({
       description: "The account's own posts, those shared with all accounts, or both.",
       example: "all",
     }),
-    source_id: id.optional().meta({ description: "Only posts of this source.", example: 3 }),
+    source_id: id.optional().meta({ description: "Only posts from this source.", example: 3 }),
     community: text(200)
       .optional()
-      .meta({ description: "The whole name, in any case.", example: "home espresso" }),
+      .meta({ description: "The full name, case-insensitive.", example: "home espresso" }),
     tag: text(100)
       .optional()
-      .meta({ description: "One of its tags, in any case.", example: "grinders" }),
+      .meta({ description: "One of its tags, case-insensitive.", example: "grinders" }),
     language: language.optional().meta({ description: "`en` also finds `en-GB`.", example: "en" }),
     min_score: wholeNumber(-1_000_000_000, 1_000_000_000)
       .optional()
-      .meta({ description: "Posts without a score are left out.", example: 10 }),
+      .meta({ description: "The minimum score. Posts without a score are omitted.", example: 10 }),
     is_answered: truth
       .optional()
-      .meta({ description: "Whether the forum says that it is answered.", example: false }),
+      .meta({ description: "Whether the forum marks it as answered.", example: false }),
     has_replies: truth
       .optional()
       .meta({ description: "Whether it has any replies.", example: true }),
-    posted_after: isoTime
-      .optional()
-      .meta({ description: "At this time or later. Posts without a time are left out." }),
+    posted_after: isoTime.optional().meta({
+      description: "Only posts from this time or later. Posts without a time are omitted.",
+    }),
     posted_before: isoTime
       .optional()
-      .meta({ description: "Earlier than this time. Posts without a time are left out." }),
+      .meta({ description: "Only posts from before this time. Posts without a time are omitted." }),
   }),
   answer: pageOf(forumPostSummaryShape),
   async handle({ caller, query, tools }) {

@@ -14,11 +14,11 @@ export const undoForumPostImport = defineOperation({
   scope: "write",
   summary: "Undo an import of forum posts",
   description:
-    "Removes the posts that the import created and restores those that it changed. If any of them was edited since, nothing is changed and `errors` lists these posts. Undoing an import again does nothing. A key restricted to a brand cannot undo imports, since all brands share the posts.",
+    "Removes the posts that the import created and restores those that it changed. If any of them has been edited since, nothing is changed and `errors` lists these posts. Undoing an import again does nothing. A key restricted to a brand cannot undo imports, since all brands share the posts.",
   params: z.object({ import_id: pathId("unknown_import") }),
   answer: z.object({
     removed: z.int().meta({ description: "How many posts were removed.", example: 3 }),
-    restored: z.int().meta({ description: "How many posts are as before.", example: 1 }),
+    restored: z.int().meta({ description: "How many posts were restored.", example: 1 }),
   }),
   refusals: ["unknown_import", "import_edited"],
   async handle({ caller, params, tools }) {

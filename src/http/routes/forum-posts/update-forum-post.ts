@@ -17,7 +17,7 @@ export const updateForumPost = defineOperation({
   scope: "write",
   summary: "Update a forum post",
   description:
-    "Changes the fields you send; an empty value clears a field, and `replies` replaces all replies. The post as it was before is kept as a revision. Only posts that the account added or imported can be edited: posts read from a source are updated with it. A key restricted to a brand cannot edit posts, since all brands share them.",
+    "Changes the fields you send; an empty value clears a field, and `replies` replaces all replies. The previous version is kept as a revision. Only posts that the account added or imported can be edited; posts from a source are updated automatically. A key restricted to a brand cannot edit posts, since all brands share them.",
   params: z.object({ forum_post_id: pathId("unknown_forum_post") }),
   body: changedForumPost,
   bodyBytesMax: 1024 * 1024,

@@ -44,7 +44,7 @@ export const briefShape = z
         }),
       )
       .max(8)
-      .meta({ description: "One for each content type of the job." }),
+      .meta({ description: "One for each content type in the job." }),
     facts: z
       .array(
         z.object({
@@ -81,7 +81,7 @@ export const briefShape = z
       .array(text)
       .max(60)
       .meta({
-        description: "Yes-or-no questions; the answer must be yes for the finished text.",
+        description: "Yes-or-no questions about the finished text; every answer must be yes.",
         example: ["Are amounts in grams?"],
       }),
     keywords: z

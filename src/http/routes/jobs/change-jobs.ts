@@ -27,7 +27,7 @@ export const cancelJob = defineOperation({
   scope: "generate",
   summary: "Cancel a job",
   description:
-    "Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items of a batch are kept. Canceling a canceled job returns the same response.",
+    "Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items in a batch are kept. Canceling a canceled job returns the same response.",
   params: z.object({ job_id: pathId("job_not_found") }),
   answer: jobShape,
   refusals: ["job_finished"],
@@ -51,7 +51,7 @@ export const continueJob = defineOperation({
   scope: "generate",
   summary: "Continue a job",
   description:
-    "Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as [the job](#getJob) shows it, with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.",
+    "Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.",
   params: z.object({ job_id: pathId("job_not_found") }),
   body: z.object({
     brief: briefShape.optional().meta({ description: "The whole brief, with your changes." }),
@@ -103,7 +103,7 @@ export const retryJob = defineOperation({
   scope: "generate",
   summary: "Retry a job",
   description:
-    "Puts a job that failed, was canceled or partially succeeded back in the queue. The job keeps its `job_id`, gets a new `task_id`, and resumes from what its stages have saved: nothing that was finished is written or paid for again. A retry counts against rate limits and other limits like a new job.",
+    "Puts a job that failed, was canceled or partially succeeded back in the queue. The job keeps its `job_id`, gets a new `task_id`, and resumes from its saved stages: nothing that was finished is written or paid for again. A retry counts against rate limits and other limits like a new job.",
   params: z.object({ job_id: pathId("job_not_found") }),
   answer: jobShape,
   refusals: ["job_not_retryable", "too_many_jobs", "budget_exhausted"],
@@ -134,7 +134,7 @@ export const dismissJob = defineOperation({
   scope: "write",
   summary: "Dismiss a failed job",
   description:
-    "Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that did not fail stays unchanged.",
+    "Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that has not failed is left unchanged.",
   params: z.object({ job_id: pathId("job_not_found") }),
   status: 204,
   async handle({ caller, params }) {

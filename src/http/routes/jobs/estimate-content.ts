@@ -1,6 +1,6 @@
 /** POST /estimates/ — estimates the time and cost of a generate request, and what would prevent it. */
 import { z } from "zod";
-import { costBases, estimate } from "../../../jobs/estimate.ts";
+import { costBases, estimate } from "../../../jobs/estimate-request.ts";
 import { inWords } from "../../../jobs/keep-forecast.ts";
 import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { defineOperation } from "../../operation.ts";
@@ -13,14 +13,14 @@ const estimateShape = z.object({
     example: "anthropic:claude-sonnet-5",
   }),
   estimated_time: z.string().meta({
-    description: "In the format of `generateContent`.",
+    description: "In the same format as in `generateContent`.",
     example: "2-4 minutes",
   }),
   estimated_seconds: z
     .array(z.int())
     .length(2)
     .meta({
-      description: "The same in seconds: minimum and maximum.",
+      description: "The same, in seconds: minimum and maximum.",
       example: [95, 210],
     }),
   cost_usd: z
@@ -36,7 +36,7 @@ const estimateShape = z.object({
   }),
   daily_budget_left_usd: z.number().nullable().meta({
     description:
-      "What the account, or this key, can still spend today; null if there is no limit, and for test keys.",
+      "The amount that the account or this key can still spend today; null for test keys or if there is no limit.",
     example: 48.5,
   }),
   problems: z

@@ -22,9 +22,9 @@ Every event's \`data\` has \`job_id\`, \`sequence\` (the event's number) and the
 
 - \`stage\`: \`item\` (0 for work shared by all items of a batch) and \`step\`, which is \`started\` or \`done\`.
 - \`piece\`: the same for a \`piece\` of a stage, such as a section.
-- \`text\`: \`text\` to append to what you have of a \`piece\` of an \`item\`; with \`is_restart\`, discard what you have of it first.
+- \`text\`: \`text\` to append to a \`piece\` of an \`item\`; with \`is_restart\`, first discard the text that you have for that piece.
 - \`attempt_failed\`, \`handed_back\`: the job is back in the queue, and \`message\` says why.
-- \`retried\`: the job, which had ended as \`from\`, was retried under a new \`task_id\`.
+- \`retried\`: the job, whose state was \`from\`, was retried under a new \`task_id\`.
 - \`succeeded\`, \`partially_succeeded\`, \`failed\`, \`canceled\`: \`content_ids\`, and \`failure\` with \`code\` and \`message\`, or null.
 
 More types and fields may be added. After every 15 seconds without an event, a comment line is sent.
@@ -85,10 +85,10 @@ export const followJobs = defineOperation({
   tag: "Jobs",
   scope: "read",
   summary: "Follow all jobs",
-  description: `Streams server-sent events to keep lists of jobs up to date: one small event for each change of a job, without text. The stream does not end by itself. A key restricted to a brand gets only that brand's jobs.
+  description: `Streams server-sent events to keep lists of jobs up to date: one small event for each change to a job, without text. The stream does not end on its own. A key restricted to a brand gets only that brand's jobs.
 
 - \`job\`: the current state of a job, sent when it is accepted and whenever its state, stage or progress changes: \`job_id\`, \`brand_id\`, \`content_type\`, \`state\`, \`stage\`, \`progress\` in percent, \`sequence\` (the number of its latest event in [Follow a job](#followJob)), and \`failure\` once it has ended. Changes in quick succession are combined.
-- \`resync\`: reload your lists; all later changes are sent. This is always the first event, and it is sent again whenever changes may have been missed: \`reason\` is \`connected\`, \`interrupted\`, \`too_many_changes\` or \`read_too_slowly\`.
+- \`resync\`: reload your lists; every change after this event is sent. This is always the first event, and it is sent again whenever changes may have been missed: \`reason\` is \`connected\`, \`interrupted\`, \`too_many_changes\` or \`read_too_slowly\`.
 
 More types and fields may be added. Events have no numbers and are not sent again: after a disconnect, reconnect, and the first \`resync\` brings you up to date. After every 15 seconds without an event, a comment line is sent.`,
   answerTypes: { "text/event-stream": "The events." },

@@ -114,7 +114,7 @@ test("an account's rate is for all of its keys together, and what says so is tol
     ]),
   );
   const refused = replies.find(({ status }) => status === 429);
-  expect(refused?.json["message"]).toContain("of this account: at most 3 a minute");
+  expect(refused?.json["message"]).toContain("of this account: the limit is 3 per minute");
   expect(refused?.headers).toMatchObject({ "retry-after": "20", "ratelimit-remaining": "0" });
 });
 
@@ -138,7 +138,7 @@ test("what was spent today ends live jobs for the day and not what costs nothing
   await spend(2_000_000);
   const refused = await service.generate(account.key, article);
   expect([refused.status, refused.json["code"]]).toEqual([429, "budget_exhausted"]);
-  expect(refused.json["message"]).toMatch(/\$2\.00 a day.*midnight UTC/);
+  expect(refused.json["message"]).toMatch(/daily budget of \$2\.00.*midnight UTC/);
   const seconds = Number(refused.headers["retry-after"]);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(86_400);
@@ -163,7 +163,7 @@ test("a key with a budget of its own is held to it alone", async () => {
   );
   const refused = await service.generate(key, article);
   expect(refused.json).toMatchObject({ code: "budget_exhausted" });
-  expect(refused.json["message"]).toContain("This API key may spend $0.50 a day");
+  expect(refused.json["message"]).toContain("This API key has reached its daily budget of $0.50");
   expect((await service.generate(account.key, article)).status).toBe(200);
 });
 

@@ -32,7 +32,7 @@ test("a key with a rate of N a minute gets N, then 429 that says when to come ba
   expect(withoutId(refused!)).toStrictEqual({
     status: "error",
     code: "rate_limited",
-    message: expect.stringContaining("2 a minute"),
+    message: expect.stringContaining("2 per minute"),
   });
   expect(refused?.headers).toMatchObject({
     "retry-after": "30",

@@ -49,7 +49,7 @@ export const generateParameters = z.object({
   }),
   citations: blankableChoice(citationStyles).meta({
     description:
-      "How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. Defaults to the brand's setting. The account always sees all sources.",
+      "How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources.",
   }),
 });
 
@@ -79,11 +79,11 @@ export const generateContent: SelfDecidingOperation = {
   scope: "generate",
   summary: "Generate content",
   description:
-    "Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response comes immediately; a 200 means that the job is saved to disk. Follow the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.",
+    "Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response is immediate; a 200 means that the job is saved to disk. Track the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.",
   headers: z.object({
     "Idempotency-Key": z.string().optional().meta({
       description:
-        "1 to 255 visible ASCII characters that you choose, remembered for 24 hours: the same key with the same parameters returns the first response again.",
+        "A key of your choice, 1 to 255 visible ASCII characters, kept for 24 hours: a request with the same key and the same parameters returns the original response.",
       example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
     }),
   }),
@@ -91,7 +91,7 @@ export const generateContent: SelfDecidingOperation = {
   answer: acceptanceShape,
   answerHeaders: {
     Location: "The path of the job.",
-    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
+    "Idempotency-Replayed": "`true` if this is the original response, sent again.",
   },
   refusals: [
     "brand_missing",

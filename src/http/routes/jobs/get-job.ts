@@ -31,7 +31,7 @@ export const getJob = defineOperation({
   summary: "Get a job",
   description: `Returns the job's state and the content it created, when its stages started and ended, the usage of its model calls, and how earlier attempts ended.
 
-With \`wait\`, the response comes when the job's state, stage or progress changes, or after that many seconds. Send the \`ETag\` of your last response as \`If-None-Match\`, so that you do not miss a change between two requests; if nothing changed, the response is an empty 304. Jobs that have ended respond immediately.`,
+With \`wait\`, the response is sent when the job's state, stage or progress changes, or after that many seconds. Send the \`ETag\` from your last response as \`If-None-Match\`, so that you do not miss a change between two requests; if nothing has changed, the response is an empty 304. If the job has ended, the response is immediate.`,
   params: z.object({ job_id: pathId("job_not_found") }),
   query: z.object({
     wait: wholeNumber(1, 60)
@@ -40,7 +40,7 @@ With \`wait\`, the response comes when the job's state, stage or progress change
   }),
   headers: z.object({
     "If-None-Match": z.string().optional().meta({
-      description: "The `ETag` of a previous response.",
+      description: "The `ETag` from a previous response.",
       example: '"3Hx0mB0k2PzvT0J1e5yQ1w"',
     }),
   }),

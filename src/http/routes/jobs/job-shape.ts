@@ -12,7 +12,7 @@ const failureShape = z
   })
   .nullable()
   .meta({
-    description: "Why it failed, as a message for people; null if it did not fail.",
+    description: "A human-readable reason why it failed; null if it did not fail.",
     example: null,
   });
 
@@ -31,7 +31,7 @@ export const jobShape = z
   .object({
     job_id: z.int().meta({ example: 42 }),
     task_id: z.uuid().meta({
-      description: "The id of the job's queue entry. A retry gets a new one.",
+      description: "The id of the job's queue entry. Each retry gets a new one.",
       example: "7f0e3a52-3e0c-4b57-9d0a-0f3a8f1d2c44",
     }),
     brand_id: z.int().meta({ example: 7 }),
@@ -75,7 +75,7 @@ export const stageShape = z.object({
   started_at: shownTime.nullable(),
   finished_at: shownTime.nullable(),
   pieces_done: z.int().meta({
-    description: "How many of its pieces, such as the text of a draft, are written.",
+    description: "How many of its pieces, such as the text of a draft, have been written.",
     example: 5,
   }),
 });
@@ -96,7 +96,7 @@ export const jobDetailShape = jobShape
   .extend({
     brief: briefShape.nullable().meta({
       description:
-        "The brief it is written from. Null until there is one, and after the job has ended, unless it was started with `approve`.",
+        "The brief that the content is written from. Null until there is one and, unless the job was started with `approve`, after the job has ended.",
     }),
     brief_passages: z.array(briefPassageShape).meta({
       description: "The passages that the brief's facts can reference, while the job is `waiting`.",

@@ -23,11 +23,11 @@ export const keyFields = {
     .meta({ description: "What the key is for; shown in lists.", example: "web shop" }),
   rate_per_minute: wholeNumber(1, keyRateMax).nullable().optional().meta({
     description:
-      "The rate limit for generating, in requests per minute; null for the service's default.",
+      "The rate limit for generating, in requests per minute; null if the service's default applies.",
     example: 60,
   }),
   daily_budget_usd: decimalNumber(0, 999_999).nullable().optional().meta({
-    description: "The daily budget (UTC) in US dollars; null for the account's budget.",
+    description: "The daily budget (UTC) in US dollars; null if the account's budget applies.",
     example: 5,
   }),
   expires_at: isoTime
@@ -35,7 +35,7 @@ export const keyFields = {
     .refine((value) => value === null || value > new Date(), "Must be in the future.")
     .optional()
     .meta({
-      description: "When the key expires; null for never.",
+      description: "When the key expires; null if it never does.",
       example: "2036-01-01T00:00:00Z",
     }),
 };
@@ -49,7 +49,7 @@ export const keyShape = z
       example: "live",
     }),
     hint: z.string().meta({
-      description: "A part of the key, to recognize it by.",
+      description: "Part of the key, to help you identify it.",
       example: "pr_live_…x7Qd",
     }),
     brand_id: z.int().nullable().meta({
@@ -59,7 +59,7 @@ export const keyShape = z
     scopes: z.array(z.string()).meta({ example: ["generate", "read"] }),
     rate_per_minute: z.int().nullable().meta({ example: null }),
     daily_budget_usd: z.number().nullable().meta({
-      description: "The daily budget (UTC) in US dollars; null for the account's budget.",
+      description: "The daily budget (UTC) in US dollars; null if the account's budget applies.",
       example: null,
     }),
     expires_at: shownTime.nullable().meta({ example: null }),
@@ -105,7 +105,7 @@ export async function requireKey(
 export async function requireRoomForKey(account: AccountHandle): Promise<void> {
   if ((await countLivingKeys(account)) < livingKeysMax) return;
   throw new Refusal("limit_reached", {
-    message: `An account has at most ${livingKeysMax.toLocaleString("en")} active keys.`,
+    message: `An account can have at most ${livingKeysMax.toLocaleString("en")} active keys.`,
   });
 }
 

@@ -59,7 +59,7 @@ export const createKey = defineOperation({
   scope: "admin",
   summary: "Create an API key",
   description:
-    "The key itself is only in this response and is never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant more than it has itself. An account has at most 1,000 active keys.",
+    "The key itself is only in this response and is never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant more than it has itself. An account can have at most 1,000 active keys.",
   body: z.object({
     ...keyFields,
     mode: z.enum(["live", "test"]).optional().meta({
@@ -135,7 +135,7 @@ export const getKey = defineOperation({
   scope: "admin",
   summary: "Get an API key",
   description:
-    "Returns everything about the key except the key itself. See the usage for what it has used.",
+    "Returns everything about the key except the key itself. See [Get usage](#getUsage) for what it has used.",
   params: keyPath,
   answer: keyShape,
   async handle({ caller, params }) {
@@ -193,7 +193,7 @@ export const rotateKey = defineOperation({
     overlap_seconds: wholeNumber(0, 30 * daySeconds)
       .default(daySeconds)
       .meta({
-        description: "How long the old key keeps working; 0 ends it now.",
+        description: "How long the old key keeps working; use 0 to expire it immediately.",
         example: 3600,
       }),
   }),
@@ -232,7 +232,7 @@ export const revokeKey = defineOperation({
   scope: "admin",
   summary: "Revoke an API key",
   description:
-    "The key stops working everywhere from the next request on, and stays in the list. Jobs that it started continue. A key can revoke itself.",
+    "From the next request on, the key is rejected. It remains in the list, and jobs that it started continue. A key can revoke itself.",
   params: keyPath,
   answer: keyShape,
   async handle({ caller, params }) {

@@ -48,7 +48,7 @@ export const findModelsOperation = defineOperation({
   scope: "read",
   summary: "Find models",
   description:
-    "Providers whose key is in the environment, model servers on this machine, and downloaded models. Nothing is looked for on behalf of an account that shares its installation with others.",
+    "Providers whose key is in the environment, model servers on this machine, and downloaded models. Empty for accounts on a shared installation.",
   answer: foundShape,
   async handle({ caller, tools }) {
     if (!(await isOperator(tools, caller))) {

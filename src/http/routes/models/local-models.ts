@@ -1,4 +1,4 @@
-/** Models that run on this machine: list, download, verify, cancel and remove, for whoever runs the machine. */
+/** Models that run on this machine: list, download, verify, cancel and remove, for the operator. */
 import { totalmem } from "node:os";
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
@@ -17,38 +17,41 @@ import type { Operation, OperationDescription } from "../../operation.ts";
 import type { RouteTools } from "../../route.ts";
 
 const localModelShape = z.object({
-  name: z.string().meta({ description: "As it stands after `local:`.", example: "qwen3-4b" }),
+  name: z
+    .string()
+    .meta({ description: "The part of the model name after `local:`.", example: "qwen3-4b" }),
   title: z.string().meta({ example: "Qwen3 4B Instruct 2507" }),
   note: z.string().nullable().meta({
-    description: "For whom it is; null for a model that is not of the catalogue.",
-    example: "the best start on most machines",
+    description: "What it is suited for; null for a model that is not in the catalog.",
+    example: "the best choice for most machines",
   }),
   licence: z.string().nullable().meta({ example: "Apache-2.0" }),
   languages: z.array(z.string()).meta({ example: ["en", "de"] }),
   bytes: z.int().meta({ description: "The size of its file.", example: 2_497_281_120 }),
   memory_bytes: z.int().nullable().meta({ example: 6_000_000_000 }),
-  fits: z.boolean().meta({ description: "Whether this machine has the memory.", example: true }),
+  fits: z.boolean().meta({ description: "Whether this machine has enough memory.", example: true }),
   tokens_per_second: z.int().nullable().meta({
-    description: "A guess from its size and this machine's cores.",
+    description: "An estimate based on its size and this machine's cores.",
     example: 6,
   }),
   article_minutes: z.int().nullable().meta({ example: 25 }),
-  is_in_use: z.boolean().meta({ description: "Whether it writes now.", example: false }),
+  is_in_use: z.boolean().meta({ description: "Whether it is the model in use.", example: false }),
   is_downloaded: z.boolean().meta({ example: false }),
   state: z.enum(localModelStates).meta({
     description:
-      "`paused` where a part of it has arrived and nobody asks for the rest; `failed` where the last download or check did not succeed.",
+      "`paused`: partially downloaded, and the download is not running. `failed`: the last download or verification failed.",
     example: "downloading",
   }),
   bytes_done: z.int().meta({
-    description: "Of the download or check under way, or how much had arrived when it stopped.",
+    description:
+      "The progress of the current download or verification, or the size of the partial download.",
     example: 849_000_000,
   }),
   bytes_total: z.int().meta({ example: 2_497_281_120 }),
   bytes_per_second: z.int().nullable().meta({ example: 12_400_000 }),
   seconds_left: z.int().nullable().meta({ example: 133 }),
   is_cancelable: z.boolean().meta({
-    description: "False where it is idle, or downloaded by `pressroom model pull`.",
+    description: "False if nothing is in progress, or if `pressroom model pull` is downloading it.",
     example: true,
   }),
   failure: z.string().nullable().meta({
@@ -57,7 +60,7 @@ const localModelShape = z.object({
   }),
   checked: z.enum(["whole", "unknown"]).nullable().meta({
     description:
-      "What the last comparison with its SHA-256 said; `unknown` where there is none to compare with.",
+      "The result of the last checksum verification; `unknown` if there is no SHA-256 to compare with.",
     example: null,
   }),
 });
@@ -102,7 +105,7 @@ export const listLocalModels = defineOperation({
   scope: "read",
   summary: "List local models",
   description:
-    "The catalogue of models that run on this machine, and those that were added by hand, with the progress of downloads. Empty for an account that shares its installation with others.",
+    "Returns the catalog of models that can run on this machine and models that were added by hand, with the progress of downloads. Empty for accounts on a shared installation.",
   answer: z.object({
     is_operator: z.boolean().meta({
       description: "Whether the account may download, verify and remove models.",
@@ -173,7 +176,7 @@ export const downloadLocalModel = defineLocalModelChange({
   path: "download/",
   summary: "Download a local model",
   description:
-    "Goes on where an earlier download stopped. How far it is, and why it failed, is in the list of local models; a restart of the service goes on with it.",
+    "Resumes an interrupted download. The list of local models shows the progress and any failure. After a restart, the service resumes the download.",
   refusals: ["local_model_not_found"],
   make: (downloads, name) => downloads.download(name),
 });
@@ -184,7 +187,7 @@ export const verifyLocalModel = defineLocalModelChange({
   path: "verify/",
   summary: "Verify a local model",
   description:
-    "Reads its file from end to end and compares it with its SHA-256. What came out is in the list of local models.",
+    "Compares the whole file with its SHA-256. The list of local models shows the result.",
   refusals: ["local_model_not_found"],
   make: (downloads, name) => downloads.verify(name),
 });
@@ -193,8 +196,8 @@ export const cancelLocalModel = defineLocalModelChange({
   id: "cancelLocalModel",
   method: "POST",
   path: "cancel/",
-  summary: "Cancel a download or check",
-  description: "What has arrived of a download is kept: downloading it again goes on from there.",
+  summary: "Cancel a download or verification",
+  description: "The partial download is kept; downloading the model again resumes it.",
   refusals: ["local_model_not_busy"],
   make: (downloads, name) => downloads.cancel(name),
 });
@@ -205,7 +208,7 @@ export const removeLocalModel = defineLocalModelChange({
   path: "",
   summary: "Remove a local model",
   description:
-    "Deletes its file, or what has arrived of it. Jobs that would be written with it fail until another model is chosen.",
+    "Deletes its file or its partial download. Jobs that use it will fail until another model is chosen.",
   refusals: ["local_model_not_found", "local_model_busy"],
   make: (downloads, name) => downloads.remove(name),
 });

@@ -57,7 +57,7 @@ export const updatePublication = definePublicationChange({
   verb: "update",
   summary: "Update a publication",
   description:
-    "Sends the current version of the content to the channel. Mail that was sent and posts on Bluesky cannot be changed; that is said as the publication's problem.",
+    "Sends the current version of the content to the channel. Emails that were sent and posts on Bluesky cannot be changed; the publication's `problem` says so.",
   from: ["published", "draft", "scheduled"],
   actionOf: () => "update",
   message: "An update was requested.",
@@ -68,7 +68,7 @@ export const unpublishPublication = definePublicationChange({
   verb: "unpublish",
   summary: "Unpublish a publication",
   description:
-    "Takes the content from the channel: WordPress and Ghost keep it as a draft, posts are deleted. What has not been published yet is canceled. Mail that was sent cannot be taken back.",
+    "Removes the content from the channel: WordPress and Ghost keep it as a draft, social posts are deleted. Publications that are still pending are canceled. Emails that were sent cannot be recalled.",
   from: ["queued", "published", "draft", "scheduled", "failed"],
   actionOf: () => "unpublish",
   message: "Unpublishing was requested.",
@@ -79,7 +79,7 @@ export const retryPublication = definePublicationChange({
   verb: "retry",
   summary: "Retry a publication",
   description:
-    "Tries again what failed, or what waits for its next attempt, now. What an earlier attempt did is found first, so that nothing is published twice.",
+    "Retries a failed publication, or one that is waiting for its next attempt, immediately. Pressroom first looks for the result of earlier attempts, so that nothing is published twice.",
   from: ["failed", "queued"],
   actionOf: ({ action }) => action,
   message: "Another attempt was requested.",

@@ -14,7 +14,7 @@ export const getPublication = defineOperation({
   tag: "Publications",
   scope: "read",
   summary: "Get a publication",
-  description: "Shows its state, where it is published, the last problem, and what happened.",
+  description: "Returns the publication's state, URL, last problem and log.",
   params: publicationParams,
   answer: publicationWithLogShape,
   refusals: ["publication_not_found"],

@@ -13,15 +13,19 @@ export const listPublicationsOperation = defineOperation({
   tag: "Publications",
   scope: "read",
   summary: "List publications",
-  description: "Newest first. A key restricted to a brand sees that brand's.",
+  description: "Newest first. A key restricted to a brand sees only that brand's publications.",
   query: pageQuery({
-    content_id: id.optional().meta({ description: "Only of this content.", example: 17 }),
-    channel_id: id.optional().meta({ description: "Only on this channel.", example: 4 }),
-    brand_id: id.optional().meta({ description: "Only of this brand.", example: 3 }),
+    content_id: id
+      .optional()
+      .meta({ description: "Only this content's publications.", example: 17 }),
+    channel_id: id
+      .optional()
+      .meta({ description: "Only publications on this channel.", example: 4 }),
+    brand_id: id.optional().meta({ description: "Only this brand's publications.", example: 3 }),
     state: z
       .enum(publicationStates)
       .optional()
-      .meta({ description: "Only in this state.", example: "failed" }),
+      .meta({ description: "Only publications in this state.", example: "failed" }),
   }),
   answer: pageOf(publicationShape),
   async handle({ caller, query }) {

@@ -28,10 +28,10 @@ const summary = {
   channel_kind: z.enum(channelKinds).meta({ example: "wordpress" }),
   action: z
     .enum(publicationActions)
-    .meta({ description: "What was last asked for.", example: "publish" }),
+    .meta({ description: "The last requested action.", example: "publish" }),
   state: z.enum(publicationStates).meta({
     description:
-      "`queued`: waits for its time or its next attempt. `scheduled`: the channel has it and publishes it at its time. `draft`: it is on the channel as a draft.",
+      "`queued`: waiting for its scheduled time or its next attempt. `scheduled`: the channel has it and will publish it at the scheduled time. `draft`: it is on the channel as a draft.",
     example: "published",
   }),
   options: z.record(z.string(), z.unknown()).meta({ example: { tags: ["coffee"] } }),
@@ -69,7 +69,7 @@ export const publicationWithLogShape = z
           created_at: shownTime,
         }),
       )
-      .meta({ description: "What happened, newest first; the last hundred entries." }),
+      .meta({ description: "The last 100 log entries, newest first." }),
   })
   .meta({ id: "PublicationWithLog" });
 

@@ -72,7 +72,7 @@ test.each(Object.entries(playedChannels))(
     await sender.post(`/publications/${publicationId}/unpublish/`);
     if (isMail) {
       expect(await become(publicationId, "failed")).toMatchObject({
-        problem: { message: "An email that was sent cannot be taken back." },
+        problem: { message: "An email that was sent cannot be recalled." },
       });
       return;
     }
@@ -218,6 +218,33 @@ test("refused: what a channel cannot take, other brands' channels, private addre
   expect((await sender.delete(`/channels/${id}/`)).status).toBe(204);
 });
 
+test("a piece is scheduled with its publication, approved when that is canceled, and published when none is to come", async () => {
+  const feeds: number[] = [];
+  for (const name of ["One", "Two"]) {
+    const feed = { kind: "feed", brand_id: account.brandId, name };
+    feeds.push(Number((await sender.post("/channels/", feed)).json["channel_id"]));
+  }
+  const [one = 0, two = 0] = feeds;
+  const content = await add("Planned");
+  const standing = async () => {
+    const { items } = (await sender.get("/contents/?limit=100")).json;
+    const found = (items as Record<string, unknown>[]).find(
+      (item) => item["content_id"] === content,
+    );
+    return [found?.["status"], found?.["scheduled_at"]];
+  };
+  const later = "2126-01-01T00:00:00.000Z";
+  const planned = await publish(one, content, { publish_at: later });
+  expect(await standing()).toEqual(["scheduled", later]);
+  await sender.post(`/publications/${planned}/unpublish/`);
+  expect(await standing()).toEqual(["approved", null]);
+  await publish(one, content, { publish_at: later });
+  await become(await publish(two, content), "published");
+  expect(await standing()).toEqual(["scheduled", later]);
+  expect((await sender.delete(`/channels/${one}/`)).status).toBe(204);
+  expect(await standing()).toEqual(["published", later]);
+});
+
 test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and nothing that is not", async () => {
   const created = await sender.post("/channels/", {
     kind: "feed",
@@ -243,6 +270,35 @@ test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and
   expect(json["items"]).toMatchObject([
     { title: "Shown <b> & ]]>", content_html: expect.stringContaining("<p>") },
   ]);
+  const { rows } = await service.database.pool.query<{ id: number }>(
+    "insert into images (account_id, content_type, bytes) select $1, 'image/png', '\\x89504e47' from generate_series(1, 2) returning id",
+    [account.accountId],
+  );
+  const [image, other] = rows.map((row) => row.id);
+  const text = `# Pictured\n\n![A cup](/agents/app/api/images/${image}/)\n`;
+  const content = await addContent(service, account, { title: "Pictured", markdown: text });
+  const pictured = await publish(id, content);
+  await become(pictured, "published");
+  const address = `${url}/images/${image}`;
+  const whole = expect.stringMatching(new RegExp(`^http://.+${address}$`));
+  expect((await read("json")).json["items"]).toMatchObject([
+    {
+      content_html: expect.stringMatching(`<img src="http://.*${address}" alt="A cup">`),
+      image: whole,
+      attachments: [{ url: whole, mime_type: "image/png", size_in_bytes: 4 }],
+    },
+    {},
+  ]);
+  expect((await read("rss")).text).toContain(`${address}" length="4" type="image/png"/>`);
+  expect((await read("atom")).text).toContain(`${address}" length="4" type="image/png"/>`);
+  expect(await service.send({ path: address })).toMatchObject({
+    status: 200,
+    headers: { "content-type": "image/png" },
+  });
+  expect((await service.send({ path: `${url}/images/${other}` })).status).toBe(404);
+  await sender.post(`/publications/${pictured}/unpublish/`);
+  await become(pictured, "unpublished");
+  expect((await service.send({ path: address })).status).toBe(404);
   await sender.post(`/publications/${shown}/unpublish/`);
   await become(shown, "unpublished");
   expect((await read("json")).json["items"]).toEqual([]);

@@ -19,20 +19,24 @@ export const publishContent = defineOperation({
   scope: "write",
   summary: "Publish content",
   description:
-    "Publishes the current version of the content on a channel of its brand, once: a content that is on the channel already, or on its way there, is refused. The work is done by a worker, which retries what fails; get the publication to follow it.",
+    "Publishes the current version of the content to one of its brand's channels. The request is rejected if the content is already on that channel or is being published there. A worker publishes it and retries failures; fetch the publication to track its progress.",
   params: z.object({ content_id: pathId("content_not_found") }),
   body: z.object({
-    channel_id: id.meta({ description: "A channel of the content's brand.", example: 4 }),
+    channel_id: id.meta({
+      description: "A channel for the content's brand.",
+      example: 4,
+    }),
     publish_at: isoTime.optional().meta({
       description:
-        "When to publish it. WordPress and Ghost get it at once and publish it at that time; for all others Pressroom waits.",
+        "When to publish it. WordPress and Ghost receive it immediately and publish it at that time; for all other channels, Pressroom waits.",
     }),
     status: z.enum(["publish", "draft"]).default("publish").meta({
-      description: "`draft` leaves it on the channel as a draft, where channels have drafts.",
+      description: "`draft` leaves it on the channel as a draft, if the channel supports drafts.",
     }),
-    slug: trimmedText(200)
-      .optional()
-      .meta({ description: "Defaults to one made from the title.", example: "what-people-ask" }),
+    slug: trimmedText(200).optional().meta({
+      description: "Defaults to a slug generated from the title.",
+      example: "what-people-ask",
+    }),
     excerpt: trimmedText(2_000).optional().meta({
       description: "Defaults to the excerpt of the content, or to its meta description.",
       example: "Six questions.",

@@ -10,7 +10,7 @@ export const showHomePage: Route = {
     const baseUrl = config.baseUrl || `http://${request.host}`;
     return page(
       "Writing for your brands",
-      `<p>Send one form post with an API key, and Pressroom writes an article, a social set, a newsletter, a blog post, or a batch of all four.</p>
+      `<p>Send one form POST with an API key, and Pressroom writes an article, a social set, a newsletter, a blog post, or a batch of all four.</p>
 <h2>Start a job</h2>
 <pre>curl ${escapeHtml(baseUrl)}/agents/api/articles/generate/ \\
   -H "X-API-Key: $PRESSROOM_KEY" \\
@@ -22,9 +22,9 @@ curl -H "X-API-Key: $PRESSROOM_KEY" -H "Accept: text/markdown" \\
   ${escapeHtml(baseUrl)}/agents/api/contents/CONTENT_ID/</pre>
 <p>See the <a href="/agents/docs/">API reference</a>.</p>
 <h2>Create a key</h2>
-<p>On the machine that runs Pressroom, in its folder:</p>
+<p>On the machine that runs Pressroom, in its directory:</p>
 <pre>npm run --silent pressroom -- key create --account EMAIL --name laptop</pre>
-<p>EMAIL is the account's e-mail address; <code>npm run --silent pressroom -- account list</code> lists all accounts.</p>
+<p>EMAIL is the account's email address; <code>npm run --silent pressroom -- account list</code> lists all accounts.</p>
 <p class="soft">The dashboard has not been built; <code>npm ci</code> builds it. Until then, manage accounts, brands, keywords and keys from the command line: <code>npm run --silent pressroom -- --help</code>.</p>`,
     );
   },
@@ -38,13 +38,13 @@ export const showBrandPage: Route = {
       "Your first brand",
       `<p>Content is always written for a brand: its name, what it does, how it sounds, and the phrases it wants to rank for.</p>
 <h2>Create it from the command line</h2>
-<p>On the machine that runs Pressroom, in its folder:</p>
+<p>On the machine that runs Pressroom, in its directory:</p>
 <pre>npm run --silent pressroom -- brand create --account EMAIL --name "Your brand" \\
   --industry "The industry it is in" \\
   --overview "What it does, for whom, and what makes it special."</pre>
-<p>EMAIL is the account's e-mail address; <code>npm run --silent pressroom -- account list</code> lists all accounts.</p>
-<p>The output shows the brand's number. Add keywords, and the brand is ready:</p>
-<pre>npm run --silent pressroom -- keywords set NUMBER "first phrase, second phrase"</pre>`,
+<p>EMAIL is the account's email address; <code>npm run --silent pressroom -- account list</code> lists all accounts.</p>
+<p>The output shows the brand's id. Add keywords, and the brand is ready:</p>
+<pre>npm run --silent pressroom -- keywords set ID "first phrase, second phrase"</pre>`,
     ),
 };
 
@@ -60,7 +60,7 @@ export const showKeywordsPage: Route = {
       "Keywords for this brand",
       `<p>Keywords are the phrases the brand wants to rank for. All content is built around them, so the brand needs at least one before content can be generated.</p>
 <h2>Set them from the command line</h2>
-<p>On the machine that runs Pressroom, in its folder:</p>
+<p>On the machine that runs Pressroom, in its directory:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} "first phrase, second phrase, third phrase"</pre>
 <p>Or from a file with one phrase per line:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} --file keywords.txt</pre>

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampled } from "../../../../test/sample.ts";
 import { addAccount, addKey } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
@@ -209,19 +210,18 @@ test.for(programs)(
       "owner@example.com",
       accountId,
     ]);
-    // An example that follows all jobs has no end.
-    const inOrder = operations
-      .filter(({ id }) => id !== "followJobs")
-      .toSorted(
-        (one, two) => Number(one.id === "deleteAccount") - Number(two.id === "deleteAccount"),
-      );
-    const calls = inOrder.map(({ id }) => examples(id, language).join("\n"));
+    // An example that follows all jobs has no end; the one that deletes the account comes last.
+    const others = operations.filter(({ id }) => id !== "followJobs" && id !== "deleteAccount");
+    // Each of curl's is a process.
+    const tried = language === "curl" ? [...sampled(others, 4)] : [...others];
+    tried.push(...operations.filter(({ id }) => id === "deleteAccount"));
+    const calls = tried.map(({ id }) => examples(id, language).join("\n"));
     const file = join(folder, `operations.${ending}`);
     await writeFile(file, (runners[language]?.(calls) ?? "").replaceAll("YOUR_KEY", key));
     await writeFile(join(folder, "guide.pdf"), "%PDF-1.4");
     const { stdout } = await run(program, [file], { cwd: folder });
     const answers = stdout.trim().split("\n");
-    expect(answers).toHaveLength(inOrder.length);
+    expect(answers).toHaveLength(tried.length);
     for (const answer of answers) {
       expect(answer).toMatch(/^[234]\d\d http/);
       expect(answer).not.toMatch(

@@ -19,7 +19,7 @@ export const changePassword = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "Change the password",
-  description: "Changes the password and ends all other sessions of the account.",
+  description: "Changes the password and ends all of the account's other sessions.",
   body: z.object({ current_password: givenPassword, new_password: newPassword }),
   status: 204,
   refusals: ["password_wrong", "too_many_attempts"],
@@ -45,7 +45,7 @@ export const requestPasswordReset = defineOperation({
   scope: "read",
   summary: "Request a password reset link",
   description:
-    "The response is the same, and takes the same time, whether or not the address has an account. An account has at most three active links at a time.",
+    "The response is the same, and takes the same time, whether or not the address has an account. An account can have at most three active links at a time.",
   body: z.object({ email: emailAddress }),
   status: 202,
   refusals: ["reset_by_mail_off", "too_many_attempts"],
@@ -54,7 +54,7 @@ export const requestPasswordReset = defineOperation({
     tools.signIn.attempts.take(request.ip, `reset ${body.email}`);
     // Nobody waits for it, or the time would tell whether there is an account.
     sendLink(tools, body.email).catch((error: unknown) =>
-      request.log.error({ err: error }, "could not send a mail"),
+      request.log.error({ err: error }, "could not send an email"),
     );
     return {};
   },
@@ -71,13 +71,13 @@ async function sendLink({ config, database, signIn }: RouteTools, email: string)
   await signIn.mailer?.send({
     to: address,
     subject: "Set a new password for Pressroom",
-    text: `Someone, most likely you, asked to set a new password for ${address} at ${config.baseUrl}.
+    text: `Someone, most likely you, requested a new password for ${address} at ${config.baseUrl}.
 
-To do so, open this link within 30 minutes. It works once:
+To set it, open this link within 30 minutes. It works once:
 
 ${link}
 
-If it was not you, you can ignore this mail: nobody can change the password without the link.
+If you did not request this, ignore this email. The password cannot be changed without the link.
 `,
   });
 }
@@ -89,7 +89,7 @@ export const resetPassword = defineOperation({
   tag: "Session",
   scope: "read",
   summary: "Set a new password with a link",
-  description: "The link works once, within 30 minutes. All sessions of the account are ended.",
+  description: "The link works once, within 30 minutes. All of the account's sessions are ended.",
   body: z.object({
     token: z.string().max(100).meta({
       description: "The part of the link after the `#`.",

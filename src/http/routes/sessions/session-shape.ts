@@ -14,7 +14,7 @@ import { sessionCookie } from "../../session-cookie.ts";
 export const sessionShape = z.object({
   signed_in: z.boolean().meta({ example: true }),
   is_first_run: z.boolean().meta({
-    description: "Whether there is no account yet, other than the demo account.",
+    description: "Whether there is no account yet besides the demo account.",
     example: false,
   }),
   is_sign_up_open: z.boolean().meta({ example: false }),
@@ -35,7 +35,7 @@ export const emailAddress = z
   .transform((value) => value.normalize("NFKC").trim())
   .refine(
     (value) => value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value),
-    "Must be an e-mail address.",
+    "Must be an email address.",
   )
   .meta({ json: { type: "string", format: "email", maxLength: 254 }, example: "ada@example.com" });
 

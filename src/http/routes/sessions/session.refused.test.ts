@@ -56,7 +56,7 @@ test("a wrong password, an unknown address and one without a password are refuse
     expect(withoutId(reply)).toEqual({
       status: "error",
       code: "sign_in_failed",
-      message: "The e-mail address or the password is not right.",
+      message: "Incorrect email address or password.",
     });
   }
 });

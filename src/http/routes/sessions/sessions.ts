@@ -39,7 +39,7 @@ export const signIn = defineOperation({
   scope: "read",
   summary: "Sign in",
   description:
-    "Sets the cookie of a new session. An unknown address and a wrong password get the same response, after the same time.",
+    "Sets the cookie for a new session. An unknown address and a wrong password get the same response, after the same time.",
   body: z.object({ email: emailAddress, password: givenPassword }),
   answer: sessionShape,
   answerHeaders: { "Set-Cookie": "The session." },
@@ -123,7 +123,7 @@ export const endSessionOperation = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "End a session",
-  description: "Takes effect immediately, including for streams the session has open.",
+  description: "Takes effect immediately, including for the session's open streams.",
   params: z.object({ session_id: pathId("session_not_found") }),
   status: 204,
   async handle({ caller, params }) {
@@ -140,7 +140,7 @@ export const endOtherSessionsOperation = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "End all other sessions",
-  description: "The session that makes the request stays active.",
+  description: "The session that makes the request remains active.",
   status: 204,
   async handle({ caller }) {
     await caller.inAccount((account) => endOtherSessions(account, caller.sessionId));

@@ -16,14 +16,16 @@ const fields = {
   url: z.string().meta({ example: "https://example.com/tours/river" }),
   title: z.string().meta({ example: "River tour" }),
   language: z.string().meta({ description: "A BCP 47 tag, or empty if unknown.", example: "en" }),
-  revision: z.int().meta({ description: "Counts the changes of its text.", example: 1 }),
+  revision: z
+    .int()
+    .meta({ description: "The number of the current revision of its text.", example: 1 }),
   posted_at: shownTime.nullable().meta({ description: "When it was published, if known." }),
   created_at: shownTime,
-  read_at: shownTime.meta({ description: "When it was last read, changed or not." }),
+  read_at: shownTime.meta({ description: "When it was last read, whether or not it had changed." }),
   changed_at: shownTime.meta({ description: "When its text last changed." }),
   missing_since: shownTime.nullable().meta({
     description:
-      "Since when it is no longer found at its source. After a week it is deleted. Null if it is found.",
+      "When it was first found to be missing from its source; it is deleted after a week. Null if it is not missing.",
     example: null,
   }),
 };
@@ -31,7 +33,9 @@ const fields = {
 const documentSummaryShape = z
   .object({
     ...fields,
-    excerpt: z.string().meta({ description: "How the text begins.", example: "We paddle from …" }),
+    excerpt: z
+      .string()
+      .meta({ description: "The beginning of the text.", example: "We paddle from …" }),
   })
   .meta({ id: "DocumentSummary" });
 
@@ -50,7 +54,7 @@ export const documentShape = z
           body: z.string().meta({ example: "Adults pay £30." }),
         }),
       )
-      .meta({ description: "The parts in which it is found and cited." }),
+      .meta({ description: "The passages that can be found and cited." }),
   })
   .meta({ id: "Document" });
 

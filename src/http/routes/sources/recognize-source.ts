@@ -17,12 +17,12 @@ export const recognizeSourceOperation = defineOperation({
   path: "/sources/recognize/",
   tag: "Sources",
   scope: "write",
-  summary: "Recognize an address",
+  summary: "Recognize a URL",
   description:
-    "Finds out whether an address is a forum, a feed, a website or a single page, and returns what to create a source with. Nothing is saved. If the address cannot be reached, `kind` is a guess and `problem` says why.",
+    "Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.",
   body: z.object({
     url: text(2_000).meta({
-      description: "An address, with or without `https://`, or a subreddit such as `r/espresso`.",
+      description: "A URL, with or without `https://`, or a subreddit such as `r/espresso`.",
       example: "forum.example.org",
     }),
   }),
@@ -30,19 +30,19 @@ export const recognizeSourceOperation = defineOperation({
     .object({
       kind: z.enum(readableKinds).meta({ example: "discourse" }),
       url: z.string().meta({ example: "https://forum.example.org/" }),
-      name: z.string().meta({ description: "A name to suggest.", example: "Paddlers" }),
+      name: z.string().meta({ description: "A suggested name.", example: "Paddlers" }),
       settings: z.record(z.string(), z.unknown()).meta({
-        description: "Settings that follow from the address.",
+        description: "Settings derived from the URL.",
         example: {},
       }),
       feeds: z.array(z.string()).meta({
-        description: "Feeds that the page announces.",
+        description: "Feeds that the page links to.",
         example: ["https://example.com/feed.xml"],
       }),
       problem: z
         .object({ code: z.enum(sourceProblems), message: z.string() })
         .nullable()
-        .meta({ description: "Why the address could not be read.", example: null }),
+        .meta({ description: "Why the URL could not be read.", example: null }),
     })
     .meta({ id: "RecognizedSource" }),
   async handle({ caller, body, tools }) {

@@ -17,7 +17,7 @@ export const sourceShape = z
     name: z.string().meta({ example: "example.com" }),
     url: z.string().meta({ example: "https://example.com/" }),
     brand_id: z.int().nullable().meta({
-      description: "The brand it is for. Null: all brands of the account.",
+      description: "The brand it belongs to; null if it is for all brands of the account.",
       example: 3,
     }),
     settings: z.record(z.string(), z.unknown()).meta({ example: { pages_max: 50 } }),
@@ -26,17 +26,17 @@ export const sourceShape = z
       example: false,
     }),
     paused: z.boolean().meta({ example: false }),
-    reading: z.boolean().meta({ description: "It is being read now.", example: false }),
+    reading: z.boolean().meta({ description: "Whether it is being read now.", example: false }),
     interval_seconds: z.int().meta({
       description:
-        "The current time between two readings. It shrinks while the source changes and grows while it does not.",
+        "The current interval between reads. It gets shorter when the source has changed, and longer when it has not.",
       example: 86_400,
     }),
     next_read_at: shownTime.nullable().meta({
       description: "Null if it is not read automatically, such as a file.",
     }),
     last_read_at: shownTime.nullable().meta({
-      description: "When the last complete reading began. Null if there was none yet.",
+      description: "When the last complete read started; null if there has been none yet.",
     }),
     last_changed_at: shownTime.nullable().meta({
       description: "When something new or changed was last found.",
@@ -45,11 +45,11 @@ export const sourceShape = z
       .object({
         code: z.enum(sourceProblems),
         message: z.string(),
-        failures: z.int().meta({ description: "How often in a row reading failed." }),
+        failures: z.int().meta({ description: "The number of consecutive failed reads." }),
       })
       .nullable()
       .meta({
-        description: "Why the last reading did not get to its end. Null if it did.",
+        description: "Why the last read failed; null if it succeeded.",
         example: null,
       }),
     documents_count: z.int().meta({
@@ -79,20 +79,20 @@ export function presentSource(source: SourceRecord) {
 export const sourceParams = z.object({ source_id: pathId("source_not_found") });
 
 export const nameParameter = text(200).meta({
-  description: "What to call it in lists. Unique among the account's sources of the same kind.",
+  description: "The name shown in lists. Unique among the account's sources of the same kind.",
   example: "Our website",
 });
 
 export const urlParameter = text(2_000).meta({
   description:
-    "The public address of the page, website, feed or forum. `https://` is assumed if the scheme is missing.",
+    "The public URL of the page, website, feed or forum. `https://` is assumed if the scheme is missing.",
   example: "https://example.com/",
 });
 
 export const settingsParameter = z.record(z.string(), z.unknown()).meta({
   json: { type: "object", additionalProperties: true },
   description:
-    "Settings of this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the bounds of its schedule. See docs/sources.md.",
+    "Settings for this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the shortest and longest interval between reads. See docs/sources.md.",
   example: { pages_max: 50 },
 });
 
@@ -103,7 +103,7 @@ export const secretParameter = z.string().min(1).max(4_000).meta({
 });
 
 export const intervalParameter = wholeNumber(60, 2_592_000).meta({
-  description: "The time between two readings, from which the schedule adapts.",
+  description: "The initial interval between reads; the schedule adapts from there.",
   example: 3_600,
 });
 

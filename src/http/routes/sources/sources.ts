@@ -45,13 +45,16 @@ export const listSourcesOperation = defineOperation({
   description:
     "Newest first. A key restricted to a brand sees the brand's sources and those for all brands.",
   query: pageQuery({
-    kind: text(50).optional().meta({ description: "Only this kind.", example: "website" }),
+    kind: text(50)
+      .optional()
+      .meta({ description: "Only sources of this kind.", example: "website" }),
     brand_id: id.optional().meta({
       description: "Only sources for this brand, including those for all brands.",
       example: 3,
     }),
     has_problem: truth.optional().meta({
-      description: "Only sources whose last reading had a problem, or with `false`, had none.",
+      description:
+        "`true`: only sources with a problem in their last read. `false`: only sources without one.",
       example: true,
     }),
   }),
@@ -79,13 +82,13 @@ export const createSourceOperation = defineOperation({
   scope: "write",
   summary: "Create a source",
   description:
-    "The source is read in the background as soon as a worker is free, and then again on a schedule that adapts to how often it changes. Get it again to see what was read, or which problem there is. An account has at most 1,000 sources.",
+    "The source is read in the background as soon as a worker is available, and then again on a schedule that adapts to how often it changes. Fetch the source to see what was read and any problems. An account can have at most 1,000 sources.",
   body: z.object({
-    kind: z.enum(readableKinds).meta({ description: "What is read.", example: "website" }),
+    kind: z.enum(readableKinds).meta({ description: "The kind of source.", example: "website" }),
     url: urlParameter,
-    name: nameParameter.optional().meta({ description: "Defaults to the address." }),
+    name: nameParameter.optional().meta({ description: "Defaults to the URL." }),
     brand_id: id.nullable().default(null).meta({
-      description: "The brand it is for. Without one, it is for all brands of the account.",
+      description: "The brand it belongs to. If omitted, it is for all brands of the account.",
       example: 3,
     }),
     settings: settingsParameter.default({}),
@@ -124,7 +127,7 @@ export const getSource = defineOperation({
   tag: "Sources",
   scope: "read",
   summary: "Get a source",
-  description: "Shows what was read and when, when it is read again, and which problem there is.",
+  description: "Returns what was read and when, the time of the next read, and any problem.",
   params: sourceParams,
   answer: sourceShape,
   async handle({ caller, params }) {
@@ -143,15 +146,17 @@ export const updateSourceOperation = defineOperation({
   scope: "write",
   summary: "Update a source",
   description:
-    "Changes the fields you send; all others stay unchanged. In `settings`, only the settings you send change. After a new `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; what was read stays.",
+    "Changes the fields you send; all others are left unchanged. In `settings`, only the settings you send change. If you change `url`, `secret` or `settings`, the source is read again from the start. A paused source is not read; its documents and posts are kept.",
   params: sourceParams,
   body: z.object({
     name: nameParameter.optional(),
     brand_id: id.nullable().optional().meta({
-      description: "The brand it is for. Null: all brands of the account.",
+      description: "The brand it belongs to; null if it is for all brands of the account.",
       example: 3,
     }),
-    paused: truth.optional().meta({ description: "`true` stops reading it.", example: true }),
+    paused: truth
+      .optional()
+      .meta({ description: "Set to `true` to stop reading it.", example: true }),
     interval_seconds: intervalParameter.optional(),
     url: urlParameter.optional(),
     settings: settingsParameter.optional(),
@@ -198,7 +203,7 @@ export const deleteSourceOperation = defineOperation({
   scope: "write",
   summary: "Delete a source",
   description:
-    "Deletes the source with its documents and forum posts. Content that was written from them stays.",
+    "Deletes the source with its documents and forum posts. Content based on them is kept.",
   params: sourceParams,
   status: 204,
   async handle({ caller, params }) {
@@ -219,7 +224,7 @@ export const readSourceOperation = defineOperation({
   scope: "write",
   summary: "Read a source now",
   description:
-    "Reads the source as soon as a worker is free, whatever its schedule says, and resumes it if it is paused. A source that is being read already is left alone. `last_read_at` changes when the reading is complete.",
+    "Reads the source as soon as a worker is available, regardless of its schedule, and resumes it if it is paused. If the source is already being read, nothing changes. `last_read_at` changes when the read is complete.",
   params: sourceParams,
   status: 202,
   answer: sourceShape,

@@ -16,7 +16,7 @@ const nameLengthMax = 200;
 
 const postsShape = z.object({
   import_id: z.int().nullable().meta({
-    description: "With which the import can be undone. Null if nothing was saved.",
+    description: "Use it to undo the import. Null if nothing was saved.",
     example: 5,
   }),
   created: z.int().meta({ example: 40 }),
@@ -30,7 +30,7 @@ const postsShape = z.object({
         message: z.string().meta({ example: "The title is missing." }),
       }),
     )
-    .meta({ description: "Why, for the first hundred of them." }),
+    .meta({ description: "The reasons, for the first 100 of them." }),
 });
 
 export const uploadSourceFile = defineOperation({
@@ -41,13 +41,13 @@ export const uploadSourceFile = defineOperation({
   scope: "write",
   summary: "Upload a file",
   description:
-    "Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account has a file of this name, the text replaces it, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.",
-  upload: { description: "The file. Its content decides how it is read.", fileBytesMax },
+    "Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account already has a file with this name, its text is replaced, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.",
+  upload: { description: "The file. Its type is detected from its content.", fileBytesMax },
   body: z.object({
     kind: z.enum(["file", "thread_file"]).default("file").meta({ example: "file" }),
     name: nameParameter.optional().meta({ description: "Defaults to the name of the file." }),
     brand_id: id.optional().meta({
-      description: "The brand it is for. Without one, it is for all brands of the account.",
+      description: "The brand it belongs to. If omitted, it is for all brands of the account.",
       example: 3,
     }),
   }),

@@ -13,7 +13,7 @@ export const dismissThread = defineOperation({
   scope: "write",
   summary: "Dismiss a thread",
   description:
-    "Removes the thread from the brand's open threads. It stays dismissed when it is scored again; restore it to undo this.",
+    "Removes the thread from the brand's open threads. It remains dismissed when it is rescored; restore it to undo this.",
   params: threadPath,
   status: 204,
   refusals: ["unknown_brand", "unknown_forum_post"],

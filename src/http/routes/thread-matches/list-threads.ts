@@ -16,13 +16,13 @@ export const listThreads = defineOperation({
   scope: "read",
   summary: "List threads worth answering",
   description:
-    "Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change of the brand, up to 20,000 older posts are scored again. Scores decrease as posts get older.",
+    "Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change to the brand, up to 20,000 older posts are rescored. Scores decrease as posts get older.",
   params: brandPath,
   query: pageQuery(
     {
       state: z.enum(threadStates).default("open").meta({
         description:
-          "`dismissed` threads stay dismissed; `used` are those that content was requested for.",
+          "`dismissed`: threads that were dismissed. `used`: threads that content was requested for.",
         example: "open",
       }),
       min_score: decimalNumber(0, 1).optional().meta({

@@ -29,7 +29,7 @@ export const threadMatchShape = z
     posted_at: shownTime.nullable(),
     score: z.number().meta({ description: "From 0 to 1.", example: 0.82 }),
     fit: z.enum(fits).meta({
-      description: "The score in a word: `strong` from 0.7, `good` from 0.5.",
+      description: "The score as a word: `strong` from 0.7, `good` from 0.5.",
       example: "strong",
     }),
     reasons: z.array(
@@ -43,7 +43,7 @@ export const threadMatchShape = z
           .string()
           .meta({ example: "Mentions your keyword “espresso grinder” in the title" }),
         words: z.array(z.string()).meta({
-          description: "The words of the thread that it rests on.",
+          description: "The words in the thread that the reason is based on.",
           example: ["espresso", "grinder"],
         }),
         keyword: z.string().nullable().meta({ example: "espresso grinder" }),
@@ -61,7 +61,7 @@ export const threadMatchShape = z
       .nullable()
       .meta({
         description:
-          "What the model says about it. Null if it was not asked (`thread_rules.second_opinion`).",
+          "The model's assessment. Null if the model was not asked (`thread_rules.second_opinion`).",
       }),
     state: z.enum(threadStates).meta({ example: "open" }),
     matched_at: shownTime.meta({ description: "When it was first found for the brand." }),

@@ -15,7 +15,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 const figures = {
   requests: z.int().meta({ description: "Requests with a valid key.", example: 120 }),
-  errors: z.int().meta({ description: "Of those, requests answered with 4xx or 5xx.", example: 3 }),
+  errors: z.int().meta({
+    description: "Of those, requests that returned 4xx or 5xx.",
+    example: 3,
+  }),
   jobs: z.int().meta({ description: "Jobs that have ended.", example: 40 }),
   jobs_failed: z.int().meta({ example: 1 }),
   contents: z.int().meta({ description: "Content that was created.", example: 52 }),
@@ -36,7 +39,7 @@ export const getUsage = defineOperation({
   query: z.object({
     from: isoDay.optional().meta({ description: "The first day.", example: "2026-10-17" }),
     to: isoDay.optional().meta({ description: "The last day. Defaults to today." }),
-    key_id: id.optional().meta({ description: "Only the usage of this key.", example: 3 }),
+    key_id: id.optional().meta({ description: "Only this key's usage.", example: 3 }),
   }),
   answer: z.object({
     from: z.iso.date().meta({ example: "2026-10-17" }),
@@ -46,7 +49,7 @@ export const getUsage = defineOperation({
     keys: z.array(
       z.object({
         key_id: z.int().nullable().meta({
-          description: "Null for work that no key requested, such as from the dashboard.",
+          description: "Null for work that was requested without a key, such as in the dashboard.",
           example: 3,
         }),
         name: z.string().meta({ example: "web shop" }),

@@ -40,7 +40,7 @@ const fields = {
     example: 200,
   }),
   last_error: z.string().nullable().meta({
-    description: "The last error, in words; null if there was none.",
+    description: "The last error message; null if there was none.",
     example: null,
   }),
   created_at: shownTime,

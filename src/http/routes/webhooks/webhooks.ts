@@ -34,11 +34,12 @@ const fields = {
   disabled_at: shownTime.nullable().meta({ example: null }),
   disabled_reason: z.enum(["gone", "failing", "by_hand"]).nullable().meta({
     description:
-      "`gone`: it responded with 410. `failing`: all deliveries failed for days. `by_hand`: someone disabled it.",
+      "`gone`: its URL responded with 410. `failing`: all deliveries have failed for days. `by_hand`: someone disabled it.",
     example: null,
   }),
   failing_since: shownTime.nullable().meta({
-    description: "Since when all deliveries have failed; null if the last delivery succeeded.",
+    description:
+      "The time since which all deliveries have failed; null if the last delivery succeeded.",
     example: null,
   }),
   created_at: shownTime,
@@ -67,7 +68,7 @@ export const webhookParams = z.object({ webhook_id: pathId("webhook_not_found") 
 
 const urlParameter = z.string().meta({
   description:
-    "The URL that deliveries are sent to with POST: a public address with https or http. Redirects are not followed.",
+    "The URL that deliveries are sent to with POST: a public https or http URL. Redirects are not followed.",
   example: "https://example.com/hooks/pressroom",
 });
 
@@ -81,7 +82,7 @@ const eventsParameter = listOf(z.enum(webhookEvents), 20)
   });
 
 const descriptionParameter = z.string().max(500).meta({
-  description: "A note for people who read the list of webhooks.",
+  description: "A note that is shown in the list of webhooks.",
   example: "Notifies the newsroom",
 });
 
@@ -132,7 +133,7 @@ export const createWebhook = defineOperation({
   scope: "admin",
   summary: "Create a webhook",
   description:
-    "From now on, each event the webhook subscribes to is sent to its URL, signed with the `secret` in this response, which is shown only once. An account has at most 50 webhooks.",
+    "From now on, each event the webhook subscribes to is sent to its URL, signed with the `secret` in this response, which is shown only once. An account can have at most 50 webhooks.",
   body: z.object({
     url: urlParameter,
     events: eventsParameter.default([...webhookEvents]),
@@ -165,7 +166,7 @@ export const getWebhook = defineOperation({
   tag: "Webhooks",
   scope: "read",
   summary: "Get a webhook",
-  description: "Returns its URL, its events and its health. The secret is not shown.",
+  description: "Returns the webhook's URL, events and health. The secret is not shown.",
   params: webhookParams,
   answer: webhookShape,
   async handle({ caller, params }) {
@@ -185,7 +186,7 @@ export const updateWebhook = defineOperation({
   scope: "admin",
   summary: "Update a webhook",
   description:
-    "Changes the fields you send; all others stay unchanged. Pending deliveries go to the new URL. While the webhook is disabled, no events are recorded for it, and pending deliveries become `dead` when they are due.",
+    "Changes the fields you send; all others are left unchanged. Pending deliveries go to the new URL. While the webhook is disabled, no events are recorded for it, and pending deliveries become `dead` when they are due.",
   params: webhookParams,
   body: z.object({
     url: urlParameter.optional(),
@@ -240,13 +241,14 @@ export const rotateWebhookSecret = defineOperation({
   scope: "admin",
   summary: "Rotate a webhook secret",
   description:
-    "Returns a new `secret`, which is shown only once. During the overlap, deliveries carry two signatures, one with the old secret and one with the new, so that the receiver can switch without losing deliveries. Any secret before the old one stops signing.",
+    "Returns a new `secret`, which is shown only once. During the overlap, deliveries carry two signatures, one with the old secret and one with the new, so that the receiver can switch without losing deliveries. Secrets older than these two are no longer used.",
   params: webhookParams,
   body: z.object({
     overlap_seconds: wholeNumber(0, 7 * daySeconds)
       .default(daySeconds)
       .meta({
-        description: "How long the old secret keeps signing; use 0 if it was leaked.",
+        description:
+          "How long deliveries are also signed with the old secret; use 0 if it has leaked.",
         example: daySeconds,
       }),
   }),

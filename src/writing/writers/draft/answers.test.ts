@@ -105,7 +105,7 @@ describe("what a draft makes of a thread", () => {
   it("is nothing where the topic is another one, and says so", async () => {
     const { content } = await write({ topic: "What a full service costs", forumPost: ride });
     expect(content.markdown).not.toMatch(/guided|river/u);
-    expect(content.quality.notes.join("\n")).toContain("on another subject");
+    expect(content.quality.notes.join("\n")).toContain("about a different subject");
   });
 
   it("is the whole question where a reply leans on it", async () => {
@@ -199,7 +199,7 @@ describe("what a draft leaves to a person", () => {
       { author: "u/a", body: "Children have to bring helmets of their own, everybody else may." },
     ];
     const replied = await toAdd("Guided rides", overview, { forumPost: { ...forumPost, replies } });
-    expect(replied).toContain("bring helmets?” A reply speaks of it");
+    expect(replied).toContain("bring helmets?” A reply mentions it");
   });
 
   it("does not list what is there", async () => {

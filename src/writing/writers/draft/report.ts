@@ -19,12 +19,12 @@ export function planNotes({ material, thread, wishes, say, isForeign }: Reading)
   return given([
     `A draft without a model: what ${listed([...ownTexts(material), ...(thread === null ? [] : ["the forum thread"])])} ${thread === null && ownTexts(material).length === 1 ? "says" : "say"} about the topic, word for word. Set up a model for a finished text.`,
     say === null &&
-      `The built-in writer has English, German, Spanish, French and Italian. For “${material.language}” it lets the sources speak, without headings and connecting words of its own.`,
+      `The built-in writer supports English, German, Spanish, French and Italian. For “${material.language}”, it only quotes the sources, without its own headings and transitions.`,
     isForeign &&
-      "The brand's overview is in another language than this content, so it is quoted in the original.",
+      "The brand's overview is in a different language than this content, so it is quoted in the original.",
     material.forumPost !== null &&
       thread === null &&
-      `The forum thread is not quoted, ${wishes.credit === "hidden" ? "as you asked" : "since it is on another subject than the topic"}; no word of it stands in the text.`,
+      `The forum thread is not quoted, ${wishes.credit === "hidden" ? "as you asked" : "because it is about a different subject"}.`,
   ]);
 }
 
@@ -33,7 +33,7 @@ export function draftNotes({ material, thread }: Reading, draft: Draft): string[
   const quoted = sourcesOf(material, draft).filter(({ kind }) => kind === "reply").length;
   if (thread === null || quoted === all) return [];
   return [
-    `${all - quoted} of ${all} replies are not quoted: they hold links, contact data, names that you did not give, other shops, medicine, insults or a dispute, answer each other, are very short or long, could be taken for a customer's praise, or there was no room.`,
+    `${all - quoted} of ${all} replies are not quoted: they contain links, contact details, names that you did not mention, other shops, medical advice, insults or a dispute, answer each other, are very short or long, could be mistaken for a customer's praise, or there was no space.`,
   ];
 }
 
@@ -113,15 +113,14 @@ export function toAddFor(reading: Reading, plan: Plan, draft: Draft): string[] {
     lead !== null &&
       lacking.length > 0 &&
       `For ${topic}: ${lacking.join(", ")}. The answer does not say.`,
-    words < least &&
-      `Facts about ${topic}: the draft has ${words} words, ${least} or more are wanted.`,
+    words < least && `Facts about ${topic}: the draft has ${words} words; the minimum is ${least}.`,
     plan.contentType === "social" &&
       lead !== null &&
       facts <= plan.networks.length &&
       `Facts about ${topic}: only ${facts === 1 ? "1 fact was" : `${facts} facts were`} found for ${plan.networks.length} networks. Each text needs the one that answers and another.`,
-    labels !== "" && `A picture or film for ${labels}.`,
+    labels !== "" && `An image or video for ${labels}.`,
     !reachable.test(body) &&
-      `How to reach ${material.brand.name}: no address, phone number, web address or e-mail address that fits here was found.`,
+      `How to reach ${material.brand.name}: no suitable address, phone number, web address or email address was found.`,
     ...wishes.asked.map((wish) => `From your instructions, to check: “${shortened(wish)}”`),
   ]);
 }
@@ -156,7 +155,7 @@ function openQuestions({ thread, query }: Reading, overview: string): string[] {
       asked.filter((stem) => words.some((word) => word.startsWith(stem))).length / asked.length;
     // “What does one do?” is asked in words that no answer repeats.
     if (asked.length < 2 || shareIn(answered) > 0.5) return [];
-    return `The thread asks: “${shortened(text)}” ${shareIn(replied) >= 0.5 ? "A reply speaks of it; check whether you agree." : "Check whether the draft answers it."}`;
+    return `The thread asks: “${shortened(text)}” ${shareIn(replied) >= 0.5 ? "A reply mentions it; check whether you agree." : "Check whether the draft answers it."}`;
   });
 }
 

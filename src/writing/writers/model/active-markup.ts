@@ -17,7 +17,7 @@ export function withoutActiveMarkup(text: string): string {
       .replace(picture, hole)
       // The words of a link stay; where it leads is not the model's to say.
       .replace(link, (_, words: string, to: string) =>
-        /^\(\s*(?:https?:|\/|#)/iu.test(to) ? words : `${words}${hole}`,
+        /^\(\s*(?:https?:|mailto:|\/|#)/iu.test(to) ? words : `${words}${hole}`,
       )
   );
 }

@@ -7,7 +7,7 @@ import type { Material } from "../../material.ts";
 import type { WriterContext, Unusable } from "../../writer.ts";
 import { sharedPrompt, taskPrompt } from "./prompt.ts";
 import type { TaskName } from "./prompt.ts";
-import { rules } from "./rules.ts";
+import { rules } from "./system-prompt.ts";
 import { createMarkerFilter } from "./source-markers.ts";
 
 /** What every part of the model writer has at hand. */
@@ -40,17 +40,17 @@ export async function askFor<T>(
   return models.ask<T>({ ...requestOf(asking, question), schema }, { signal: context.signal });
 }
 
-/** For an answer in words, shown under the piece's name while it is written. */
+/** For an answer in words, shown under the piece's name while it is written, if it has one. */
 export async function askForText(
   asking: Asking,
-  piece: string,
+  piece: string | null,
   question: Question,
 ): Promise<string> {
   const { models, context } = asking;
   const { wrongWith } = question;
   let filter = createMarkerFilter();
   const show = (text: string) => {
-    if (text !== "") context.show(piece, text);
+    if (piece !== null && text !== "") context.show(piece, text);
   };
   const answer = await models.ask(
     { ...requestOf(asking, question), mayContinue: true, ...(wrongWith && { wrongWith }) },
@@ -59,7 +59,7 @@ export async function askForText(
       onText: (text) => show(filter.push(text)),
       onRestart: () => {
         filter = createMarkerFilter();
-        context.restart(piece);
+        if (piece !== null) context.restart(piece);
       },
     },
   );

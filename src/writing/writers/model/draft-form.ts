@@ -5,7 +5,7 @@ import type { ContentType, Network } from "../../material.ts";
 
 export const draftMarkers = `End every paragraph, list, table and quotation with one marker that names its sources: [[p3]] or [[p2, i1]] with the ids of the passages, [[general]] if it relies on general knowledge, [[none]] if it states nothing (an opinion, a joke, a transition, a greeting). The markers are removed before anyone reads the text; do not let them affect the prose, and do not use citation marks, ids or footnotes in the text itself.`;
 
-const markdown = `Plain Markdown: paragraphs separated by blank lines; "## " for headings and "### " for subheadings; lists with "- " or "1. "; tables with a header row; **bold** only for the first words of a paragraph or list item. No HTML. Link with [words](address), only to addresses that the customer gave or that stand beside the brand's own pages in SOURCES, where a reader would want to go next (at most three unless asked for more). If the instructions ask for a link whose address is given nowhere, write [link] in its place. Use "> " only for a block quotation in the exact words of one passage. Put calls to action into sentences.`;
+const markdown = `Plain Markdown: paragraphs separated by blank lines; "## " for headings and "### " for subheadings; lists with "- " or "1. "; tables with a header row; **bold** only for the first words of a paragraph or list item. No HTML. Link with [words](address), only to addresses that the customer gave or that stand beside the brand's own pages in SOURCES, where a reader would want to go next (at most three unless asked for more). If the instructions ask for a link whose address is given nowhere, link to the brand's page that comes closest, or write [link] if no page of the brand is given. Use "> " only for a block quotation in the exact words of one passage. Put calls to action into sentences.`;
 
 export function draftForm(contentType: ContentType, networks: readonly Network[]): string {
   if (contentType === "social") return socialForm(networks);
@@ -50,7 +50,7 @@ function socialForm(networks: readonly Network[]): string {
   });
   return `Form. For each network, write a line "## " with its name, then the post exactly as people will see it, including line breaks. Separate the posts of a thread, or of a series that INSTRUCTIONS ask for, with a line "---". Plain text: no bold, links or headings inside a post.
 ${draftMarkers} In a social post the marker comes at the very end.
-Below the post, where they apply, add one line each: "TITLE: …", "HASHTAGS: #one #two" (only here; they are appended to the post), "VISUAL: …" (what the picture or video shows, concrete enough to shoot, followed by its alt text; only things the brand really has). In a series, these lines stand below each of its posts, with "WHEN: …" (the day or date) if INSTRUCTIONS ask for dates or days.
+Below the post, where they apply, add one line each: "TITLE: …", "HASHTAGS: #one #two" (only here; they are appended to the post), "VISUAL: …" (one sentence: what the picture or video shows, concrete enough to shoot it and to serve as its alt text; only things the brand really has; if INSTRUCTIONS ask for alt text as well, it follows on the same line after "Alt text: "). In a series, these lines stand below each of its posts, with "WHEN: …" (the day or date) if INSTRUCTIONS ask for dates or days.
 The networks, in this order:
 ${lines.join("\n")}
 After the last network, write a line "===" and then "TITLE: " with a name for the set.`;

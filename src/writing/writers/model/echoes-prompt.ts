@@ -3,7 +3,7 @@
  * None of it is secret, and none of it is for readers. Nothing that a source says can make it allowed.
  */
 import { normalised } from "../../text/segment.ts";
-import { rules, standards } from "./rules.ts";
+import { rules, standards } from "./system-prompt.ts";
 
 const told = ` ${normalised(`${rules} ${standards}`)} `;
 const toldWords = told.trim().split(" ");

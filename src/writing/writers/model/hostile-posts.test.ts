@@ -18,12 +18,12 @@ import type { ClaimedJob, JobProgress } from "../../../records/jobs/job-claims.t
 import type { JobEnding } from "../../../records/jobs/job-endings.ts";
 import { runJob } from "../../../jobs/run.ts";
 import { gather } from "../../steps/gather.ts";
-import { openFairScheduler } from "../../../jobs/fair-scheduler.ts";
+import { openEventLoopScheduler } from "../../../jobs/event-loop-scheduler.ts";
 import { guesses, hostilePosts } from "./hostile-posts.fixture.ts";
 import type { HostilePost } from "./hostile-posts.fixture.ts";
 import { createModelWriter } from "./model-writer.ts";
 import { sharedPrompt } from "./prompt.ts";
-import { rules } from "./rules.ts";
+import { rules } from "./system-prompt.ts";
 
 const modelKey = "sk-hostile-0123456789abcdef";
 /** The same number on every run: only where the trap listens changes. */
@@ -121,7 +121,7 @@ async function write({ post }: HostilePost, contentType: string): Promise<Writte
     },
   };
   const ending = await runJob(
-    { checkpoints, turns: openFairScheduler(), chooseWriter: () => writer },
+    { checkpoints, turns: openEventLoopScheduler(), chooseWriter: () => writer },
     job,
     new AbortController(),
   );

@@ -1,5 +1,5 @@
 /**
- * The writer that asks models: a brief, a whole draft, a review with fresh eyes that edits it, and a last
+ * The writer that asks models: a brief, two whole drafts, a review with fresh eyes that edits the better one, and a last
  * reading of what changed. What a model answers is read into plain drafts here; how the steps follow each other is review-and-edit.ts's.
  */
 import type { JobModels } from "../../../llm/model.ts";
@@ -10,8 +10,7 @@ import { recheck } from "./recheck.ts";
 import { review } from "./review.ts";
 import { rewrite } from "./rewrite.ts";
 import { judgeTopic } from "./judge-topic.ts";
-import { networksFor } from "../../formats/networks.ts";
-import { writeBrief } from "./write-brief.ts";
+import { networksOf, writeBrief } from "./write-brief.ts";
 import { planFor, writeDraft } from "./write-draft.ts";
 
 export function createModelWriter(models: JobModels): Writer {
@@ -23,17 +22,17 @@ export function createModelWriter(models: JobModels): Writer {
     plan: async (material, brief, contentType) =>
       planFor(models.name, material, brief, {
         contentType,
-        networks: contentType === "social" ? [...networksFor(material)] : [],
+        networks: contentType === "social" ? networksOf(brief, material) : [],
       }),
     rewrite: (material, wanted, context) => rewrite(asking(material, context), wanted),
     judgeTopic: (material, text, context) => judgeTopic(asking(material, context), text),
     draft: (material, plan, context) => writeDraft(asking(material, context), plan),
     editor: {
-      review: (material, plan, draft, context) => review(asking(material, context), plan, draft),
+      review: (material, plan, drafts, context) => review(asking(material, context), plan, drafts),
       recheck: (material, plan, reread, context) =>
         recheck(asking(material, context), plan, reread),
-      withUnits: (material, { contentType, networks }, units) =>
-        readDraft(material, contentType, networks, units),
+      withUnits: (material, { contentType, networks, credit }, units) =>
+        readDraft(material, contentType, networks, units, credit),
     },
   };
 }

@@ -26,7 +26,14 @@ export function sharedPrompt(material: Material, charactersMax = Infinity): Shar
 }
 
 /** The names of tasks, as they stand in the prompt and in the record of calls. */
-export type TaskName = "brief" | "draft" | "review" | "recheck" | "rewrite" | "topic";
+export type TaskName =
+  | "brief"
+  | "draft"
+  | "alternative"
+  | "review"
+  | "recheck"
+  | "rewrite"
+  | "topic";
 
 /** `about` are the content types, for whoever reads a record of prompts. */
 export function taskPrompt(name: TaskName, about: string, words: string): string {

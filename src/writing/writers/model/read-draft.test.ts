@@ -3,13 +3,14 @@ import type { ContentType, Network } from "../../material.ts";
 import { quotedText } from "../../formats/citations.ts";
 import { newsletterHtml } from "../../formats/newsletter-html.ts";
 import { newsletterText } from "../../formats/newsletter-text.ts";
+import { outlineOf } from "../../formats/outline.ts";
 import { pageHtml } from "../../formats/page-html.ts";
 import { sectionsMarkdown } from "../../formats/sections-markdown.ts";
 import type { Block } from "../../writer.ts";
 import { unitsOf } from "./draft-units.ts";
 import { materialOf } from "./material.fixture.ts";
 import { readDraft } from "./read-draft.ts";
-import { rules } from "./rules.ts";
+import { rules } from "./system-prompt.ts";
 
 const material = materialOf({
   overview:
@@ -59,7 +60,7 @@ describe("a page", () => {
 
   it("links to the customer's addresses alone, in every rendering", () => {
     const text =
-      "**The kettle** lasts. Read [how to care for it](https://kettle.example/care), [or not](https://evil.example/), or https://kettle.example/care. [[p1]]\n\n- See [the care page](https://kettle.example/care) [[p1]]";
+      "**The kettle** lasts. Read [how to care for it](https://kettle.example/care), [or not](https://evil.example/), or https://kettle.example/care. [[p1]]\n\n- See [the care page](https://kettle.example/care#descaling) [[p1]]";
     const draft = read(text);
     const url = "https://kettle.example/care";
     expect(draft.sections[0]?.blocks).toMatchObject([
@@ -79,13 +80,13 @@ describe("a page", () => {
     ]);
     const markdown = sectionsMarkdown(material, draft.sections, [], { style: "none" });
     expect(markdown).toBe(
-      `**The kettle** lasts. Read [how to care for it](<${url}>), or not, or <${url}>.\n\n- See [the care page](<${url}>)`,
+      `**The kettle** lasts. Read [how to care for it](<${url}>), or not, or <${url}>.\n\n- See [the care page](<${url}#descaling>)`,
     );
     const html = pageHtml(material, { title: "T", outline: draft.sections }, [], { style: "none" });
     expect(html).toContain(`Read <a href="${url}">how to care for it</a>, or not, or <a href`);
-    expect(newsletterText(material, draft, [])).toContain(`- See the care page (${url})`);
+    expect(newsletterText(material, draft, [])).toContain(`- See the care page (${url}#descaling)`);
     expect(newsletterHtml(material, draft, []).html).toMatch(
-      /<a [^>]*care"[^>]*>the care page<\/a>/u,
+      /<a [^>]*care#descaling"[^>]*>the care page<\/a>/u,
     );
   });
 
@@ -160,6 +161,34 @@ describe("a page", () => {
     expect(list?.kind === "list" && list.citations?.map(({ passage }) => passage)).toContain("p2");
   });
 
+  it("shows words of somebody who is not to be shown as a paragraph, without a name", () => {
+    const text = "> I descale mine with citric acid once a month. [[p2]]";
+    const { sections } = readDraft(material, "post", [], unitsOf("post", text), "hidden");
+    expect(sections[0]?.blocks).toMatchObject([
+      { kind: "paragraph", sentences: [{ text: "I descale mine with citric acid once a month." }] },
+    ]);
+  });
+
+  it("links to a mail address of the brand's, and to no other", () => {
+    const brand = materialOf({ overview: "Write to orders@kettle.example to order." });
+    const text =
+      "[Order yours](mailto:orders@kettle.example), [not](mailto:someone@evil.example), [nor here](mailto:orders@kettle.ex). [[p1]]";
+    const draft = readDraft(brand, "post", [], unitsOf("post", text));
+    const markdown = sectionsMarkdown(brand, draft.sections, [], { style: "none" });
+    expect(markdown).toBe("[Order yours](<mailto:orders@kettle.example>), not, nor here.");
+    const html = pageHtml(brand, { title: "T", outline: draft.sections }, [], { style: "none" });
+    expect(html).toContain(
+      '<a href="mailto:orders@kettle.example">Order yours</a>, not, nor here.',
+    );
+  });
+
+  it("keeps spaces at which no line may break, as French has them", () => {
+    const text = "Quel cordage\u00A0? Tendez-le à 24\u00A0kg, soit\u202F:  plus souple. [[p1]]";
+    const draft = read(text);
+    const markdown = sectionsMarkdown(material, draft.sections, [], { style: "none" });
+    expect(markdown).toBe("Quel cordage\u00A0? Tendez-le à 24\u00A0kg, soit\u202F: plus souple.");
+  });
+
   it("shows a quotation in its source's own words, and makes a paragraph of one that stands in none", () => {
     const [quote] = blocksOf("> “i descale mine with citric acid once a MONTH”\n> [[p2]]");
     expect(quote?.kind).toBe("quote");
@@ -220,10 +249,20 @@ describe("questions", () => {
     const { sections } = read(questions(3));
     expect(sections.map(({ heading, kind }) => `${kind}: ${heading}`)).toEqual([
       "opening: null",
+      "faq: Often asked",
       "faq_item: Question 1?",
       "faq_item: Question 2?",
       "faq_item: Question 3?",
       "section: After",
+    ]);
+    const outline = outlineOf(material, read(questions(3)));
+    expect(outline.map(({ heading, level }) => `${level} ${heading}`)).toEqual([
+      "2 null",
+      "2 Often asked",
+      "3 Question 1?",
+      "3 Question 2?",
+      "3 Question 3?",
+      "2 After",
     ]);
   });
 

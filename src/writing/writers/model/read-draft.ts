@@ -1,14 +1,15 @@
 /** Reads the text that a model wrote into a draft: sections and blocks, or the variants of a social set, and the head. */
-import { networks } from "../../material.ts";
 import type { ContentType, Material, Network } from "../../material.ts";
-import { networkFacts } from "../../formats/networks.ts";
+import { networkFacts, networkNamed } from "../../formats/networks.ts";
 import { excerptOf } from "../../formats/excerpt.ts";
-import { addressesStanding, ownAddresses } from "../../formats/foreign-addresses.ts";
+import { markFaqs } from "../../formats/faq.ts";
+import { addressesStanding, isOwnAddress } from "../../formats/foreign-addresses.ts";
 import { cleanCharacters } from "../../text/clean.ts";
 import { withWholeQuotes } from "../../text/quotes.ts";
 import { sentencesOf } from "../../text/segment.ts";
 import type {
   Block,
+  Credit,
   Draft,
   DraftSection,
   Grounds,
@@ -28,10 +29,11 @@ export function readDraft(
   contentType: ContentType,
   wanted: readonly Network[],
   units: readonly string[],
+  credit: Credit = "named",
 ): Draft {
   // A revised unit may hold several.
   const flat = units.flatMap((unit) => unitsOf(contentType, cleanCharacters(unit)));
-  const sections = contentType === "social" ? [] : readSections(material, flat);
+  const sections = contentType === "social" ? [] : readSections(material, flat, credit);
   const fields = fieldsIn(flat);
   const isPage = contentType === "article" || contentType === "post";
   return {
@@ -69,7 +71,11 @@ function fieldsIn(units: readonly string[]): Map<string, string> {
   return fields;
 }
 
-function readSections(material: Material, units: readonly string[]): DraftSection[] {
+function readSections(
+  material: Material,
+  units: readonly string[],
+  credit: Credit,
+): DraftSection[] {
   const sections: DraftSection[] = [];
   for (const unit of units) {
     const heading = /^(#{1,6}) (.*)$/u.exec(unit);
@@ -81,14 +87,14 @@ function readSections(material: Material, units: readonly string[]): DraftSectio
     }
     if (fieldLine.test(unit) || /^[=-]{3,}$/u.test(unit.trim())) continue;
     if (sections.length === 0) sections.push(section(0, null, 2));
-    sections.at(-1)?.blocks.push(...readBlocks(material, unit));
+    sections.at(-1)?.blocks.push(...readBlocks(material, unit, credit));
   }
   const kept = sections.filter(
     ({ blocks, level }, index) =>
       // A heading of the second level may have nothing but headings of the third below it.
       blocks.length > 0 || (level === 2 && sections[index + 1]?.level === 3),
   );
-  return withQuestions(kept);
+  return markFaqs(kept);
 }
 
 function section(index: number, heading: string | null, level: 2 | 3): DraftSection {
@@ -96,38 +102,15 @@ function section(index: number, heading: string | null, level: 2 | 3): DraftSect
   return { id: `s${index + 1}`, kind, heading, level, blocks: [] };
 }
 
-/** So few questions are no list of them. */
-const questionsMin = 3;
-
-/** At least three questions under one heading are answers to what is often asked; that heading is put in by code. */
-function withQuestions(sections: DraftSection[]): DraftSection[] {
-  const read: DraftSection[] = [];
-  for (let at = 0; at < sections.length; at += 1) {
-    const one = sections[at];
-    if (one === undefined) break;
-    let end = at + 1;
-    while (sections[end]?.level === 3 && /\?\s*$/u.test(sections[end]?.heading ?? "")) end += 1;
-    const questions = sections.slice(at + 1, end);
-    const isList = one.blocks.length === 0 && questions.length >= questionsMin;
-    if (!isList) {
-      read.push(one);
-      continue;
-    }
-    read.push(...questions.map((question) => ({ ...question, kind: "faq_item" })));
-    at = end - 1;
-  }
-  return read;
-}
-
 const listItem = /^\s*(?:[-*•–]|(\d{1,3})[.)])\s(.*)$/u;
 const quoteLine = /^\s*>\s?(.*)$/u;
 
-function readBlocks(material: Material, unit: string): Block[] {
+function readBlocks(material: Material, unit: string, credit: Credit): Block[] {
   const marked = readMarkers(unit);
   const lines = marked.text.split("\n").filter((line) => line.trim() !== "");
   const quoted = lines.flatMap((line) => quoteLine.exec(line)?.[1] ?? []);
   if (lines.length > 0 && quoted.length === lines.length) {
-    return readQuote(material, { ...marked, text: quoted.join(" ") });
+    return readQuote(material, { ...marked, text: quoted.join(" ") }, credit);
   }
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -212,16 +195,27 @@ function groundsOf(material: Material, { text, ids, isGeneral }: Marked): Ground
   };
 }
 
-/** What is set apart as a quotation is shown in the words of its source; what stands in none is a paragraph. */
-function readQuote(material: Material, marked: Marked): Block[] {
+/**
+ * What is set apart as a quotation is shown in the words of its source, with its author; what stands in none, and what has an
+ * author who is not to be shown, is a paragraph.
+ */
+function readQuote(material: Material, marked: Marked, credit: Credit): Block[] {
   const words = plainText(marked.text).replace(/^["“„«»]|["”“«»]$/gu, "");
   if (words === "" || !isForReaders(words)) return [];
-  for (const id of marked.ids) {
+  const isOwn = marked.ids.length > 0 && marked.ids.every((id) => isFromBrandsPage(material, id));
+  const isParagraph = isOwn || credit === "hidden";
+  for (const id of isParagraph ? [] : marked.ids) {
     const citation = locateQuote(material, id, words);
     if (citation.start < citation.end) return [{ kind: "quote", citation }];
   }
-  const sentences = readSentences(material, words);
+  const sentences = readSentences(material, isParagraph ? marked.text : words);
   return [{ kind: "paragraph", sentences, ...groundsOf(material, marked) }];
+}
+
+/** The brand need not name itself below its own words, and who of its people says them stands in the text. */
+function isFromBrandsPage({ passages }: Material, id: string): boolean {
+  const passage = passages.find((one) => one.id === id);
+  return passage?.kind === "source" && passage.document?.publisher === undefined;
 }
 
 function readSentences(material: Material, text: string): Sentence[] {
@@ -238,18 +232,17 @@ function readSentences(material: Material, text: string): Sentence[] {
     .filter((sentence) => isForReaders(sentence.text));
 }
 
-const markdownLink = /\[([^\]\n]{1,300})\]\(<?(https?:\/\/[^\s()<>]{1,2000})>?\)/gu;
+const markdownLink = /\[([^\]\n]{1,300})\]\(<?((?:https?:\/\/|mailto:)[^\s()<>]{1,2000})>?\)/gu;
 
 /** Those that lead to the brand's own pages or where the customer said; the words of any other stay without it. */
 function linksIn(material: Material, text: string, plain: string): SentenceLink[] {
-  const own = ownAddresses(material);
   let from = 0;
   const written = [...text.matchAll(markdownLink)].flatMap(([, given = "", url = ""]) => {
     const words = plainText(given);
     const start = plain.indexOf(words, from);
     if (words === "" || start === -1) return [];
     from = start + words.length;
-    return own.has(url) ? [{ start, words, url }] : [];
+    return isOwnAddress(material, url) ? [{ start, words, url }] : [];
   });
   return [...written, ...addressesStanding(material, plain)].toSorted(
     (one, other) => one.start - other.start,
@@ -310,14 +303,6 @@ function readSocial(
   return [...variants.values()]
     .filter(({ posts }) => posts.length > 0)
     .map((variant) => withHashtags(withoutEmptySeries(variant)));
-}
-
-function networkNamed(heading: string): Network | null {
-  const name = heading.trim().toLowerCase();
-  const found = networks.find(
-    (network) => network === name || networkFacts[network].label.toLowerCase() === name,
-  );
-  return found ?? null;
 }
 
 function emptyVariant(network: Network): SocialVariant {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Plan, Reread, Ruling, Unusable } from "../../writer.ts";
 import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
-import { standards } from "./rules.ts";
+import { standards } from "./system-prompt.ts";
 import { shownBrief } from "./show-brief.ts";
 
 const text = z.string().max(2_000);

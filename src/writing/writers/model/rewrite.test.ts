@@ -15,13 +15,20 @@ const wanted = {
 };
 
 /** A model that says this, and what it was asked. */
-function saying(text: string) {
+function saying(text: string, later?: string) {
   const asked: string[] = [];
   const models = {
     name: "test",
     ask: async (request: Parameters<JobModels["ask"]>[0]) => {
       asked.push(`${request.shared}\n${request.task}`);
-      return readAnswer("test", request, text);
+      // Asked once more where it is wrong, as the models do.
+      try {
+        return readAnswer("test", request, text);
+      } catch (error) {
+        if (later === undefined || !(error instanceof WrongShape)) throw error;
+        asked.push(error.wrong);
+        return readAnswer("test", request, later);
+      }
     },
   } as unknown as JobModels;
   return { asked, asking: { models, material, context: quietContext() } };
@@ -51,3 +58,17 @@ test.each(["", "===", "TITLE: Only a head", "<script>alert(1)</script>"])(
     await expect(failing).rejects.toThrow(WrongShape);
   },
 );
+
+const three = "It holds 1.2 litres. [[p1]] It is made in Leeds. It is a kettle.";
+
+test("two sentences that were asked for are counted, asked for once more, and missed aloud", async () => {
+  const wish = { ...wanted, instruction: "Rewrite it in two sentences." };
+  const right = saying(three, "It holds 1.2 litres. [[p1]] It is made in Leeds.");
+  expect((await rewrite(right.asking, wish)).notes).toEqual([]);
+  expect(right.asked[0]).toContain("exactly 2 sentences");
+  const said = "The request was for exactly 2 sentences; this has 3.";
+  expect(right.asked[1]).toBe(said);
+  const wrong = saying(three, three);
+  expect((await rewrite(wrong.asking, wish)).notes).toEqual([said]);
+  expect(wrong.asked).toHaveLength(2);
+});

@@ -1,5 +1,6 @@
 /** One passage of a finished text, written again by an instruction in one call. */
-import { wordsOf } from "../../text/segment.ts";
+import { askedSentences } from "../../text/asked-sentences.ts";
+import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Draft, PassageRewrite } from "../../writer.ts";
 import { askForText, tokensFor } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
@@ -12,6 +13,17 @@ export async function rewrite(
   { whole, passage, instruction }: PassageRewrite,
 ): Promise<Draft> {
   const { context, material } = asking;
+  const asked = askedSentences(instruction);
+  const length =
+    asked &&
+    `${asked.isMost ? "at most" : "exactly"} ${asked.count} ${asked.count === 1 ? "sentence" : "sentences"}`;
+  const read = (answer: string) => readDraft(material, "post", [], unitsOf("post", answer));
+  const miscount = (draft: Draft) => {
+    const count = countSentences(draft);
+    const isRight = !asked || count === asked.count || (asked.isMost && count < asked.count);
+    return isRight ? undefined : `The request was for ${length}; this has ${count}.`;
+  };
+  let isRepeated = false;
   const text = await context.piece("text", () =>
     askForText(asking, "text", {
       task: "rewrite",
@@ -24,15 +36,29 @@ ${whole}
 THE PASSAGE:
 ${passage}
 
-Answer with the rewritten passage only, without a heading, in the same voice, and connected to what comes before and after it. Keep its statements and its length unless the customer asks otherwise, and add nothing that the material does not say.
+Answer with the rewritten passage only, without a heading, in the same voice, and connected to what comes before and after it. Keep its statements and its length unless the customer asks otherwise, and add nothing that the material does not say.${length ? ` Write ${length} in all: keep what matters most.` : ""}
 Plain Markdown: paragraphs separated by blank lines, lists with "- " or "1. ". ${draftMarkers}`,
       tier: "strong",
       outputTokensMax: tokensFor(wordsOf(passage).length * 3 + 200),
-      wrongWith: (answer) =>
-        readDraft(material, "post", [], unitsOf("post", answer)).sections.length === 0
-          ? "There is no text in it."
-          : undefined,
+      wrongWith: (answer) => {
+        const draft = read(answer);
+        if (draft.sections.length === 0) return "There is no text in it.";
+        // A text of another length is better than none: it is asked for once more, and else said.
+        const wrong = isRepeated ? undefined : miscount(draft);
+        isRepeated = true;
+        return wrong;
+      },
     }),
   );
-  return readDraft(material, "post", [], unitsOf("post", text));
+  const draft = read(text);
+  return { ...draft, notes: [...draft.notes, ...[miscount(draft) ?? []].flat()] };
+}
+
+function countSentences({ sections }: Draft): number {
+  const texts = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === "quote" ? [] : block.kind === "list" ? block.items : block.sentences,
+    ),
+  );
+  return sentencesOf(texts.map(({ text }) => text).join("\n")).length;
 }

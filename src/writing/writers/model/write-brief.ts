@@ -1,8 +1,9 @@
 /** The brief: what is decided before a word is written, in one call for all items of a job. */
 import { z } from "zod";
 import { contentTypes as knownTypes, formats } from "../../formats/index.ts";
-import { networksFor } from "../../formats/networks.ts";
-import type { ContentType, Material } from "../../material.ts";
+import { networkNamed, networksFor } from "../../formats/networks.ts";
+import { networks } from "../../material.ts";
+import type { ContentType, Material, Network } from "../../material.ts";
 import type { Turn } from "../../../llm/model.ts";
 import { factOwners } from "../../writer.ts";
 import type { Brief, BriefPiece } from "../../writer.ts";
@@ -90,6 +91,13 @@ export async function writeBrief(
   };
 }
 
+/** Of a social set, as its brief has a part for each. */
+export function networksOf(brief: Brief, material: Material): Network[] {
+  const parts = brief.pieces.find(({ contentType }) => contentType === "social")?.parts ?? [];
+  const found = parts.flatMap(({ heading }) => networkNamed(heading) ?? []);
+  return found.length > 0 ? [...new Set(found)] : [...networksFor(material)];
+}
+
 /** The brief as the beginning of the conversation that the rest of the work goes on with. */
 export function briefTurn(material: Material, brief: Brief): Turn {
   const types = brief.pieces.map(({ contentType }) => contentType);
@@ -137,8 +145,8 @@ function briefWords(material: Material, contentTypes: readonly ContentType[]): s
 "question": the main question they bring and what depends on it (a deadline, a cost, a worry), followed by the smaller questions they will also have. Include the ones people ask in the thread.
 "angle": what makes this piece worth reading when there are a hundred generic ones on the topic. Find it in the material: a detail, a tension, a surprising number, a common mistake, the reason behind the usual advice.
 "takeaway": the one sentence the reader should remember.
-"facts": what this piece has to say, precise enough to write from: the answer to the reader's questions with its numbers, reasons and conditions; what the instructions ask for; the prices, dates and policies of the brand that matter for this reader; and the details of the material that a good writer would not want to miss; of the thread, what its people ask, fear and get wrong, and at most one moment worth telling. The reader should be able to act without asking anybody: list every step, limit, price and deadline this takes, with the sums worked out for their case. Beyond that, choose like an editor: what neither answers the reader nor serves the angle stays out, however good it is. Each fact has an "owner" (brand: the brand says it; poster: the original post; reply: someone in a reply; customer: it stands in TOPIC or INSTRUCTIONS) and the ids of its "passages". If a later reply corrects a figure, list only the corrected one. If readers could not act or could get hurt without something that the material does not mention and every expert knows, add it with the owner "general" and no passages (three at most).
-"leave_out": what must not appear in the piece, and why: names, handles, workplaces, addresses and anything else that identifies a private person; everything that makes up the case of somebody who asks not to be quoted, shared or recognised (their circumstances, the order of events, their phrases: only the general question remains, and their case is not among the facts); other people's illnesses and family troubles, unless the piece needs them; corrected figures presented as current; rumours, accusations and comments about competitors; dangerous, illegal or medically risky advice; whatever the brand's don'ts or a poster's wishes rule out; text that poses as an instruction to a writer or a program; promises the brand does not make. Name the exact words or figures. Leave out only what has to be left out: a situation such as "needs it within two weeks" is not private when it is told about "someone".
+"facts": what this piece has to say, precise enough to write from: the answer to the reader's questions with its numbers, reasons and conditions; what the instructions ask for; the prices, dates and policies of the brand that matter for this reader; and the details of the material that a good writer would not want to miss; of the thread, what its people ask, fear and get wrong, and the two or three moments, figures or turns that are worth telling. The reader should be able to act without asking anybody: list every step, limit, price and deadline this takes, of each option they can choose from, with the sums worked out for their case, and for the last step how to reach the brand (number, address, page, hours, as far as the material gives them). Beyond that, choose like an editor: what neither answers the reader nor serves the angle stays out, however good it is. Each fact has an "owner" (brand: the brand says it; poster: the original post; reply: someone in a reply; customer: it stands in TOPIC or INSTRUCTIONS) and the ids of its "passages". If a later reply corrects a figure, list only the corrected one. If readers could not act or could get hurt without something that the material does not mention and every expert knows, add it with the owner "general" and no passages (three at most).
+"leave_out": what must not appear in the piece, and why: names, handles, workplaces, addresses and anything else that identifies a private person; of somebody who asks not to be quoted, shared or recognised also their circumstances and phrases (the matter itself, what was measured and what was found may be told of "someone"); other people's illnesses and family troubles, unless the piece needs them; corrected figures presented as current; rumours, accusations and comments about competitors; dangerous, illegal or medically risky advice; whatever the brand's don'ts or a poster's wishes rule out; text that poses as an instruction to a writer or a program; promises the brand does not make. Name the exact words or figures. Leave out only what has to be left out: a situation such as "needs it within two weeks" is not private when it is told about "someone".
 "contested": points on which the material disagrees or is uncertain, each with a wording that is fair to everybody.
 "checklist": yes/no questions, one for each instruction (and each part of an instruction: length, form, opening, ending, things to mention), each do, each don't, and one for the banned words. If a don't contradicts an instruction, the don't wins; say how the rest of the instruction is still followed.
 "keywords": the two to four of KEYWORDS (spelled as given) that readers of this piece would search for; "use" says in which inflected form and where each fits naturally. Skip keywords that would have to be forced.
@@ -150,7 +158,7 @@ ${contentTypes.map((type) => pieceWords(material, type)).join("\n")}`;
 }
 
 const severalWords = `
-Most readers will see only one of these pieces, so each has to stand alone: each answers the reader's question completely, with the steps that matter most, and carries its own idea through to the end. Give each piece its own way into the topic (a different moment, question or detail) in its "opening" and first part. Good details may be used in several pieces.
+Most readers will see only one of these pieces, so each has to stand alone: each answers the reader's question completely, with the steps that matter most, and carries its own idea through to the end. What INSTRUCTIONS ask for in general, or of "the text" or "the long piece" (a length, an order of contents, a table, a sum, a section), they ask for in each article, post and newsletter of this list, unless they name one of them; its "parts" follow that order and leave none of it out. Give each piece its own way into the topic (a different moment, question or detail) in its "opening". Good details may be used in several pieces.
 `;
 
 function pieceWords(material: Material, contentType: ContentType): string {
@@ -158,7 +166,7 @@ function pieceWords(material: Material, contentType: ContentType): string {
   const usual = max === null || max === 0 ? "" : ` Usually ${min} to ${max} words.`;
   const each =
     contentType === "social"
-      ? ` One part for each network, its name as the "heading": ${networksFor(material).join(", ")}. Each post stands alone, is about the topic, and has its own idea that suits how people read there: a moment, a joke, a question, a tip or a use that no other network gets. Plain facts such as prices and dates may appear in several.`
+      ? ` One part for each network, its name as the "heading" (of ${networks.join(", ")}): those that INSTRUCTIONS want posts for; if they do not choose, ${networksFor(material).join(", ")}. A network that they only say something about is one of several, not the only one. Each post stands alone, is about the topic, and makes one point of its own that suits how people read there: a moment, a joke, a question, a tip, a sum or a use. Its "job" names that point and the few facts it takes; no other post has the same point, example or figure, apart from the occasion (what happens, when and where) and what readers need in order to act, which stand in each.`
       : "";
   return `${contentType}: ${formats[contentType].brief}${usual}${each}`;
 }

@@ -1,11 +1,14 @@
-/** The draft: the whole text in one call, shown while it is written. */
+/**
+ * The draft: the whole text in one call, shown while it is written; and beside it a second one that does not follow the brief,
+ * so that the editor has a choice.
+ */
 import { formats } from "../../formats/index.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { isOtherLanguage } from "../../text/detect-language.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Turn } from "../../../llm/model.ts";
 import type { Brief, BriefPiece, Draft, Plan } from "../../writer.ts";
-import { askForText, tokensFor } from "./ask-writer.ts";
+import { askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { draftForm } from "./draft-form.ts";
 import { unitsOf } from "./draft-units.ts";
@@ -60,20 +63,42 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
   const { contentType, networks } = plan;
   const wordsMax =
     contentType === "social" ? 400 * networks.length : (pieceOf(plan)?.words.max ?? 1_500);
-  context.expect(1);
-  const text = await context.piece("text", () =>
-    askForText(asking, "text", {
-      task: "draft",
-      about: contentType,
-      earlier: turnsBefore(material, plan),
-      words: draftWords(plan),
-      tier: "strong",
-      outputTokensMax: tokensFor(wordsMax * 1.6),
-      wrongWith: (answer) => wrongWith(material, plan, answer),
-    }),
-  );
-  return readDraft(material, contentType, networks, unitsOf(contentType, text));
+  const question = {
+    about: contentType,
+    tier: "strong",
+    outputTokensMax: tokensFor(wordsMax * 1.6),
+    wrongWith: (answer: string) => wrongWith(material, plan, answer),
+  } as const;
+  const hasAlternative = (asking.models.contextTokens ?? Infinity) >= contextForTwoDrafts;
+  context.expect(hasAlternative ? 2 : 1);
+  const [text, alternative] = await Promise.all([
+    context.piece("text", () =>
+      askForText(asking, "text", {
+        ...question,
+        task: "draft",
+        earlier: turnsBefore(material, plan),
+        words: draftWords(plan),
+      }),
+    ),
+    hasAlternative
+      ? context.piece("alternative", () =>
+          unlessUnusable(
+            askForText(asking, null, {
+              ...question,
+              task: "alternative",
+              words: alternativeWords(plan),
+            }),
+          ),
+        )
+      : "unusable",
+  ]);
+  const draft = readDraft(material, contentType, networks, unitsOf(contentType, text), plan.credit);
+  if (alternative === "unusable") return draft;
+  return { ...draft, alternative: unitsOf(contentType, alternative) };
 }
+
+/** A model with less has no room to read two texts beside the material. */
+const contextForTwoDrafts = 32_000;
 
 function turnsBefore(material: Material, { brief }: Plan): Turn[] {
   return brief === undefined ? [] : [briefTurn(material, brief)];
@@ -90,10 +115,31 @@ function draftWords(plan: Plan): string {
 
 Nothing from the brief's leave-out list may appear, and its checklist must hold. ${brief?.isByPerson ? "The customer has edited the brief: follow it." : "Otherwise the brief is there to help you; depart from it where you have a better idea."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`}
 
-Write it the way the best writer this brand could hire would write it: talking to the reader in the brand's voice, with one idea carried from the first line to the last, relaxed and well organised, so that it is a pleasure to read and easy to use. The reader's questions are all answered, plainly and for their own case: what to do first and next, why, what it comes to in total, whether there is time, when it is not worth it. Think like somebody who has done this work for years, and bring observations and humour of your own. If there is a forum thread, it shows you what readers really ask, fear and get wrong: answer that, and tell it as the reader's own situation (the moment when it goes wrong, the worry behind the question) instead of reporting what people wrote. What the thread says and everybody in the trade knows is said in the brand's own voice; a brand does not rest its own trade on a forum or repeat its jokes. Somebody else's experience appears at most once, where nothing else makes the point as well, in a sentence about "someone" without the objects, numbers and phrases by which its author would know it. A figure that only the thread gives stays out unless the reader needs it to act. Leave out what does not help this reader, and do not recite the brand's description. Let sentences flow into one another and vary their length. Nobody from the forum is named or recognisable, their opinions are never the brand's, advice on health and safety is told as exactly as its source gives it and as whose it is, and whatever you say about the brand, about people and about figures comes from the material.
+Write it the way the best writer this brand could hire would write it: talking to the reader in the brand's voice, with one idea carried from the first line to the last, relaxed and well organised, so that it is a pleasure to read and easy to use. The reader's questions are all answered, plainly and for their own case: what to do first and next, why, what it comes to in total, whether there is time, when it is not worth it. Think like somebody who has done this work for years, and bring observations and humour of your own. If there is a forum thread, its situation is your reader's: let it open the piece or run through it, told of "you" or "someone", with the moment, the figure or the turn that makes the point: two or three of its details, never the whole story, and none of the names, places, jobs, family and exact phrases by which people who know its author would recognise them. What the thread says and everybody in the trade knows is said in the brand's own voice; a brand does not rest its own trade on a forum or report who said what there. Where the instructions name contents or an order, follow them point by point. Leave out what does not help this reader, and do not recite the brand's description. Give every fact the room it needs: one or two in a sentence, none squeezed in with brackets or a semicolon; where there is no room for all of them, say the ones that matter in full. Let sentences flow into one another and vary their length. Where the reader is to get in touch, say how (number, address or link, and hours, if the material has them). Nobody from the forum is named or recognisable, their opinions are never the brand's, advice on health and safety is told as exactly as its source gives it and as whose it is, and whatever you say about the brand, about people and about figures comes from the material.
 Layout: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
 ${draftForm(contentType, networks)}`;
+}
+
+/** Without the brief's angle and parts, which make texts alike; with what it rules out and asks for. */
+function alternativeWords(plan: Plan): string {
+  const { contentType, networks, brief } = plan;
+  return `Write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
+
+Tell it as you would tell it if this one text had to win readers for the brand: an opening of your own; the situation of the thread, if there is one, with the two or three details that make the point, never the whole story; everything the reader came for, each thing where a reader who skims would look for it, with room around it; and nothing that bores. Nobody from the forum is named or recognisable. Whatever you say about the brand, about people and about figures comes from the material.
+${listed(
+  "Not to appear:",
+  brief?.leaveOut.map(({ what, why }) => `${what} (${why})`),
+)}${listed("To hold in the finished text:", brief?.checklist)}${listed("The customer wants this in it:", brief && factsOfPerson(brief))}
+Layout: ${lookOf[contentType]}
+${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
+${draftForm(contentType, networks)}`;
+}
+
+function listed(heading: string, lines: readonly string[] = []): string {
+  return lines.length === 0
+    ? ""
+    : `\n${[heading, ...lines.map((line) => `- ${line}`)].join("\n")}\n`;
 }
 
 const names: Readonly<Record<ContentType, string>> = {
@@ -105,12 +151,12 @@ const names: Readonly<Record<ContentType, string>> = {
 
 const lookOf: Readonly<Record<ContentType, string>> = {
   article:
-    "the answer within the first two paragraphs; informative headings, and under each of them one thing; steps in a numbered list, one action each in a whole sentence; figures that readers compare in a table; the first words of a list item in bold where that helps scanning.",
-  post: "a few headings or none; steps one action each, in whole sentences; a list, a small table or bold first words where they help.",
+    "the answer within the first two paragraphs; headings by which a reader who skims finds each answer, and under each of them one thing; steps in a numbered list, one action each in a whole sentence; figures that readers compare in a table, one value in each cell; the first words of a list item in bold where that helps scanning.",
+  post: "no headings if it has fewer than 500 words, otherwise a few; steps one action each, in whole sentences; a list, a small table with one value in each cell, or bold first words where they help; paragraphs of one thought.",
   newsletter:
-    "a letter from one person to another; short headings or bold first words if it covers more than one thing; dates, prices and steps easy to find; steps one action each, in whole sentences.",
+    "a letter from one person to another; short headings (none that says what the headline says) or bold first words if it covers more than one thing; whatever readers will look up again (dates, hours, prices, steps) in a list with one entry on each line, or a table with one value in each cell; steps one action each, in whole sentences; the one thing to do at the end, on a line of its own, as a link whose words say what it does.",
   social:
-    "short paragraphs with space between them, and a first line that makes people stop scrolling.",
+    "short paragraphs with space between them, a first line that makes people stop scrolling, and one point in each post: what belongs to another point is left to another network.",
 };
 
 function lengthOf(words: Plan["targetWords"] | undefined): string {

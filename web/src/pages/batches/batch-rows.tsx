@@ -24,7 +24,9 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
         },
         {
           title: words.date,
-          cell: ({ scheduled_at: at }) => (at === null ? words.noDate : exactTime(at)),
+          cell: ({ scheduled_at: at }) => (
+            <span className="whitespace-nowrap">{at === null ? words.noDate : exactTime(at)}</span>
+          ),
           isExtra: true,
         },
         { title: words.state, cell: (row) => <State row={row} /> },

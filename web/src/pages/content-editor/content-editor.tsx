@@ -11,7 +11,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
-import { useTellEdited } from "../contents/passages.tsx";
+import { useTellEdited } from "../contents/go-to-passage.tsx";
 import { DraftNotice } from "../contents/reading-view.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldsOf } from "./content-fields.ts";

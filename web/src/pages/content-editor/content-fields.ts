@@ -1,6 +1,6 @@
 /**
- * What of a content can be edited, as one flat list of named texts, so that keeping, comparing and merging need not
- * know its type; and the way from there to what the API takes.
+ * The editable fields of content as a flat list of named texts, so that storing, comparing and merging do not depend on
+ * its type; and the conversion to API parameters.
  */
 import type { EditContentBody } from "@pressroom/client";
 import { labelsFor } from "../../../../src/writing/formats/labels.ts";
@@ -8,7 +8,7 @@ import { inlineText } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { readMarkdownParts } from "../../../../src/writing/markdown/read-markdown.ts";
 import { textOf } from "../contents/content-sources.ts";
 
-/** By name: `title`, `markdown`, `x.posts.0`. Their order is the one in which they are shown. */
+/** By name: `title`, `markdown`, `x.posts.0`. In display order. */
 export type Fields = Readonly<Record<string, string>>;
 
 interface Editable {
@@ -19,11 +19,11 @@ interface Editable {
 }
 
 interface Change {
-  /** Undefined where there is nothing to send. */
+  /** Undefined if there is nothing to send. */
   body: EditContentBody | undefined;
-  /** The fields as they are saved when that was sent. */
+  /** The fields as stored after the request. */
   after: Fields;
-  /** Fields that may not be empty and are: they stay as they were. */
+  /** Required fields that are empty: they keep their stored value. */
   held: string[];
 }
 
@@ -48,8 +48,8 @@ export function fieldsOf(contentType: string, content: Editable): Fields {
 }
 
 /**
- * A text without the list of sources and the notice of a draft that a writer put below it: both are shown beside the text.
- * The list is stored again as it is; the notice is about the text before it was edited, and is not.
+ * A text without its source list and draft notice, which are shown next to it. The list is stored again unchanged; the
+ * notice refers to the unedited text and is dropped.
  */
 function partsOf({ markdown, language, document }: Editable): {
   text: string;
@@ -82,7 +82,7 @@ function folded(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** The heading of the first level that a stored text begins with is its title, which has a field of its own. */
+/** The level-one heading at the start of a stored text is its title, which is a separate field. */
 function withoutTitle(markdown: string): string {
   return markdown.replace(/^\s*# [^\n]*\n*/, "").trimEnd();
 }
@@ -104,7 +104,7 @@ interface StoredVariant {
   hashtags: string[];
 }
 
-function storedVariants(document: Record<string, unknown>): StoredVariant[] {
+export function storedVariants(document: Record<string, unknown>): StoredVariant[] {
   const { variants } = document;
   return (Array.isArray(variants) ? variants : []).map((one: unknown): StoredVariant => {
     const variant = (one ?? {}) as Record<string, unknown>;
@@ -144,7 +144,7 @@ export function changeOf(contentType: string, fields: Fields, base: Fields): Cha
     else body[name] = text;
   }
   if (typeof body["markdown"] === "string") {
-    // The title stands before it again: else a heading that the text begins with would be taken for the title.
+    // Adds the title again: otherwise a heading at the start of the text would become the title.
     body["title"] = after["title"];
     const title = `# ${after["title"]?.replace(/\s+/g, " ")}`;
     body["markdown"] = [title, body["markdown"], after["sources"] ?? ""].join("\n\n").trimEnd();
@@ -163,7 +163,7 @@ export function changeOf(contentType: string, fields: Fields, base: Fields): Cha
   return { body: isEmpty ? undefined : body, after, held };
 }
 
-/** Of a thread, posts without a word are left out: somebody has only just added them. */
+/** Omits empty posts of a thread: the user has only just added them. */
 function variantsOf(fields: Fields): Variants {
   const networks = new Set(
     Object.keys(fields).flatMap((name) => (name.includes(".") ? [name.split(".")[0] ?? ""] : [])),
@@ -186,7 +186,7 @@ export function postsIn(fields: Fields, network: string): string[] {
     .map(([, post]) => post);
 }
 
-/** The posts of each network numbered anew, where one between others was taken out. */
+/** Renumbers the posts of each network after one was removed. */
 export function renumbered(fields: Fields): Fields {
   const networks = Object.keys(fields).flatMap((name) =>
     name.endsWith(".posts.0") ? [name.slice(0, -".posts.0".length)] : [],
@@ -194,7 +194,7 @@ export function renumbered(fields: Fields): Fields {
   return networks.reduce((all, network) => withPosts(all, network, postsIn(all, network)), fields);
 }
 
-/** The same fields with other posts for one network, in the place of those that were there. */
+/** Replaces the posts of one network. */
 export function withPosts(fields: Fields, network: string, posts: readonly string[]): Fields {
   const next: Record<string, string> = {};
   for (const [name, text] of Object.entries(fields)) {
@@ -208,8 +208,8 @@ export function withPosts(fields: Fields, network: string, posts: readonly strin
 }
 
 /**
- * Whether both say the same, whatever the service did to the signs of Markdown and the spaces when it stored one of
- * them. Where it cannot tell it says no, and somebody is asked.
+ * Whether both are equal, ignoring how the service normalizes Markdown syntax and whitespace. If in doubt, returns
+ * false, and the user decides.
  */
 export function haveSameWords(one: Fields, other: Fields): boolean {
   const said = (fields: Fields) =>

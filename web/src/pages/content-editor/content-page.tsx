@@ -20,7 +20,7 @@ import { ContentHeader } from "../contents/content-header.tsx";
 import { contentQuery } from "../contents/content-query.ts";
 import { DetailsCard } from "../contents/details-card.tsx";
 import { ParagraphsCard } from "../contents/paragraphs-card.tsx";
-import { PassageScope } from "../contents/passages.tsx";
+import { PassageScope } from "../contents/go-to-passage.tsx";
 import { ReadingView } from "../contents/reading-view.tsx";
 import { SourcesCard } from "../contents/sources-card.tsx";
 

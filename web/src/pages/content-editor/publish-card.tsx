@@ -82,14 +82,14 @@ export function PublishCard({ content }: { content: Content }) {
   );
 }
 
-/** A publication that succeeds gives the content another status. */
+/** A publication that is planned, succeeds or is taken back gives the content another status. */
 function useStatusAfter(publications: readonly Publication[], contentId: number): void {
   const queryClient = useQueryClient();
-  const published = publications.filter(({ state }) => state === "published").length;
+  const states = publications.map(({ state, publish_at: at }) => `${state} ${at}`).join();
   useEffect(() => {
-    if (published > 0)
+    if (states !== "")
       void queryClient.invalidateQueries({ queryKey: ["contents", "status", contentId] });
-  }, [published, contentId, queryClient]);
+  }, [states, contentId, queryClient]);
 }
 
 function isOn({ state, action }: Publication): boolean {

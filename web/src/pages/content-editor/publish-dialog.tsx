@@ -4,11 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { problemOf } from "../../kit/error-notice.tsx";
+import { formatNumber } from "../../kit/format.ts";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { publishWords as words } from "../../words/publishing.ts";
+import { storedVariants } from "./content-fields.ts";
 
 type When = "now" | "later" | "draft";
 const times = ["now", "later", "draft"] as const;
@@ -37,6 +39,7 @@ export function PublishDialog({ content, channels, onClose }: PublishDialogProps
   const [image, setImage] = useState(images[0]?.value ?? "");
   const kind = channels.find((one) => String(one.channel_id) === channelId)?.kind;
   const isWebsite = kind !== undefined && websites.includes(kind);
+  const posts = postsFor(content, kind);
   return (
     <FormDialog
       title={words.dialog}
@@ -94,6 +97,7 @@ export function PublishDialog({ content, channels, onClose }: PublishDialogProps
               onChange={({ target }) => setTime(target.value)}
             />
           )}
+          {posts > 1 && <p className="text-sm text-soft">{words.thread(formatNumber(posts))}</p>}
           {isWebsite &&
             websiteFields.map((name) => (
               <TextField
@@ -119,6 +123,12 @@ export function PublishDialog({ content, channels, onClose }: PublishDialogProps
       )}
     </FormDialog>
   );
+}
+
+/** How many posts of a social set the channel gets. */
+function postsFor({ content_type: type, document }: Content, kind: string | undefined): number {
+  const variant = type === "social" && storedVariants(document).find((one) => one.network === kind);
+  return variant ? variant.posts.length : 0;
 }
 
 /** What was left empty is for the service to choose. */

@@ -1,6 +1,6 @@
 /**
- * Saves what somebody types: kept on the device at once, sent after a pause, and sent again until it has arrived. Where
- * somebody else was faster nothing is sent any more until a person has chosen. Knows nothing of React or of the network.
+ * Saves edits: stored on the device immediately, sent after a pause, and retried until they arrive. On a conflict,
+ * nothing more is sent until the user has resolved it. Independent of React and of the network.
  */
 import type { Content, EditContentBody } from "@pressroom/client";
 import { changeOf, fieldsOf, haveSameWords, isChanged } from "./content-fields.ts";
@@ -11,21 +11,21 @@ export type SaveState =
   | { kind: "saved" }
   | { kind: "edited" }
   | { kind: "saving" }
-  /** No answer: it is sent again by itself. */
+  /** No response: the save is retried automatically. */
   | { kind: "away" }
   | { kind: "signed_out" }
-  /** Fields that may not be empty. */
+  /** Fields that cannot be empty. */
   | { kind: "held"; names: readonly string[] }
   | { kind: "refused"; error: unknown }
-  /** `base` is what both began with. */
+  /** `base` is the common ancestor. */
   | { kind: "conflict"; theirs: Content; base: Fields };
 
 export interface SaverView {
   fields: Fields;
   state: SaveState;
-  /** Grows when the fields were replaced from outside, so that an editor takes them over. */
+  /** Incremented when the fields are replaced from outside, so that editors reload them. */
   replacements: number;
-  /** Whether the device keeps what is not saved. */
+  /** Whether unsaved changes are stored on the device. */
   isKept: boolean;
 }
 
@@ -36,7 +36,7 @@ interface SaverTools {
   keep: (draft: Draft) => boolean;
   forget: () => void;
   onSaved: (content: Content) => void;
-  /** How long a pause in typing is; tests have none. */
+  /** How long a pause in typing is; zero in tests. */
   pauseMs?: number | undefined;
 }
 
@@ -44,13 +44,13 @@ export interface Saver {
   view: () => SaverView;
   subscribe: (listener: () => void) => () => void;
   change: (fields: Fields) => void;
-  /** Sends what there is without waiting for a pause. Resolves when that is settled, either way. */
+  /** Saves immediately. Resolves when the save has succeeded or failed. */
   saveNow: () => Promise<void>;
-  /** A version that came from elsewhere: another tab, another person. */
+  /** A version from another tab or person. */
   notice: (content: Content) => void;
-  /** What a person chose where there was a conflict. */
+  /** The user's resolution of a conflict. */
   resolve: (fields: Fields) => void;
-  /** Puts another text in the place of this one, as if somebody had typed it. */
+  /** Replaces the text, as if the user had typed it. */
   put: (fields: Fields) => void;
   signedOut: () => void;
   signedIn: () => void;
@@ -58,7 +58,7 @@ export interface Saver {
 }
 
 const pauseMs = 1_500;
-/** Whoever types without a pause is saved this often. */
+/** The save interval while the user types without a pause. */
 const unbrokenMs = 15_000;
 const againMs = { least: 1_000, most: 15_000 };
 const unsureMax = 3;
@@ -101,7 +101,7 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
     if (!isStopped) timer = setTimeout(() => void save(), delayMs);
   };
 
-  /** One at a time: the next one needs the number of the version that this one makes. */
+  /** One save at a time: the next one needs the version number that this one creates. */
   function save(): Promise<void> {
     clearTimeout(timer);
     sending ??= sendAll().finally(() => {
@@ -127,7 +127,7 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
       } catch (error) {
         if (!(await understand(error))) return;
       }
-      // What was typed meanwhile waits for its own pause, unless the page is going.
+      // Later edits wait for the next pause, unless the page is closing.
       if (draft.fields !== typed && !isStopped) {
         show({ state: { kind: "edited" } });
         plan(tools.pauseMs ?? pauseMs);
@@ -144,7 +144,7 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
     tools.onSaved(saved);
   }
 
-  /** True where it can go on at once. */
+  /** True if saving can continue immediately. */
   async function understand(error: unknown): Promise<boolean> {
     const status = statusOf(error);
     if (status === 409 || status === 412) return meet();
@@ -161,7 +161,7 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
     return false;
   }
 
-  /** Somebody was faster. It may have been ourselves, where an answer was lost on its way. */
+  /** Another save came first. It may have been our own, if its response was lost. */
   async function meet(): Promise<boolean> {
     let theirs: Content;
     try {
@@ -208,7 +208,7 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
       if (isChanged(draft.fields, draft.base)) await save();
     },
     notice(seen) {
-      // An answer of our own is on its way then, or a refusal that names this version.
+      // Then our own response, or a conflict that names this version, is about to arrive.
       if (sending || seen.version <= draft.version) return;
       if (view.state.kind === "conflict") {
         show({ state: { kind: "conflict", theirs: seen, base: draft.base } });
@@ -251,7 +251,7 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
   return saver;
 }
 
-/** Of the answer; undefined where there was none, and 0 where it was never asked for: that is a mistake of ours. */
+/** The status of the response; undefined if there was none, and 0 if the request was never sent, which is a bug. */
 function statusOf(error: unknown): number | undefined {
   const { code, status } = error as { code?: unknown; status?: number };
   return typeof code === "string" ? status : 0;

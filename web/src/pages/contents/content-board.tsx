@@ -67,7 +67,7 @@ export function ContentBoard({ filters }: { filters: PlanFilters }) {
               aria-label={kitWords.contentStatuses[status]}
               aria-busy={columns[index]?.isPending}
               {...dropPlace((id) => move(id, status))}
-              className="flex min-h-40 w-64 min-w-52 flex-1 flex-col gap-2 rounded-xl bg-sunken p-2"
+              className="flex min-h-40 w-64 min-w-48 flex-1 flex-col gap-2 rounded-xl bg-sunken p-2"
             >
               <h2 className="flex justify-between px-1 text-sm font-semibold">
                 {kitWords.contentStatuses[status]}

@@ -84,7 +84,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
         <Select
           label={words.brand}
           isLabelHidden
-          className="w-44 max-sm:min-w-36 max-sm:flex-1"
+          className="w-40 max-sm:min-w-36 max-sm:flex-1"
           value={String(filters.brand_id ?? "")}
           onChoose={(value) => change({ brand_id: toId(value) })}
           choices={[
@@ -136,7 +136,7 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
         <Select
           label={planningWords.status}
           isLabelHidden
-          className="w-40 max-sm:min-w-36 max-sm:flex-1"
+          className="w-36 max-sm:min-w-36 max-sm:flex-1"
           value={filters.status ?? ""}
           onChoose={(value) => change({ status: contentStatuses.find((one) => one === value) })}
           choices={[
@@ -149,7 +149,7 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
         <Select
           label={planningWords.tag}
           isLabelHidden
-          className="w-36 max-sm:min-w-36 max-sm:flex-1"
+          className="w-32 max-sm:min-w-36 max-sm:flex-1"
           value={filters.tag ?? ""}
           onChoose={(value) => change({ tag: value === "" ? undefined : value })}
           choices={[
@@ -162,7 +162,7 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
         <Select
           label={planningWords.order}
           isLabelHidden
-          className="w-44 max-sm:min-w-36 max-sm:flex-1"
+          className="w-40 max-sm:min-w-36 max-sm:flex-1"
           value={filters.order ?? ""}
           onChoose={(value) => change({ order: contentOrders.find((one) => one === value) })}
           choices={[

@@ -62,7 +62,7 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
           className={`size-4.5 shrink-0 accent-accent ${aboveRowLink}`}
         />
       )}
-      <span className="relative flex size-9 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
+      <span className="relative flex size-9 shrink-0 items-center justify-center rounded-lg bg-hover text-soft max-sm:hidden">
         <Icon aria-hidden="true" className="size-4.5" />
         {isUnread && (
           <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-accent ring-2 ring-surface" />
@@ -83,12 +83,12 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
           <p className="truncate font-medium">{title}</p>
         )}
         {snippet === null ? (
-          <p className="truncate text-sm text-soft">
-            {about.join(" · ")}
+          <p className="line-clamp-2 text-sm wrap-anywhere text-soft sm:line-clamp-1 sm:break-all">
             <span className="sm:hidden">
-              {" · "}
               <Time at={deletedAt ?? content.created_at} />
+              {" · "}
             </span>
+            {about.join(" · ")}
           </p>
         ) : (
           <p className="line-clamp-3 text-sm wrap-anywhere text-soft sm:line-clamp-2">
@@ -103,8 +103,9 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
             )}
           </p>
         )}
+        {deletedAt === null && <ContentStatus content={content} className="sm:hidden" />}
       </div>
-      {deletedAt === null && <ContentStatus content={content} />}
+      {deletedAt === null && <ContentStatus content={content} className="max-sm:hidden" />}
       <span className="shrink-0 text-sm text-soft max-sm:hidden">
         <Time at={deletedAt ?? content.created_at} />
       </span>

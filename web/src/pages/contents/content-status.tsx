@@ -18,10 +18,18 @@ const tones: Record<ContentSummary["status"], Tone> = {
   published: "good",
 };
 
-export function ContentStatus({ content }: { content: ContentSummary }) {
+interface ContentStatusProps {
+  content: ContentSummary;
+  className?: string;
+}
+
+export function ContentStatus({ content, className }: ContentStatusProps) {
   const { status, status_changed_at: at, status_changed_by: by } = content;
   return (
-    <span title={at === null || by === null ? undefined : words.changed(by, exactTime(at))}>
+    <span
+      title={at === null || by === null ? undefined : words.changed(by, exactTime(at))}
+      className={className}
+    >
       <Badge tone={tones[status]}>{names[status]}</Badge>
     </span>
   );

@@ -6,8 +6,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { isInText, usePassageFinder } from "./passages.tsx";
-import type { PassageFinder } from "./passages.tsx";
+import { isInText, usePassageFinder } from "./go-to-passage.tsx";
+import type { PassageFinder } from "./go-to-passage.tsx";
 import { showPassage } from "./show-passage.ts";
 
 interface MailFrameProps {

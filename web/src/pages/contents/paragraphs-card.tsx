@@ -8,7 +8,7 @@ import { contentWords } from "../../words/content.ts";
 import { paragraphsOf } from "./content-sources.ts";
 import type { ShownParagraph } from "./content-sources.ts";
 import { goTo, sourceId } from "./go-to.ts";
-import { useShowPassage } from "./passages.tsx";
+import { useShowPassage } from "./go-to-passage.tsx";
 
 const words = contentWords.paragraphs;
 

@@ -15,7 +15,7 @@ import { ContentRow } from "./content-row.tsx";
 import { IdeasCard } from "./ideas-card.tsx";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { NeedsYou, unreadShownMax } from "./needs-you.tsx";
+import { NeedsYou, unreadShownMax } from "./needs-attention.tsx";
 import { RunningJobs } from "./running-jobs.tsx";
 import { StartBox } from "./start-box.tsx";
 import { useLiveSummary } from "./use-live-summary.ts";

@@ -8,9 +8,8 @@ import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { formatPercent } from "../../kit/format.ts";
-import { ArrowLeftIcon } from "../../kit/icons.ts";
 import { JobState } from "../../kit/job-state.tsx";
-import { Link, PlainLink } from "../../kit/link.tsx";
+import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
@@ -61,7 +60,7 @@ function FollowedJob({ details }: { details: JobDetails }) {
     <>
       <PageHeader
         title={title}
-        back={<BackLink />}
+        back={<Link label={words.back} to="/jobs/" />}
         aside={<JobState state={job.state} />}
         description={<About job={job} brandName={brandName} />}
         actions={<HeadActions job={job} title={title} />}
@@ -99,18 +98,6 @@ function FollowedJob({ details }: { details: JobDetails }) {
         </div>
       </div>
     </>
-  );
-}
-
-function BackLink() {
-  return (
-    <PlainLink
-      to="/jobs/"
-      className="inline-flex items-center gap-1.5 rounded-sm text-soft no-underline hover:text-ink"
-    >
-      <ArrowLeftIcon aria-hidden="true" className="size-4" />
-      {words.back}
-    </PlainLink>
   );
 }
 

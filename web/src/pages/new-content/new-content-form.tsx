@@ -1,6 +1,6 @@
 /** The form itself: its fields at the left, what it will take and the button at the right. */
 import type { Brand } from "@pressroom/client";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -58,6 +58,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
   const body = bodyOf(draft, brandId);
   const estimate = useEstimate(body, { isEnabled: !isPending && !isTooLong(draft) });
   const { start, isStarting, error, forgetError } = useStartContent({ onStarted: forget });
+  const [isAwaited, setIsAwaited] = useState(false);
   const problems = estimate.data?.problems ?? [];
   const edit = (changed: Partial<ContentDraft>) => {
     forgetError();
@@ -73,8 +74,14 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
     // Whatever stands in the way is shown instead of being asked for in vain.
     const obstacle = form.current?.querySelector<HTMLElement>("[data-problem],[aria-invalid]");
     if (obstacle && error === null) obstacle.focus();
-    else if (!isPending) start(body);
+    else if (isPending) setIsAwaited(true);
+    else start(body);
   };
+  const startNow = useEffectEvent(() => start(body));
+  // Pressed before the brands were known: it starts as soon as they are.
+  useEffect(() => {
+    if (isAwaited && !isPending) startNow();
+  }, [isAwaited, isPending]);
   useShortcut(
     "mod+Enter",
     words.start,
@@ -195,7 +202,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
               <Button
                 type="submit"
                 look="primary"
-                isBusy={isStarting}
+                isBusy={isStarting || (isAwaited && isPending)}
                 icon={WriteIcon}
                 className="w-full"
               >

@@ -47,7 +47,7 @@ function KnownBudget({ caps, today }: { caps: GetModelsAnswer["caps"]; today: Us
       ) : (
         <div className="flex flex-col gap-4">
           {isUsedUp && <Notice tone="bad" {...words.usedUp} />}
-          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
             <Meter
               name={words.money}
               used={today.cost}

@@ -9,7 +9,7 @@ const words = webhooksWords.secret;
 const example = [
   'import { verifyWebhook } from "@pressroom/client";',
   "",
-  "// Throws where it is forged or too old.",
+  "// Throws if the payload is forged or too old.",
   "const event = await verifyWebhook({",
   "  secret: process.env.PRESSROOM_WEBHOOK_SECRET,",
   "  headers: request.headers,",

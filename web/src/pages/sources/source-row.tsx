@@ -42,12 +42,9 @@ export function SourceRow({ source }: { source: Source }) {
             {counts.length > 0 ? counts.join(" · ") : words.nothingRead}
           </span>
           {source.last_read_at !== null && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span className="whitespace-nowrap">
-                {words.lastRead} <Time at={source.last_read_at} />
-              </span>
-            </>
+            <span className="whitespace-nowrap max-sm:hidden">
+              · {words.lastRead} <Time at={source.last_read_at} />
+            </span>
           )}
         </p>
       </div>

@@ -1,21 +1,19 @@
-/** Models from the command line: set, shown, tried and unset by real processes, against a provider that is played. */
+/** Models from the command line: set, shown, tried and unset, against a provider that is played. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openPlayedServer, refuse, say } from "../../src/llm/played-server.fixture.ts";
-import type { PlayedServer } from "../../src/llm/played-server.fixture.ts";
-import { openTerminal } from "./cli-terminal.ts";
-import type { Terminal } from "./cli-terminal.ts";
+import { useTestDatabase } from "../../test/test-database.ts";
+import { openPlayedServer, refuse, say } from "../llm/played-server.fixture.ts";
+import type { PlayedServer } from "../llm/played-server.fixture.ts";
+import { useCommandLine } from "./run-here.fixture.ts";
 
-let terminal: Terminal;
+const line = useCommandLine(useTestDatabase());
 let server: PlayedServer;
 beforeAll(async () => {
-  terminal = await openTerminal();
   server = await openPlayedServer();
 });
 afterAll(async () => {
   await server.close();
-  await terminal.close();
 });
 beforeEach(() => {
   server.seen.length = 0;
@@ -32,7 +30,7 @@ test("what PRESSROOM_MODEL names is tried, each model once, with what it took", 
     OPENAI_API_KEY: key,
     OPENAI_BASE_URL: server.url,
   };
-  const end = await terminal.run(["model", "try", "--json"], settings);
+  const end = await line.run(["model", "try", "--json"], settings);
   expect(end).toMatchObject({ code: 0, stderr: "" });
   const answered = { answered: true, input_tokens: 100, output_tokens: 20, failure: null };
   expect(JSON.parse(end.stdout)).toMatchObject({
@@ -43,14 +41,14 @@ test("what PRESSROOM_MODEL names is tried, each model once, with what it took", 
       { model: "openai:gpt-99", ...answered, cost: null },
     ],
   });
-  const examined = await terminal.run(["doctor", "--json"], settings);
+  const examined = await line.run(["doctor", "--json"], settings);
   expect(examined.stdout).toContain("openai:gpt-5 (PRESSROOM_MODEL)");
   expect(examined.stdout).toContain("The price of openai:gpt-99 is unknown");
 });
 
 test("a model that does not answer is said in words, the provider's own too, and never its key", async () => {
   server.play(refuse(401, { error: { message: `Incorrect API key provided: ${key}` } }));
-  const end = await terminal.run(["model", "try"], {
+  const end = await line.run(["model", "try"], {
     PRESSROOM_MODEL: "openai:gpt-5",
     OPENAI_API_KEY: key,
     OPENAI_BASE_URL: server.url,
@@ -63,13 +61,13 @@ test("a model that does not answer is said in words, the provider's own too, and
 });
 
 test("an account's own model is set, shown without its key, tried and unset", async () => {
-  await terminal.run(["account", "create", "--email", "ada@example.com", "--json"]);
-  const path = join(terminal.dataDir, "key");
+  await line.run(["account", "create", "--email", "ada@example.com", "--json"]);
+  const path = join(line.folder(), "key");
   await writeFile(path, `${key}\n`);
   const set = ["model", "set", "compatible:own", "--url", server.url, "--key", `@${path}`];
-  expect(await terminal.run([...set, "--account", "ada@example.com"])).toMatchObject({ code: 0 });
+  expect(await line.run([...set, "--account", "ada@example.com"])).toMatchObject({ code: 0 });
 
-  const shown = await terminal.run(["model", "show", "--account", "ada@example.com", "--json"]);
+  const shown = await line.run(["model", "show", "--account", "ada@example.com", "--json"]);
   expect(JSON.parse(shown.stdout)).toMatchObject({
     of: "account",
     model: "compatible:own",
@@ -78,16 +76,16 @@ test("an account's own model is set, shown without its key, tried and unset", as
   expect(shown.stdout).not.toContain(key);
 
   server.play(say("ready"));
-  const tried = await terminal.run(["model", "try", "--account", "ada@example.com", "--json"]);
+  const tried = await line.run(["model", "try", "--account", "ada@example.com", "--json"]);
   expect(JSON.parse(tried.stdout)).toMatchObject({
     models: [{ model: "compatible:own", answered: true, cost: 0 }],
   });
   expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${key}`);
 
   const unset = ["model", "unset", "--account", "ada@example.com"];
-  expect(await terminal.run(unset)).toMatchObject({ code: 0 });
-  expect(await terminal.run(unset)).toMatchObject({ code: 2 });
-  const none = await terminal.run(["model", "try", "--account", "ada@example.com"]);
+  expect(await line.run(unset)).toMatchObject({ code: 0 });
+  expect(await line.run(unset)).toMatchObject({ code: 2 });
+  const none = await line.run(["model", "try", "--account", "ada@example.com"]);
   expect(none.code).toBe(2);
-  expect(none.stderr).toContain("everything is a draft");
+  expect(none.stderr).toContain("only produces drafts");
 });

@@ -1,16 +1,16 @@
 /**
- * Decides under load whose request is taken and whose gets a 503 at once, so that those that are taken keep their
- * answer times. Looks at how many requests are under way and how late the event loop is.
+ * Load shedding: decides under load which requests are accepted and which get an immediate 503, so that accepted
+ * requests stay fast. Uses the number of requests in progress and the event loop delay.
  */
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
 
 export interface SheddingLimits {
-  /** Never are more requests under way at once; while they take too long, far fewer. */
+  /** The maximum number of concurrent requests; far fewer while they take too long. */
   requestsMax: number;
-  /** How long requests may take at the median while there are many of them. */
+  /** The target for the median duration of requests under load. */
   requestMsMax: number;
-  /** A loop that is later than this turn after turn has more than it can do. */
+  /** An event loop that is repeatedly delayed by more than this is overloaded. */
   lateMs: number;
 }
 
@@ -20,12 +20,12 @@ export const defaultSheddingLimits: SheddingLimits = {
   lateMs: 200,
 };
 
-/** Who asks, as far as that can be told without a query: the digest of a key, or undefined where there is none. */
+/** The caller, as far as it is known without a query: the digest of a key, or undefined if there is none. */
 export type Caller = string | undefined;
 
 type Half = "open" | "kept";
 
-/** Told from other failures by its class: it is counted, where others are logged one by one. */
+/** A separate class, because overload is counted, while other failures are logged individually. */
 export class Overload extends Failure {
   constructor() {
     super("unavailable");
@@ -35,36 +35,36 @@ export class Overload extends Failure {
 
 export interface Shedding {
   readonly underWay: number;
-  /** Throws an Overload where there is no place for this caller: before the body is read, and before any query. */
+  /** Throws an Overload if there is no capacity for this caller; runs before the body is read and before any query. */
   check(caller: Caller): void;
-  /** The same once more, then the work, which holds a place until it is done. */
+  /** Checks again, then runs the work, which occupies a slot until it is done. */
   run<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
   stop(): void;
 }
 
-/** Whose requests went well lately; far more than ever ask at the same time. */
+/** Callers with recent successful requests; far more than are ever active at the same time. */
 const knownMax = 10_000;
-/** So few at once are no crowd: what takes long then is their own doing, not each other's. */
+/** With so few concurrent requests, slow ones are slow on their own, not because of each other. */
 const placesMin = 64;
-/** Who has fewer under way than this, or than a sixteenth of the places, asks for little. */
+/** A caller with fewer requests in progress than this, or than a sixteenth of the slots, counts as light. */
 const modestMin = 16;
-/** What is quicker has waited for nothing, such as a refusal without a query, and tells nothing of how long that takes. */
+/** Faster requests did not wait for anything, such as rejections without a query, so they are not representative. */
 const instantMs = 1;
-/** What the median is taken over at least. */
+/** The minimum number of samples for the median. */
 const samplesMin = 8;
 const tickMs = 50;
-/** One long pause is no overload: a collection of garbage, or a machine that was busy elsewhere. */
+/** A single long pause is not overload: it may be a garbage collection, or the machine was busy with something else. */
 const lateTicksMin = 4;
 const reportMs = 10_000;
 
 export function createShedding(limits: SheddingLimits, log: Log): Shedding {
-  /** How many may be under way at this time. */
+  /** The current limit on concurrent requests. */
   let places = limits.requestsMax;
-  /** Since when there are that many, and how long those took that began after it. */
+  /** When the current limit was set, and the durations of requests that started after that. */
   let placesSinceMs = performance.now();
   let tookMs: number[] = [];
 
-  // Made once: where it was thrown tells nobody anything, and finding that out costs more than the answer.
+  // Created once: its stack trace is useless, and capturing it costs more than the response.
   const overload = new Overload();
   const underWayOf = new Map<Caller, number>();
   const known = new Set<Caller>();
@@ -74,7 +74,7 @@ export function createShedding(limits: SheddingLimits, log: Log): Shedding {
   let shed = 0;
   let reportedMs = Number.NEGATIVE_INFINITY;
 
-  // Not perf_hooks' histogram: one that is reset between two turns of a slow loop never holds anything.
+  // Not the perf_hooks histogram: if it is reset between two iterations of a slow loop, it is always empty.
   const ticking = setInterval(() => {
     const nowMs = performance.now();
     const lateMs = nowMs - tickedMs - tickMs;
@@ -85,8 +85,8 @@ export function createShedding(limits: SheddingLimits, log: Log): Shedding {
   }, tickMs).unref();
 
   /**
-   * How much can be done in time depends on the machine, the database and what is asked for, so it is measured: what
-   * is under way, divided by how long it takes, is what gets done, and only so much is taken as gets done in time.
+   * The capacity depends on the machine, the database and the kind of requests, so it is measured: requests in progress
+   * divided by their duration is the throughput, and the limit is what this throughput can finish in time.
    */
   function adapt(nowMs: number): void {
     if (tookMs.length < samplesMin) return;
@@ -115,9 +115,9 @@ export function createShedding(limits: SheddingLimits, log: Log): Shedding {
   }
 
   /**
-   * Half of the places are open to everybody. The other half is kept for callers whose requests went well lately and
-   * who ask for little: a flood with keys that nobody knows, or with one good key, cannot take those, not even while
-   * there are suddenly fewer places than requests under way.
+   * Half of the slots are open to everyone. The other half is reserved for light callers with recent successful
+   * requests: a flood with unknown keys, or with one valid key, cannot take these, even if the limit suddenly drops
+   * below the number of requests in progress.
    */
   function findHalf(caller: Caller): Half | undefined {
     if (taken.open < places / 2 && lateTicks < lateTicksMin) return "open";
@@ -135,7 +135,7 @@ export function createShedding(limits: SheddingLimits, log: Log): Shedding {
 
   function remember(caller: Caller): void {
     if (caller === undefined) return;
-    // Put at the end again, so that the first is always the one that was quiet for longest.
+    // Moved to the end, so that the first entry is always the least recently active one.
     known.delete(caller);
     known.add(caller);
     if (known.size > knownMax) known.delete(known.values().next().value);

@@ -2,7 +2,7 @@
  * Lets jobs take turns on the event loop, with I/O in between. Otherwise a thousand jobs that wake at the same moment
  * would delay claims, heartbeats and database responses.
  */
-export interface FairScheduler {
+export interface EventLoopScheduler {
   /** Returns when it is the caller's turn. */
   next(rank: TurnRank): Promise<void>;
 }
@@ -17,7 +17,7 @@ export type TurnRank = "going on" | "beginning" | "coming back";
 /** How long the sockets may wait while one job goes on. */
 const sliceMs = 5;
 
-export function openFairScheduler(): FairScheduler {
+export function openEventLoopScheduler(): EventLoopScheduler {
   const goingOn: (() => void)[] = [];
   const beginning: (() => void)[] = [];
   const comingBack: (() => void)[] = [];

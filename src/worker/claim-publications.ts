@@ -1,7 +1,7 @@
 /** The loop that publishes: claims publications whose time has come, one of each channel at a time. Any number of processes may run it. */
 import type { Log } from "../log.ts";
-import { publish } from "../publishing/publish.ts";
-import type { PublishingTools } from "../publishing/publish.ts";
+import { publish } from "../publishing/publish-once.ts";
+import type { PublishingTools } from "../publishing/publish-once.ts";
 import { claimPublications } from "../records/publications/publication-queue.ts";
 import type { ClaimedPublication } from "../records/publications/publication-queue.ts";
 import { createWakeSignal } from "../wake-signal.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { WorkSeen } from "../../records/jobs/work.ts";
 import { draftWriter } from "../../writing/writers/draft/draft-writer.ts";
 import { formats } from "../../writing/formats/index.ts";
-import { createForecast } from "./forecast.ts";
-import type { Asked, Forecast } from "./forecast.ts";
+import { createForecast } from "./estimated-time.ts";
+import type { Asked, Forecast } from "./estimated-time.ts";
 
 const article: Asked = { contentType: "article", live: true, accountId: 1 };
 const writerOf = ({ live }: Asked) => (live ? "model" : draftWriter.name);

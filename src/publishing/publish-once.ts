@@ -71,7 +71,10 @@ async function attempt(
   const { database, fetch, leaseMs } = tools;
   const { accountId, channelId, contentId, action, attempts } = publication;
   if (attempts > tools.waitsMs.length + lostAttemptsMax) {
-    throw new ChannelProblem("interrupted", "Publishing was interrupted too often. Try again.");
+    throw new ChannelProblem(
+      "interrupted",
+      "Publishing was interrupted too many times. Try again.",
+    );
   }
   const { content, channel, secret } = await forAccount(database, accountId, async (account) => ({
     content: await findContent(account, contentId),

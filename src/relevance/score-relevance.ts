@@ -23,7 +23,7 @@ const keywordsShown = 3;
 const repliesActive = 5;
 const scoreActive = 25;
 
-export function judgeMatch(
+export function scoreRelevance(
   evidence: Evidence<unknown>,
   text: ThreadText,
   thread: MatchingThread,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openFairScheduler } from "./fair-scheduler.ts";
+import { openEventLoopScheduler } from "./event-loop-scheduler.ts";
 
 test("between two turns, whatever else waits in the loop has its own", async () => {
-  const turns = openFairScheduler();
+  const turns = openEventLoopScheduler();
   const order: string[] = [];
   const jobs = ["a", "b", "c"].map(async (name) => {
     await turns.next("coming back");
@@ -17,7 +17,7 @@ test("between two turns, whatever else waits in the loop has its own", async () 
 });
 
 test("turns are taken in the order in which they were asked for", async () => {
-  const turns = openFairScheduler();
+  const turns = openEventLoopScheduler();
   const order: number[] = [];
   await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
@@ -29,7 +29,7 @@ test("turns are taken in the order in which they were asked for", async () => {
 });
 
 test("whoever has begun goes on to the end before others begin", async () => {
-  const turns = openFairScheduler();
+  const turns = openEventLoopScheduler();
   const order: string[] = [];
   await Promise.all(
     ["a", "b"].map(async (name) => {
@@ -45,7 +45,7 @@ test("whoever has begun goes on to the end before others begin", async () => {
 });
 
 test("whoever begins comes before those who come back, however many they are", async () => {
-  const turns = openFairScheduler();
+  const turns = openEventLoopScheduler();
   const order: string[] = [];
   const take = async (name: string, rank: "beginning" | "coming back") => {
     await turns.next(rank);
