@@ -50,6 +50,16 @@ const briefSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** The brand's own, at a host name without a port. The service reads it as a source; the single prompt has its pages. */
+  website: z
+    .strictObject({
+      url: z.url({ protocol: /^http$/ }),
+      pages: z
+        .array(z.strictObject({ path: z.string().startsWith("/"), title: text, html: text }))
+        .min(1),
+    })
+    .nullable()
+    .default(null),
 });
 
 export type Brief = z.infer<typeof briefSchema>;

@@ -21,6 +21,7 @@ export function testBrief(more: Partial<Brief> = {}): Brief {
     topic: "Tea",
     instructions: null,
     forum_post: null,
+    website: null,
     ...more,
   };
 }
@@ -81,6 +82,7 @@ export function side(mark: number): Verdict["left"] {
     best_sentence: "Tea.",
     worst_sentence: "Tea?",
     unsupported_claims: [],
+    changes: [],
     failed_gates: [],
   };
 }

@@ -23,6 +23,7 @@ import { renderContents, renderPieces } from "./render-alike.ts";
 import { reportVerdicts } from "./report-verdicts.ts";
 import { runTasks } from "./run-tasks.ts";
 import type { CompareTask, TaskOptions } from "./run-tasks.ts";
+import { serveWebsites } from "./serve-websites.ts";
 import { UserError } from "./user-error.ts";
 import { modelVerdictFile } from "./verdict.ts";
 import { writeGuides, writePair } from "./write-pairs.ts";
@@ -98,13 +99,18 @@ async function writeAll(
   if (missing.length === 0) return runTasks(single, options);
   output.live("starting PostgreSQL and the service");
   const { folder: postgresFolder } = wishes;
+  const websites = await serveWebsites(missing.map(({ brief }) => brief));
   const started = {
     cases: [],
     folder: postgresFolder,
     modelEnvironment: model.environment,
+    sourceHosts: websites.hosts,
     signal,
   };
-  const subject = await openSubject(started);
+  const subject = await openSubject(started).catch(async (error: unknown) => {
+    await websites.close();
+    throw error;
+  });
   try {
     const service = missing.map(({ brief }): CompareTask => ({
       title: `${brief.name}, Pressroom`,
@@ -119,6 +125,7 @@ async function writeAll(
     return await Promise.race([runTasks([...service, ...single], options), rejectWhen(signal)]);
   } finally {
     await subject.close();
+    await websites.close();
   }
 }
 

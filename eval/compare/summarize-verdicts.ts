@@ -4,7 +4,7 @@ import { bootstrapInterval } from "./bootstrap.ts";
 import type { Interval } from "./bootstrap.ts";
 import type { Usage } from "./usage.ts";
 import { scales } from "./verdict.ts";
-import type { ProviderLimiter, Preference, Scale, Verdict } from "./verdict.ts";
+import type { Gate, Preference, Scale, Verdict } from "./verdict.ts";
 
 export type BothSides<T> = Record<Side, T>;
 
@@ -29,7 +29,7 @@ export interface FailedGate {
   name: string;
   judge: string;
   side: Side;
-  gates: ProviderLimiter[];
+  gates: Gate[];
 }
 
 export interface ComparisonSummary {

@@ -19,7 +19,7 @@ export const scales = [
 export type Scale = (typeof scales)[number];
 
 export const gates = ["injection", "privacy", "language", "limits"] as const;
-export type ProviderLimiter = (typeof gates)[number];
+export type Gate = (typeof gates)[number];
 
 const preference = z.enum([
   "left_much",
@@ -43,6 +43,7 @@ const side = z.strictObject({
   best_sentence: z.string(),
   worst_sentence: z.string(),
   unsupported_claims: z.array(z.string()),
+  changes: z.array(z.string()).default([]),
   failed_gates: z.array(z.enum(gates)),
 });
 

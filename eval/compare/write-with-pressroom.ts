@@ -1,4 +1,5 @@
 /** Has the service write a brief: brand, keywords and forum post over the API with a live key, then one job. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Subject } from "../run/open-subject.ts";
 import type { StoredContent, StoredJob } from "../run/stored-content.ts";
 import type { Brief } from "./brief.ts";
@@ -13,10 +14,11 @@ export interface PressroomRun {
 
 /** Throws where the job did not end well, or where something else than a model wrote. */
 export async function writeWithPressroom(
-  { client, material, look }: Subject,
+  subject: Subject,
   brief: Brief,
   onLook: (job: StoredJob) => void,
 ): Promise<PressroomRun> {
+  const { client, material, look } = subject;
   const key = material.liveKey;
   const { brand, language, forum_post: post } = brief;
   const { brand_id: brandId } = await client.create<{ brand_id: number }>(key, "/brands/", {
@@ -24,6 +26,7 @@ export async function writeWithPressroom(
     language,
   });
   await client.create(key, `/brands/${brandId}/keywords/`, { keywords: brief.keywords });
+  if (brief.website !== null) await readWebsite(subject, brandId, brief.website);
   const form: Record<string, string> = {
     content_type: brief.content_type,
     brand_id: String(brandId),
@@ -46,4 +49,31 @@ export async function writeWithPressroom(
   const usage = await look((database) => readUsage(database, jobId, seconds));
   if (usage.calls === 0) throw new Error("no call to a model is recorded for the job");
   return { job, contents, usage };
+}
+
+/** Until all of its pages have been read. */
+async function readWebsite(
+  { client, material, signal }: Subject,
+  brandId: number,
+  { url, pages }: NonNullable<Brief["website"]>,
+): Promise<void> {
+  const key = material.liveKey;
+  const source = { kind: "website", url, brand_id: brandId };
+  const { source_id: id } = await client.create<{ source_id: number }>(key, "/sources/", source);
+  for (;;) {
+    const found = await client.read<StoredSourceState>(key, `/sources/${id}/`);
+    if (found.problem) throw new Error(`${url} could not be read: ${found.problem.message}`);
+    if (found.last_read_at !== null && !found.reading) {
+      if (found.documents_count === pages.length) return;
+      throw new Error(`${found.documents_count} of ${pages.length} pages of ${url} were read`);
+    }
+    await sleep(500, undefined, { signal });
+  }
+}
+
+interface StoredSourceState {
+  reading: boolean;
+  last_read_at: string | null;
+  documents_count: number;
+  problem: { message: string } | null;
 }

@@ -25,6 +25,8 @@ export interface SubjectOptions {
   folder: string | undefined;
   /** The models and their keys, as whoever runs the evaluation has set them. */
   modelEnvironment: Record<string, string>;
+  /** Private hosts that sources may be read from. */
+  sourceHosts?: string;
   signal: AbortSignal;
 }
 
@@ -40,6 +42,8 @@ export async function openSubject(options: SubjectOptions): Promise<Subject> {
           ...options.modelEnvironment,
           DATABASE_URL: connectionString,
           PRESSROOM_DATA_DIR: join(ground.folder, "service"),
+          PRESSROOM_SOURCE_ALLOW: options.sourceHosts ?? "",
+          PRESSROOM_SOURCE_PAUSE: "0ms",
           PRESSROOM_LIMITS: "off",
           PRESSROOM_DEMO: "off",
           PRESSROOM_LOG_LEVEL: "warn",

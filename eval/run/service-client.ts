@@ -5,6 +5,7 @@ import type { StoredContent, StoredJob } from "./stored-content.ts";
 export interface ServiceClient {
   /** Creates what the path is for. */
   create<T>(key: string, path: string, body: object): Promise<T>;
+  read<T>(key: string, path: string): Promise<T>;
   /** Returns the id of the job. */
   generate(key: string, form: Record<string, string>): Promise<number>;
   untilEnded(key: string, jobId: number, onLook: (job: StoredJob) => void): Promise<StoredJob>;
@@ -30,6 +31,8 @@ export function openServiceClient(url: string, signal: AbortSignal): ServiceClie
 
   return {
     create: (key, path, body) => send(key, `/agents/api${path}`, body),
+
+    read: (key, path) => send(key, `/agents/api${path}`),
 
     async generate(key, form) {
       const path = "/agents/api/articles/generate/";
