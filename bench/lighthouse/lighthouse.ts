@@ -147,11 +147,9 @@ interface Measured {
 }
 
 async function measure({ page, device, url, port }: Measured): Promise<Run> {
-  const flags = { port, logLevel: "error" as const, onlyCategories: [...categories] };
-  const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
-  if (!result) throw new Error(`${url} was not measured`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+  // Now and then Lighthouse loses the trace of a page and asks for another run.
+  const lhr = (await runLighthouse(device, url, port)) ?? (await runLighthouse(device, url, port));
+  if (!lhr) throw new Error(`${url} was not measured`);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
   const weighted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
   const losses = weighted
@@ -169,6 +167,15 @@ async function measure({ page, device, url, port }: Measured): Promise<Run> {
       numbers.map(({ id, numericValue }) => [id, rounded(numericValue ?? 0, 3)]),
     ),
   };
+}
+
+/** Undefined where it could not measure the page. */
+async function runLighthouse(device: Device, url: string, port: number) {
+  const flags = { port, logLevel: "error" as const, onlyCategories: [...categories] };
+  const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+  if (result && !result.lhr.runtimeError) return result.lhr;
+  say(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
+  return undefined;
 }
 
 await main();
