@@ -114,7 +114,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
     /Model\s+none, so Pressroom produces drafts\. Choose one: http\S+choose-model\//,
   );
 
-  await page.getByRole("heading", { name: "Choose a model to get finished texts" }).waitFor();
+  await page.getByRole("heading", { name: "Choose a model to get finished content" }).waitFor();
   await page.getByRole("link", { name: "Choose a model" }).click();
   await arrive(page, "Choose a model");
   await page.getByRole("heading", { name: "No model found on this machine" }).waitFor();
