@@ -143,7 +143,7 @@ export const sections: readonly {
     commands: {
       ideas: entry("list topics worth writing about, with reasons and sources", ideas, "ideas"),
       generate: entry(
-        "write an article, a social set, a newsletter, a post, or all of them",
+        "write an article, a social set, a newsletter, a blog post, or all of them",
         generate,
         "generate",
       ),
