@@ -101,7 +101,7 @@ test("of an error its words, its code and its cause are logged, and nothing that
     code: "57P01",
     client: { secretKey: "hunter2" },
   });
-  log.warn({ err: error }, "a connection was lost");
+  log.warn({ err: error }, "a database connection was lost");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
     err: { type: "Error", message: "lost", code: "57P01", cause: { message: "cut" } },
   });

@@ -139,7 +139,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const lost = counter(
     role,
     "pressroom_attempts_lost_total",
-    "Attempts without result.",
+    "Attempts without a result.",
     "outcome",
   );
   const modelCalls = counter(
