@@ -88,7 +88,7 @@ test("lines that were lost are counted, and the next one that gets through says 
   const lines = readFileSync(path, "utf8").trim().split("\n");
   rmSync(folder, { recursive: true });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { msg: "log lines were lost", dropped: 2 },
+    { msg: "log lines were dropped", dropped: 2 },
     { msg: "three" },
     { msg: "four" },
   ]);

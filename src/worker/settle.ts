@@ -122,7 +122,7 @@ export function openSettling<Run extends ClaimedTask>(
     handBack: (run) => {
       const reason = {
         type: "handed_back",
-        message: "The worker stopped. Another one continues the job.",
+        message: "The worker stopped. Another worker will continue the job.",
         countsAsAttempt: false,
       } as const;
       add({ run, requeue: { delayMs: 0, reason } });
