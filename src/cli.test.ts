@@ -17,7 +17,7 @@ test.each([
     says: "only newsletters are available as HTML",
   },
   { words: ["brand", "create", "--name", "X", "--overview", "@/none"], says: "does not exist" },
-  { words: ["post", "add", "--title", "X", "--url", "ftp://example.org"], says: "web address" },
+  { words: ["post", "add", "--title", "X", "--url", "ftp://example.org"], says: "not a URL" },
 ])("$words is wrong use: 2, in words and as JSON", async ({ words, says }) => {
   const [asText, asJson] = await Promise.all([runHere(words), runHere([...words, "--json"])]);
   expect(asText).toMatchObject({ code: 2, stdout: "" });

@@ -191,7 +191,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values["databasePooled"] === true) {
     for (const key of ["databaseUrl", "databaseDirectUrl"] as const) {
       if (values[key] === "")
-        problems.push(`${settings[key].name} is not set: PRESSROOM_DATABASE_POOLED=on needs it.`);
+        problems.push(
+          `${settings[key].name} is not set: PRESSROOM_DATABASE_POOLED=on requires it.`,
+        );
     }
   }
   problems.push(...modelProblems(values), ...mailProblems(values));

@@ -66,7 +66,8 @@ export const refusalCodes = {
   },
   idempotency_mismatch: {
     status: 422,
-    message: "This Idempotency-Key was already used with different parameters.",
+    message:
+      "This Idempotency-Key was already used with different parameters. Use a new key for each new request.",
   },
   idempotency_in_progress: {
     status: 409,
@@ -129,7 +130,7 @@ export const refusalCodes = {
   },
   publication_not_ready: {
     status: 409,
-    message: "The current state of the publication does not allow this.",
+    message: "The current state of the publication does not allow this. Fetch it and try again.",
   },
   job_finished: {
     status: 409,
@@ -184,7 +185,10 @@ export const refusalCodes = {
       "Posts from this import have been edited since. Undoing the import would lose these edits, so nothing was changed.",
   },
   api_key_not_found: { status: 404, message: "The account has no API key with this id." },
-  api_key_dead: { status: 409, message: "This API key was revoked or has expired." },
+  api_key_dead: {
+    status: 409,
+    message: "This API key was revoked or has expired. Create a new one.",
+  },
   key_exceeds_caller: {
     status: 403,
     message: "An API key cannot grant scopes or brands that it does not have itself.",
@@ -273,7 +277,7 @@ export const failureCodes = {
   job_stalled: {
     retryable: false,
     message:
-      "The worker stopped responding while running this job alone. Something in the material or in the model's answer is too complex to process.",
+      "The worker stopped responding while running this job in isolation. Something in the material or in the model's answer is too complex to process.",
   },
   job_out_of_memory: {
     retryable: false,
@@ -282,7 +286,7 @@ export const failureCodes = {
   },
   job_crashed: {
     retryable: false,
-    message: "The worker crashed while running this job alone.",
+    message: "The worker crashed while running this job in isolation.",
   },
   job_took_too_long: {
     retryable: false,
@@ -307,7 +311,7 @@ export const failureCodes = {
     retryable: false,
     message: "The model provider reports that the account has no credit left.",
   },
-  model_unknown: { retryable: false, message: "The model provider does not know this model." },
+  model_unknown: { retryable: false, message: "The model provider has no model with this name." },
   model_request_refused: {
     retryable: false,
     message: "The model provider rejected the request.",

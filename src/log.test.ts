@@ -88,7 +88,7 @@ test("lines that were lost are counted, and the next one that gets through says 
   const lines = readFileSync(path, "utf8").trim().split("\n");
   rmSync(folder, { recursive: true });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { msg: "log lines were lost", dropped: 2 },
+    { msg: "log lines were dropped", dropped: 2 },
     { msg: "three" },
     { msg: "four" },
   ]);
@@ -101,7 +101,7 @@ test("of an error its words, its code and its cause are logged, and nothing that
     code: "57P01",
     client: { secretKey: "hunter2" },
   });
-  log.warn({ err: error }, "a connection was lost");
+  log.warn({ err: error }, "a database connection was lost");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
     err: { type: "Error", message: "lost", code: "57P01", cause: { message: "cut" } },
   });

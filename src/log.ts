@@ -39,7 +39,7 @@ export function openSink(
 }
 
 function lostLine(dropped: number) {
-  return { level: "warn", time: new Date().toISOString(), dropped, msg: "log lines were lost" };
+  return { level: "warn", time: new Date().toISOString(), dropped, msg: "log lines were dropped" };
 }
 
 /**

@@ -223,7 +223,7 @@ export async function startMetrics(services: Services): Promise<ListeningMetrics
   if (metricsPort === null) return undefined;
   const { listenMetrics } = await import("./http/listen-metrics.ts");
   const listening = await listenMetrics(services, metricsPort);
-  services.log.info({ url: listening.url }, "metrics are shown");
+  services.log.info({ url: listening.url }, "serving metrics");
   return listening;
 }
 

@@ -96,8 +96,8 @@ export class JobFailedError extends PressroomError {
   readonly job: Job;
 
   constructor(job: Job) {
-    const canceled = { code: "job_canceled", message: `The job ${job.job_id} was canceled.` };
-    const unknown = { code: "job_failed", message: `The job ${job.job_id} failed.` };
+    const canceled = { code: "job_canceled", message: `Job ${job.job_id} was canceled.` };
+    const unknown = { code: "job_failed", message: `Job ${job.job_id} failed.` };
     super(job.state === "canceled" ? canceled : (job.failure ?? unknown));
     this.job = job;
   }
@@ -113,7 +113,7 @@ export function toError(status: number, headers: Headers, text: string): Pressro
     message:
       typeof body["message"] === "string"
         ? body["message"]
-        : `The answer was ${status}, and not one of Pressroom's. Is baseUrl right?`,
+        : `Unexpected response with status ${status}, not from Pressroom. Check baseUrl.`,
     requestId: headers.get("X-Request-Id") ?? undefined,
     redirectUrl: typeof body["redirect_url"] === "string" ? body["redirect_url"] : undefined,
     retryAfter: readRetryAfter(headers.get("Retry-After")),

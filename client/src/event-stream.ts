@@ -88,7 +88,7 @@ async function openEvents(
   if (headers.get("Content-Type")?.startsWith("text/event-stream")) return answer;
   deadline.clear();
   await body?.cancel().catch(() => undefined);
-  const message = "The answer is no stream of events. Is baseUrl right?";
+  const message = "The response is not an event stream. Check baseUrl.";
   throw new PressroomError({ status, code: "unreadable_answer", message });
 }
 

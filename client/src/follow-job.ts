@@ -48,7 +48,7 @@ export async function* followJob(
   yield* followStream<JobEvent>(transport, { path, ends, endedEarly }, options);
 }
 
-const endedEarly = "The stream of events ends again and again before the job does.";
+const endedEarly = "The event stream keeps ending before the job does.";
 const ends: ReadonlySet<string> = new Set([
   "succeeded",
   "partially_succeeded",

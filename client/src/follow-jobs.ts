@@ -23,7 +23,7 @@ export type JobChange =
   /** Ask for lists anew: something may have been missed. The first of each connection. */
   | { type: "resync"; reason: string };
 
-const stream = { path: "/events/", endedEarly: "The stream of events ends again and again." };
+const stream = { path: "/events/", endedEarly: "The event stream keeps ending." };
 
 export function followJobs(
   transport: Transport,

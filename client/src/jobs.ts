@@ -88,6 +88,6 @@ export class Jobs extends JobsResource {
 }
 
 export function notOver(jobId: number, timeoutMs: number): TimeoutError {
-  const message = `The job ${jobId} was not over after ${timeoutMs} ms. It goes on.`;
+  const message = `Job ${jobId} did not finish within ${timeoutMs} ms. It continues in the background.`;
   return new TimeoutError({ message, jobId });
 }

@@ -28,7 +28,10 @@ export class Pages<Item> implements AsyncIterable<Item> {
       yield page;
       if (page.next_cursor === null) return;
       if (page.next_cursor === cursor) {
-        throw new PressroomError({ code: "unreadable_answer", message: "The list goes round." });
+        throw new PressroomError({
+          code: "unreadable_answer",
+          message: "Pagination failed: a page returned its own cursor as next_cursor.",
+        });
       }
       cursor = page.next_cursor;
     }

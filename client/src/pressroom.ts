@@ -98,9 +98,9 @@ export class Pressroom {
 function openTransport(options: KeyOptions | SessionOptions): Transport {
   const { maxRetries = 3, timeoutMs = 60_000 } = options;
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
-    throw new TypeError("maxRetries must be a whole number, 0 or more");
+    throw new TypeError("maxRetries must be a whole number of at least 0");
   }
-  if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be more than 0");
+  if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be greater than 0");
   const isSession = options.session === true;
   return new Transport({
     prefix: `${addressOf(options.baseUrl ?? (isSession ? "" : undefined))}/agents/${isSession ? "app/api" : "api"}`,
@@ -125,11 +125,13 @@ function addressOf(baseUrl: string | undefined): string {
   try {
     url = new URL(baseUrl ?? "");
   } catch {
-    throw new TypeError("baseUrl must be an address such as https://press.example.com");
+    throw new TypeError("baseUrl must be a URL such as https://press.example.com");
   }
   const isPlain = url.search === "" && url.hash === "" && url.username === "";
   if (!/^https?:$/.test(url.protocol) || !isPlain) {
-    throw new TypeError("baseUrl must be an http or https address without a query or a user");
+    throw new TypeError(
+      "baseUrl must be an http or https URL without a query string or credentials",
+    );
   }
   let { href } = url;
   while (href.endsWith("/")) href = href.slice(0, -1);
@@ -138,11 +140,13 @@ function addressOf(baseUrl: string | undefined): string {
 
 function keyOf({ apiKey, dangerouslyAllowBrowser = false }: KeyOptions): string {
   if (typeof apiKey !== "string" || !/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new TypeError("apiKey must be a key such as pr_live_…, without spaces around it");
+    throw new TypeError(
+      "apiKey must be a key such as pr_live_…, without leading or trailing spaces",
+    );
   }
   if (isBrowser() && !dangerouslyAllowBrowser) {
     throw new TypeError(
-      "a key in a browser is a key that every visitor has: call from a server, or set dangerouslyAllowBrowser if you know why",
+      "every visitor can read an API key in the browser: call the API from a server, or set dangerouslyAllowBrowser if you accept the risk",
     );
   }
   return apiKey;

@@ -53,6 +53,6 @@ export async function* readLines(
 function tooLong(): PressroomError {
   return new PressroomError({
     code: "unreadable_answer",
-    message: "A line of the answer never ends.",
+    message: "A line in the response is too long.",
   });
 }

@@ -54,7 +54,7 @@ export async function readJson<Answer>(response: Response): Promise<Answer> {
     throw new PressroomError({
       status: response.status,
       code: "unreadable_answer",
-      message: "The answer is no JSON. Is baseUrl right?",
+      message: "The response is not JSON. Check baseUrl.",
       requestId: response.headers.get("X-Request-Id") ?? undefined,
       cause: error,
     });
@@ -65,6 +65,6 @@ export async function readJson<Answer>(response: Response): Promise<Answer> {
 export function segment(name: string, value: number | string): string {
   const isId =
     typeof value === "number" ? Number.isSafeInteger(value) : /^[\w-]+$/.test(value ?? "");
-  if (!isId) throw new TypeError(`${name} must be an id, and is ${JSON.stringify(value)}`);
+  if (!isId) throw new TypeError(`${name} must be an id, but is ${JSON.stringify(value)}`);
   return String(value);
 }

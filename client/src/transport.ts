@@ -158,7 +158,7 @@ function redirected({ status, headers }: Response): PressroomError {
   return new PressroomError({
     status,
     code: "redirected",
-    message: `The address leads elsewhere${to === null ? "" : ` (${to})`}, and redirects are not followed. Is baseUrl right?`,
+    message: `The URL redirects${to === null ? "" : ` to ${to}`}, and redirects are not followed. Check baseUrl.`,
   });
 }
 
@@ -166,7 +166,7 @@ function redirected({ status, headers }: Response): PressroomError {
 export function asOurs(error: unknown, deadline: Deadline, { signal }: RequestOptions): unknown {
   if (error instanceof PressroomError) return error;
   if (deadline.isOver) {
-    return new TimeoutError({ message: "The answer did not come in time.", cause: error });
+    return new TimeoutError({ message: "The request timed out.", cause: error });
   }
   if (signal?.aborted) return signal.reason;
   const why = error instanceof Error ? error.message : String(error);

@@ -28,14 +28,14 @@ const signaturesMax = 20;
 export async function verifyWebhook(input: WebhookInput): Promise<WebhookEvent> {
   const { payload, headers, secret, toleranceSeconds = 300 } = input;
   const secrets = (typeof secret === "string" ? [secret] : secret).map(secretBytes);
-  if (secrets.length === 0) throw new TypeError("there is no secret to verify with");
+  if (secrets.length === 0) throw new TypeError("secret must contain at least one secret");
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
   const signature = headerOf(headers, "webhook-signature");
   assertRecent(timestamp, toleranceSeconds);
   const body = typeof payload === "string" ? encode(payload) : new Uint8Array(payload);
   const signed = joined(encode(`${id}.${timestamp}.`), body);
-  if (!(await isSigned(signed, signature, secrets))) refuse("no signature fits");
+  if (!(await isSigned(signed, signature, secrets))) refuse("no signature matches");
   return { ...parse(body), id } as WebhookEvent;
 }
 
@@ -63,10 +63,10 @@ async function isSigned(
 }
 
 function assertRecent(timestamp: string, toleranceSeconds: number): void {
-  if (!/^\d{1,12}$/.test(timestamp)) refuse("webhook-timestamp is no time");
+  if (!/^\d{1,12}$/.test(timestamp)) refuse("webhook-timestamp is not a valid timestamp");
   const ageSeconds = Date.now() / 1_000 - Number(timestamp);
   if (ageSeconds > toleranceSeconds) refuse("it was sent too long ago");
-  if (ageSeconds < -toleranceSeconds) refuse("its time lies in the future");
+  if (ageSeconds < -toleranceSeconds) refuse("its timestamp is in the future");
 }
 
 function headerOf(headers: WebhookInput["headers"], name: string): string {
@@ -92,12 +92,12 @@ function parse(body: Uint8Array): object {
   } catch {
     // The same refusal as for JSON that is no object.
   }
-  return refuse("the body is no JSON");
+  return refuse("the body is not a JSON object");
 }
 
 function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ""));
-  if (!bytes || bytes.length === 0) throw new TypeError("the secret is not of the form whsec_…");
+  if (!bytes || bytes.length === 0) throw new TypeError("the secret must have the form whsec_…");
   return bytes;
 }
 
@@ -121,5 +121,5 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function refuse(why: string): never {
-  throw new WebhookVerificationError(`This is no webhook of Pressroom's: ${why}.`);
+  throw new WebhookVerificationError(`Webhook verification failed: ${why}.`);
 }

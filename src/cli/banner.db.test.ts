@@ -137,7 +137,7 @@ test("the banner and the doctor say what writes, or what was found that could an
       ok("models", line),
       problem(
         "models",
-        `${ollama.url} does not respond: start the model server, or choose another.`,
+        `${ollama.url} is not responding: start the model server, or choose another.`,
       ),
     ]);
     expect(text(await start({ ...found, PRESSROOM_MODEL: "openai:gpt-5.4" }), true)).toContain(

@@ -16,7 +16,7 @@ export const brandFieldOptions = {
   overview: {
     type: "string",
     value: "TEXT|@FILE|-",
-    meaning: "what the brand is and does: the facts that texts are based on",
+    meaning: "what the brand is and does: the facts that content is based on",
   },
   voice: { type: "string", value: "TEXT|@FILE|-", meaning: "the tone of voice" },
   audience: { type: "string", value: "TEXT", meaning: "the target audience" },
@@ -24,19 +24,19 @@ export const brandFieldOptions = {
     type: "string",
     multiple: true,
     value: "TEXT",
-    meaning: "a rule that texts must follow",
+    meaning: "a rule that content must follow",
   },
   dont: {
     type: "string",
     multiple: true,
     value: "TEXT",
-    meaning: "something that texts must never do",
+    meaning: "something that content must never do",
   },
   ban: {
     type: "string",
     multiple: true,
     value: "WORD",
-    meaning: "a word that texts must never use",
+    meaning: "a word that content must never use",
   },
   sample: {
     type: "string",
@@ -47,7 +47,7 @@ export const brandFieldOptions = {
   language: {
     type: "string",
     value: "TAG",
-    meaning: "the language of its texts: en, de-CH, …; default: en",
+    meaning: "the language of its content: en, de-CH, …; default: en",
   },
   networks: {
     type: "string",

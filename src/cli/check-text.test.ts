@@ -31,6 +31,6 @@ test("language tags come back in their canonical form", () => {
 test("only web addresses are addresses", () => {
   expect(checkWebAddress("https://example.org/a")).toBe("https://example.org/a");
   for (const url of ["javascript:alert(1)", "example.org", "https://", "ftp://example.org"]) {
-    expect(() => checkWebAddress(url)).toThrow("web address");
+    expect(() => checkWebAddress(url)).toThrow("not a URL");
   }
 });

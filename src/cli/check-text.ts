@@ -16,7 +16,7 @@ export function checkText(text: string, { name, lengthMax, isRequired }: TextRul
     throw refused(`${name} contains a NUL character. Is it a binary file?`);
   }
   if (!trimmed.isWellFormed()) {
-    throw refused(`${name} contains half of a surrogate pair: a character was cut in half.`);
+    throw refused(`${name} contains an unpaired surrogate: a character was cut in half.`);
   }
   const length = [...trimmed].length;
   if (length > lengthMax) {
@@ -39,9 +39,7 @@ export function checkLanguage(text: string, name = "--language"): string {
 export function checkWebAddress(text: string, name = "--url"): string {
   const address = checkText(text, { name, lengthMax: 2_000 });
   if (address !== "" && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
-    throw refused(
-      `${name} "${address}" is not a web address. Use one such as https://example.org/.`,
-    );
+    throw refused(`${name} "${address}" is not a URL. Use one such as https://example.org/.`);
   }
   return address;
 }

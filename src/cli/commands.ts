@@ -66,7 +66,11 @@ export const sections: readonly {
       ),
       restore: entry("restore a backup into an empty data directory", restore, "restore"),
       prune: entry("remove old data", prune, "prune"),
-      demo: entry("create the demo account and print its sign-in and new keys", demo, "demo"),
+      demo: entry(
+        "create the demo account and print its sign-in details and new keys",
+        demo,
+        "demo",
+      ),
     },
   },
   {
@@ -127,7 +131,7 @@ export const sections: readonly {
       "source read": entry("read a source now", sources, "sourceRead"),
       "source pause": entry("stop reading a source", sources, "sourcePause"),
       "source remove": entry(
-        "delete a source and its documents and posts",
+        "delete a source with its documents and posts",
         sources,
         "sourceRemove",
       ),
@@ -143,7 +147,7 @@ export const sections: readonly {
     commands: {
       ideas: entry("list topics worth writing about, with reasons and sources", ideas, "ideas"),
       generate: entry(
-        "write an article, a social set, a newsletter, a post, or all of them",
+        "write an article, a social set, a newsletter, a blog post, or all of them",
         generate,
         "generate",
       ),

@@ -90,7 +90,7 @@ export async function startDemoExamples(
   for (const answer of answers) {
     // In progress: another process is starting it right now.
     if (answer instanceof Refusal && answer.code !== "idempotency_in_progress") {
-      services.log.warn({ err: answer }, "an example of the demo account was not started");
+      services.log.warn({ err: answer }, "could not start an example job of the demo account");
     }
   }
 }

@@ -28,7 +28,7 @@ test.each([
   ['{"title": ""}', "posts.json, post 1: title is empty"],
   ['{"title": 7}', "title must be a string"],
   ['{"title": "A", "boddy": "B"}', 'unknown field "boddy" (did you mean body?)'],
-  ['{"title": "A", "url": "javascript:x"}', "web address"],
+  ['{"title": "A", "url": "javascript:x"}', "not a URL"],
   ['{"title": "A", "posted_at": "today"}', "posted_at is not a time"],
   ['{"title": "A", "replies": {}}', "replies must be an array"],
   ['{"title": "A", "replies": ["b"]}', "reply 1 must be an object"],
@@ -53,7 +53,7 @@ test("the problems of all posts are listed at once", () => {
     "posts.json, post 1: title is missing.",
     expect.stringContaining("did you mean title?"),
     "posts.json, post 2: title is empty.",
-    expect.stringContaining("web address"),
+    expect.stringContaining("not a URL"),
   ]);
 });
 

@@ -12,6 +12,7 @@ import type { BatchJob } from "../records/batches/batches.ts";
 import { findContent } from "../records/contents/contents.ts";
 import type { Services } from "../services.ts";
 import { startWorkerRole } from "../services/start-workers.ts";
+import { shownCount } from "./amount.ts";
 import { refused } from "./check-text.ts";
 import { chooseAccount } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
@@ -74,7 +75,7 @@ export async function generateFrom(output: Output, wish: Wish): Promise<number> 
     output.result(
       { ...shown, failed_count: failed, content_ids: contents, archive: target ?? null },
       () =>
-        `${contents.length} pieces written, ${failed} jobs failed.${target === undefined ? "" : ` Archive: ${target}`}`,
+        `${shownCount(contents.length, "piece")} written, ${shownCount(failed, "job")} failed.${target === undefined ? "" : ` Archive: ${target}`}`,
     );
     return failed > 0 ? exitCode.jobFailed : exitCode.done;
   });
@@ -84,8 +85,8 @@ function inLines(shown: ReturnType<typeof presentStarted>): string {
   const { started_count: started, rejected_count: rejected, cost_usd: cost } = shown;
   const lines = [
     shown.preview
-      ? `Would start ${started} jobs from ${shown.rows_count} rows; rows with errors: ${rejected}.`
-      : `Batch ${shown.batch_id}: started ${started} jobs from ${shown.rows_count} rows; rows with errors: ${rejected}.`,
+      ? `Would start ${shownCount(started, "job")} from ${shownCount(shown.rows_count, "row")}; rows with errors: ${rejected}.`
+      : `Batch ${shown.batch_id}: started ${shownCount(started, "job")} from ${shownCount(shown.rows_count, "row")}; rows with errors: ${rejected}.`,
     `Time: ${shown.estimated_time ?? "-"}. Cost: ${cost === null ? "unknown" : `$${cost.from.toFixed(2)} to $${cost.to.toFixed(2)}`}.`,
   ];
   if (shown.problem) lines.push(`${shown.problem.message} Run the command again later.`);

@@ -33,7 +33,7 @@ export function overviewHelp(output: Output): string {
     `${output.paint("bold", "Exit codes")}\n${pairs([
       ["0", "done"],
       ["1", "failed, for example because the database cannot be reached"],
-      ["2", "wrong arguments, settings or input: fix them and try again"],
+      ["2", "invalid arguments, settings or input: fix them and try again"],
       ["3", "generate: the job failed or only partially succeeded"],
       ["130, 143", "stopped by Ctrl-C or a signal before it finished"],
     ])}`,

@@ -93,7 +93,7 @@ test("a thread that stands still is ended and started again", { timeout: 30_000 
   });
   await worker.start(diary);
   await vi.waitFor(() => expect(readFileSync(diary, "utf8")).toBe("started\nstarted\n"), 10_000);
-  expect(lines.join("")).toContain("does not respond");
+  expect(lines.join("")).toContain("stopped responding");
   // What that one had, when it was given up and when it was gone; nothing of the next one's.
   expect(takenBack).toHaveLength(2);
   expect(new Set(takenBack).size).toBe(1);

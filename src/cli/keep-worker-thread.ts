@@ -158,8 +158,8 @@ function loadThread(options: KeepOptions) {
     void worker.terminate();
   }
   const watchdog = setInterval(() => {
-    if (unanswered === (isReady ? unansweredMax : unansweredStartingMax)) end("does not respond");
-    else if (process.memoryUsage.rss() > rssMax) end("uses too much memory");
+    if (unanswered === (isReady ? unansweredMax : unansweredStartingMax)) end("stopped responding");
+    else if (process.memoryUsage.rss() > rssMax) end("used too much memory");
     unanswered += 1;
     tell({ type: "ping" });
   }, pingEveryMs).unref();

@@ -29,8 +29,8 @@ test.each([
   [new ConfigProblem(["PORT is wrong", "HOST is wrong"]), 2, "configuration has problems"],
   [new Refusal("forum_post_not_found"), 2, "forum_post_id"],
   [new Failure("address_in_use"), 1, "port is already in use"],
-  [Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), 1, "does not respond"],
-  [systemError(), 1, "operating system rejected"],
+  [Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), 1, "is not responding"],
+  [systemError(), 1, "operating system reported an error"],
   [new TypeError("x is undefined"), 1, "bug in Pressroom"],
 ])("%s ends with the right code and says what to do", async (error, exit, says) => {
   const asText = await report(error);

@@ -62,7 +62,7 @@ async function toUnexpectedReport(error: unknown): Promise<Report> {
     return {
       exit: exitCode.failed,
       code: "unavailable",
-      message: `The database does not respond: ${text}.`,
+      message: `The database is not responding: ${text}.`,
       lines: ["Try again; if the problem persists, run: pressroom doctor"],
     };
   }
@@ -70,7 +70,7 @@ async function toUnexpectedReport(error: unknown): Promise<Report> {
     return {
       exit: exitCode.failed,
       code: "system_error",
-      message: `The operating system rejected this: ${text}.`,
+      message: `The operating system reported an error: ${text}.`,
       lines: [
         "Check the owner of the file or directory and the free disk space, or run: pressroom doctor",
       ],

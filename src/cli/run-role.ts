@@ -83,7 +83,7 @@ function endAnyway(log: Log): void {
 /** After a bug nobody knows what state we are in: better none than a wrong one. */
 function dieOfBugs(log: Log): void {
   function die(error: unknown, kind: string): void {
-    log.fatal({ err: error, kind }, "a bug in Pressroom ended the process");
+    log.fatal({ err: error, kind }, "a bug in Pressroom crashed the process");
     process.exit(exitCode.failed);
   }
   process.on("uncaughtException", (error) => die(error, "uncaught exception"));

@@ -21,7 +21,9 @@ test("a connection that is cut between two statements fails its transaction, not
     const [row] = await trx.selectNoFrom((q) => q.fn<number>("pg_backend_pid").as("pid")).execute();
     await opened.asOwner(`select pg_terminate_backend(${row?.pid})`);
     // The news arrives while no statement waits for an answer.
-    await eventually(async () => logged.some((line) => line.includes("a connection was lost")));
+    await eventually(async () =>
+      logged.some((line) => line.includes("a database connection was lost")),
+    );
     await trx.selectFrom("accounts").select("id").execute();
   });
   await expect(cut).rejects.toSatisfy(isDatabaseAway);

@@ -65,7 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // the next use of the connection gets its own error. In a pool that is being closed, this does not matter: its
   // connections are closed without waiting, and a server that stops right afterwards may be faster.
   const onLost = (error: Error) => {
-    if (!pool.ending) options.log.warn({ err: error }, "a connection was lost");
+    if (!pool.ending) options.log.warn({ err: error }, "a database connection was lost");
   };
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));

@@ -82,7 +82,7 @@ function findRefusal(
     }
     const newest = [...applied.values()].findLast((one) => one.version < version);
     if (!replaced || before || !newest || findUpgrade(migration, applied) !== undefined) continue;
-    return `The database was last brought up to date with ${newest.name}, and this Pressroom takes over from ${replaced.name} on. Start it once with commit ${replaced.commit}, which has all migrations up to there, then with this one. Nothing was changed.`;
+    return `The last migration of the database is ${newest.name}, but this version of Pressroom can only upgrade databases from ${replaced.name} on. Start Pressroom once at commit ${replaced.commit}, which has all migrations up to that one, then start this version. Nothing was changed.`;
   }
   return undefined;
 }

@@ -46,7 +46,7 @@ export const sessionCodes = {
   reset_by_mail_off: {
     status: 403,
     message:
-      "Email is not configured on this Pressroom. The operator can set a new password: pressroom account password --account <email>",
+      "Email is not configured on this Pressroom installation. The operator can set a new password: pressroom account password --account <email>",
   },
   reset_link_dead: {
     status: 403,

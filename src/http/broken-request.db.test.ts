@@ -174,7 +174,7 @@ test("what is broken behind a good request is answered after it, not in its plac
     const reply = Buffer.concat(chunks).toString();
     const statuses = [...reply.matchAll(/HTTP\/1\.1 (\d+) /g)].map((match) => match[1]);
     expect(statuses).toStrictEqual(["404", "400"]);
-    expect(service.logged.slice(before).join("")).toContain("broken request");
+    expect(service.logged.slice(before).join("")).toContain("malformed request");
   } finally {
     blocker.release();
   }

@@ -20,7 +20,10 @@ export function answerBrokenRequest(
   }
   const requestId = `req_${randomUUID()}`;
   const reply = toErrorReply(new Refusal(refusalCode(error.code)), requestId);
-  log.info({ request_id: requestId, status: reply.status, reason: error.code }, "broken request");
+  log.info(
+    { request_id: requestId, status: reply.status, reason: error.code },
+    "malformed request",
+  );
   metrics.answered("none", "other", reply.status, 0);
   metrics.refused(reply.body.code);
   const body = JSON.stringify(reply.body);

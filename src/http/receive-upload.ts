@@ -142,8 +142,7 @@ async function receive(
 }
 
 function addField(fields: ParsedBody, name: string, value: string, isCut: boolean): void {
-  const problem =
-    nameProblem(name, fields.values) ?? (isCut ? "Must be shorter." : textProblem(value));
+  const problem = nameProblem(name, fields.values) ?? (isCut ? "Too long." : textProblem(value));
   if (problem) fields.problems.push({ param: shownName(name), message: problem });
   else fields.values.set(name, value);
 }

@@ -92,7 +92,7 @@ export function checkBatchRows(rows: readonly GivenRow[], rules: RowRules): Chec
     const first = seen.get(key);
     if (first === undefined) seen.set(key, line);
     else if (errors.length === 0) {
-      errors.push({ param: "topic", message: `Repeats line ${first}.` });
+      errors.push({ param: "topic", message: `Duplicate of line ${first}.` });
     }
     return checked;
   });
@@ -106,7 +106,8 @@ function checkRow(row: GivenRow, rules: RowRules): CheckedRow {
   };
   const { topic = "", instructions = "" } = row;
   if (row.surplus) {
-    const message = "The row has more cells than columns. Put quotes around cells with a comma.";
+    const message =
+      "The row has more cells than columns. Put quotes around cells that contain commas.";
     problem("topic", message);
   }
   if (topic === "") problem("topic", "The topic is missing.");
@@ -147,9 +148,9 @@ function readBrand(given: string, { brands, brandId, keyBrandId }: RowRules, pro
   const named = brands.filter((brand) => brand.name.trim().toLowerCase() === name);
   const found = named.length > 0 ? named : brands.filter(({ id }) => String(id) === given);
   if (found.length > 1)
-    return problem("brand", `Several brands are called “${shown(given)}”. Use the brand's id.`);
+    return problem("brand", `Several brands are named “${shown(given)}”. Use the brand's id.`);
   const [brand] = found;
-  if (!brand) return problem("brand", `No brand is called “${shown(given)}”.`);
+  if (!brand) return problem("brand", `No brand is named “${shown(given)}”.`);
   if (keyBrandId !== null && brand.id !== keyBrandId)
     return problem("brand", "This API key is restricted to another brand.");
   return brand.id;
@@ -167,7 +168,7 @@ function readDate(given: string, { timeZone, now }: RowRules, problem: Problem):
   const [, day = "", hour, minute = "", zone] = parts ?? [];
   const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
   if (!isDay) {
-    return problem("date", `“${shown(given)}” is no date. Use 2026-12-01 or 2026-12-01 09:30.`);
+    return problem("date", `“${shown(given)}” is not a date. Use 2026-12-01 or 2026-12-01 09:30.`);
   }
   const local = `${day}T${hour === undefined ? dayTime : `${hour}:${minute}`}`;
   const time = zone === undefined ? zonedTime(local, timeZone) : new Date(`${local}${zone}`);

@@ -130,7 +130,7 @@ describe("a failing provider", () => {
   test("that accepts and never answers is left", async () => {
     const failure = await failureOf(server, () => undefined, { times: { headersMs: 50 } });
     expect(failure).toMatchObject({ code: "model_timeout", isRetryable: true });
-    expect(failure.message).toContain("did not start to answer");
+    expect(failure.message).toContain("did not start answering");
   });
 
   test("that falls silent in the middle is left", async () => {

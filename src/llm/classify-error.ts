@@ -36,7 +36,7 @@ export function classifyError(subject: CallSubject, error: unknown): Failure {
 
 function cutFailure({ model }: CallSubject, cut: CallCut): Failure {
   const [code, message] = {
-    headers: ["model_timeout", `${model} did not start to answer in time.`],
+    headers: ["model_timeout", `${model} did not start answering in time.`],
     idle: ["model_timeout", `${model} stopped responding in the middle of its answer.`],
     total: ["model_timeout", `${model} did not finish its answer in time.`],
     bytes: ["model_answer_too_long", `${model} sent far more than requested.`],
@@ -134,7 +134,7 @@ function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string 
         ? `The provider of ${model} reports that the account's own key has no credit left. Add credit there, then retry the job.`
         : `The provider of ${model} reports that the key in ${credentialName} has no credit left. The operator of this service must add credit.`;
     case "model_unknown":
-      return `The provider does not know the model ${model}, or the key is not allowed to use it.`;
+      return `The provider has no model ${model}, or the key has no access to it.`;
     case "model_rate_limited":
       return `The provider of ${model} is rate limiting requests.`;
     case "model_context_too_long":
@@ -154,9 +154,7 @@ function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string 
 
 function unavailableBecause({ status, networkCode }: Signs): string {
   if (networkCode === undefined) {
-    return status === undefined
-      ? "closed the connection"
-      : `is failing at its provider (status ${status})`;
+    return status === undefined ? "closed the connection" : `returned an error (status ${status})`;
   }
   if (/ENOTFOUND|EAI_AGAIN/.test(networkCode)) return "cannot be reached: host not found";
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(networkCode)) {

@@ -151,7 +151,7 @@ function wordsOf(name: string, { code, message }: EngineFailure): string {
     case "out_of_memory":
       return `Not enough memory for ${shown}: ${message}. Close other programs or choose a smaller model.`;
     case "context_too_long":
-      return `The request is too long for ${shown}: ${message}. Shorten the overview or the instructions, raise PRESSROOM_LOCAL_CONTEXT if the model supports it, or use a model with a larger context.`;
+      return `The request is too long for ${shown}: ${message}. Shorten the overview or the instructions, raise PRESSROOM_LOCAL_CONTEXT if the model supports it, or use a model with a larger context window.`;
     default:
       return `${shown} stopped in the middle of its answer and is being restarted.`;
   }

@@ -92,7 +92,7 @@ export const catalogue: readonly KnownModel[] = [
     billions: 1.7,
     url: `${hub}/unsloth/Qwen3-1.7B-GGUF/resolve/d7f544eead698dbd1f15126ef60b45a1e1933222/Qwen3-1.7B-Q4_K_M.gguf`,
     sha256: "b139949c5bd74937ad8ed8c8cf3d9ffb1e99c866c823204dc42c0d91fa181897",
-    note: "for small machines and simple texts",
+    note: "for small machines and simple content",
   },
 ];
 

@@ -55,7 +55,12 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
     if (working.has(name) || closing.signal.aborted) return;
     const controller = new AbortController();
     const ended = work(name, controller)
-      .catch((error: unknown) => log.error({ err: error, model: name }, "a model's task broke"))
+      .catch((error: unknown) =>
+        log.error(
+          { err: error, model: name },
+          "a model download or verification failed unexpectedly",
+        ),
+      )
       .finally(() => working.delete(name));
     working.set(name, { controller, ended });
   }
@@ -64,17 +69,23 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
     const kind = await files.readTask(name);
     if (kind === undefined || (await isPartHeld(store.partPathOf(name)))) return;
     try {
-      log.info({ model: name, task: kind }, "a model's task begins");
+      log.info({ model: name, task: kind }, "a model download or verification started");
       const outcome = await perform(name, kind, controller);
       await files.writeReport(name, outcome);
-      log.info({ model: name, task: kind, ...outcome }, "a model's task is done");
+      log.info(
+        { model: name, task: kind, ...outcome },
+        "a model download or verification finished",
+      );
     } catch (error) {
       if (error instanceof PartHeld) return;
       if (controller.signal.aborted) {
         await files.removeReport(name);
         if (closing.signal.aborted) return;
       } else {
-        log.warn({ err: error, model: name, task: kind }, "a model's task failed");
+        log.warn(
+          { err: error, model: name, task: kind },
+          "a model download or verification failed",
+        );
         await files.writeReport(name, { failure: wordsOf(error) });
       }
     }
@@ -138,7 +149,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
     try {
       for (const name of await files.listTasks()) begin(name);
     } catch (error) {
-      log.warn({ err: error }, "the model download tasks cannot be read");
+      log.warn({ err: error }, "could not read the pending model downloads");
     }
   }
 

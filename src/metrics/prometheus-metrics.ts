@@ -139,7 +139,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const lost = counter(
     role,
     "pressroom_attempts_lost_total",
-    "Attempts without result.",
+    "Attempts without a result.",
     "outcome",
   );
   const modelCalls = counter(
@@ -182,7 +182,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "Duration of an attempt to deliver a webhook.",
     "outcome",
   );
-  const linesDropped = counter(role, "pressroom_log_lines_dropped_total", "Log lines lost.");
+  const linesDropped = counter(role, "pressroom_log_lines_dropped_total", "Log lines dropped.");
   const spansExported = counter(role, "pressroom_spans_exported_total", "Spans exported.");
   const spansDropped = counter(role, "pressroom_spans_dropped_total", "Spans lost.");
   // From the start, so that the first one shows as an increase from zero.

@@ -80,7 +80,7 @@ function problemOfAnswer(answer: FetchedResource, host: string): ChannelProblem 
   if (answer.status === 401) {
     return new ChannelProblem(
       "credentials_refused",
-      `${sentence} ${clockProblem(answer) ?? "The credentials are wrong or were revoked. Enter new ones in the channel."}`,
+      `${sentence} ${clockProblem(answer) ?? "The credentials are wrong or were revoked. Enter new ones in the channel settings."}`,
     );
   }
   if (answer.status === 403) return new ChannelProblem("forbidden", sentence);
@@ -95,7 +95,7 @@ function clockProblem(answer: FetchedResource): string | undefined {
   const aheadMs = Date.parse(answer.header("date") ?? "") - Date.now();
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
   if (!(minutes >= skewMinutes)) return undefined;
-  return `Its clock is ${minutes} minutes ${aheadMs > 0 ? "ahead of" : "behind"} ours. Correct the one that is wrong, or enter new credentials in the channel.`;
+  return `Its clock is ${minutes} minutes ${aheadMs > 0 ? "ahead of" : "behind"} ours. Correct the one that is wrong, or enter new credentials in the channel settings.`;
 }
 
 const skewMinutes = 2;

@@ -36,7 +36,7 @@ export function describeReason(reason: MatchReason): string {
     case "keyword_stuffing":
       return "Reads like a list of keywords";
     case "off_limits":
-      return `Touches a topic that your voice guide rules out: ${listed(reason.words)}`;
+      return `Touches on a topic that your voice guide rules out: ${listed(reason.words)}`;
     default:
       return reason.language === ""
         ? "Written in a different language than your brand's"

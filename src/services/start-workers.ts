@@ -142,7 +142,7 @@ export function keepSuspects(services: Services, fork: () => ChildProcess): Runn
       }
     } catch (error) {
       starting = undefined;
-      log.warn({ err: error }, "could not check for suspects; retrying");
+      log.warn({ err: error }, "could not check for jobs to isolate; retrying");
     }
   }, lookForSuspectsEveryMs);
   return {

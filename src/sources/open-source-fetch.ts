@@ -67,7 +67,13 @@ export function openSourceFetch(
       const endWith = (problem: SourceProblem) => ending.abort(problem);
       const seconds = limits.deadlineMs / 1_000;
       const deadline = setTimeout(
-        () => endWith(new SourceProblem("timed_out", `${url.host} took over ${seconds} seconds.`)),
+        () =>
+          endWith(
+            new SourceProblem(
+              "timed_out",
+              `${url.host} took more than ${seconds} seconds to respond.`,
+            ),
+          ),
         limits.deadlineMs,
       );
       const idle = setTimeout(

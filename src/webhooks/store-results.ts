@@ -54,7 +54,7 @@ export function openDeliverySettling(
       try {
         return await groups.add(result);
       } catch (error) {
-        log.error({ err: error, delivery: result.id }, "could not settle a delivery");
+        log.error({ err: error, delivery: result.id }, "could not store the outcome of a delivery");
         return false;
       }
     },

@@ -118,7 +118,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
     const timer = setTimeout(() => child.kill("SIGKILL"), startMaxMs);
     child.on("exit", () => {
       clearTimeout(timer);
-      reject(new ProcessMissing("the process for suspects did not start"));
+      reject(new ProcessMissing("the isolated process did not start"));
     });
     child.on("message", (message: FromIsolated) => {
       if (message.type !== "ready") return;
@@ -191,9 +191,12 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
     const why = verdict ?? (isOutOfMemory ? "job_out_of_memory" : "job_crashed");
     const isProof = pending.size === 1 && written === 0;
     for (const { job, reject } of pending.values()) {
-      if (isEnding || !isReady) reject(new ProcessMissing("the process for suspects was ended"));
+      if (isEnding || !isReady) reject(new ProcessMissing("the isolated process was terminated"));
       else {
-        log.error({ job_id: job.jobId, end, why, alone: isProof }, "a suspect's process was lost");
+        log.error(
+          { job_id: job.jobId, end, why, alone: isProof },
+          "the isolated process of a job was lost",
+        );
         reject(isProof ? new Failure(why) : new ProcessLost(why));
       }
     }

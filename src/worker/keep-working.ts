@@ -154,7 +154,7 @@ export function keepWorking(options: WorkOptions): Working {
     } catch (error) {
       log.warn(
         { err: error, ...aboutJob(run) },
-        "a suspect could not be settled; its lease will expire",
+        "could not store the outcome of an isolated job; its lease will expire",
       );
     }
     run.observed.settled(undefined);

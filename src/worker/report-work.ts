@@ -35,7 +35,7 @@ export function openWorkReporting(
     try {
       await reportWork(queuePool, { worker: { id, places, runsEnded }, ended });
     } catch (error) {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, "could not report the work");
+      if (!isDatabaseAway(error)) log.warn({ err: error }, "could not report the worker's load");
     }
   }
 

@@ -64,7 +64,7 @@ function digestMail(to: string, brands: readonly DigestBrand[], baseUrl: string)
     const all = `View all: ${baseUrl}/agents/forum-posts/ranked?brand=${brand.id}`;
     return [oneLine(brand.name), ...threads, ...more, all].join("\n\n");
   });
-  const end = "To stop these emails, turn off the daily email in the brand's thread settings.";
+  const end = "To stop these emails, turn off the daily email in the brand's thread rules.";
   return { to, subject, text: [...parts, end].join("\n\n\n") };
 }
 

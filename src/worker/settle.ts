@@ -74,7 +74,10 @@ export function openSettling<Run extends ClaimedTask>(
       const [first, ...others] = group;
       if (!first) return;
       if (isDatabaseAway(error)) {
-        log.warn({ err: error, tasks: group.length }, "waiting for the database to settle jobs");
+        log.warn(
+          { err: error, tasks: group.length },
+          "waiting for the database to store the outcomes of jobs",
+        );
         waiting.unshift(...group);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       } else if (others.length === 0) giveUp(first, error);
@@ -94,7 +97,7 @@ export function openSettling<Run extends ClaimedTask>(
       return;
     }
     // Its lease expires, and the next claim counts the attempt.
-    log.error({ err: error, ...aboutJob(outcome.run) }, "could not settle a job");
+    log.error({ err: error, ...aboutJob(outcome.run) }, "could not store the outcome of a job");
     onSettled(outcome.run);
   }
 
@@ -119,7 +122,7 @@ export function openSettling<Run extends ClaimedTask>(
     handBack: (run) => {
       const reason = {
         type: "handed_back",
-        message: "The worker stopped. Another one continues the job.",
+        message: "The worker stopped. Another worker will continue the job.",
         countsAsAttempt: false,
       } as const;
       add({ run, requeue: { delayMs: 0, reason } });

@@ -59,8 +59,8 @@ pageTest(
       .toBe("Guided kayak tours on the North Norfolk coast");
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Our own name");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Use proposal for name" }).click();
-    await page.getByRole("button", { name: "Dismiss proposal for industry" }).click();
+    await page.getByRole("button", { name: "Use suggestion for name" }).click();
+    await page.getByRole("button", { name: "Dismiss suggestion for industry" }).click();
     expect(await industry.inputValue()).toBe("");
     await page.getByRole("textbox", { name: "Audience" }).fill("Beginners");
     await page.getByRole("checkbox", { name: "marsh creek tour", exact: true }).uncheck();
@@ -70,14 +70,14 @@ pageTest(
     expect(await keywords.getByText("marsh creek tour", { exact: true }).count()).toBe(0);
 
     await page.getByRole("link", { name: "Profile" }).click();
-    await page.getByRole("button", { name: "Suggest from website" }).click();
+    await page.getByRole("button", { name: "Get suggestions from website" }).click();
     await website.fill(craft.url);
     await website.press("Enter");
     const proposal = page.getByRole("region", { name: "Name", exact: true });
     await proposal.getByText("Saltmarsh Kayaks").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Use proposal for industry" }).click();
-    await page.getByRole("button", { name: "Dismiss proposal for name" }).click();
+    await page.getByRole("button", { name: "Use suggestion for industry" }).click();
+    await page.getByRole("button", { name: "Dismiss suggestion for name" }).click();
     await page.getByRole("button", { name: "Done" }).click();
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Saltmarsh Kayaks");
     expect(await industry.inputValue()).toBe("Wood-fired stoneware from the Borders");

@@ -114,7 +114,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
     /Model\s+none, so Pressroom produces drafts\. Choose one: http\S+choose-model\//,
   );
 
-  await page.getByRole("heading", { name: "Choose a model to get finished texts" }).waitFor();
+  await page.getByRole("heading", { name: "Choose a model to get finished content" }).waitFor();
   await page.getByRole("link", { name: "Choose a model" }).click();
   await arrive(page, "Choose a model");
   await page.getByRole("heading", { name: "No model found on this machine" }).waitFor();
@@ -142,14 +142,14 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   for (const address of ["/agents/", "/agents/new/"]) {
     await page.goto(address);
     await page.getByText("qwen3:8b is not available").waitFor({ timeout: 30_000 });
-    await page.getByText(`${ollama.url} does not respond.`).waitFor();
+    await page.getByText(`${ollama.url} is not responding.`).waitFor();
   }
   await page.getByRole("textbox", { name: "Topic" }).fill("How to store tea");
   await page.getByRole("button", { name: "Start writing" }).click();
   await page.waitForURL(/\/agents\/jobs\/\d+\/$/);
   await page.getByText("qwen3:8b is not available").waitFor();
   const examined = await terminal.run(["doctor", "--json"], { PRESSROOM_MODEL_PORTS: "off" });
-  expect(examined.stdout).toContain(`${ollama.url} does not respond`);
+  expect(examined.stdout).toContain(`${ollama.url} is not responding`);
   // The job that waits for it is written once it is back.
   await serveModels(["qwen3:8b"], port);
   await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 90_000 });

@@ -194,7 +194,7 @@ describe("versions", () => {
     await page.getByRole("dialog", { name: /was rewritten$/ }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Revert" }).click();
-    await page.getByText("Change undone").waitFor();
+    await page.getByText("Change reverted").waitFor();
     expect(await stored(dashboard, contentId)).toBe(first);
     await close();
   });

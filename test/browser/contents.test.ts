@@ -145,13 +145,13 @@ describe("the list", () => {
     await rows(page).first().waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("#");
-    await page.getByText("Nothing written yet").waitFor();
+    await page.getByText("No content yet").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await rows(page).filter({ hasText: "Kept" }).click();
     await page.getByRole("heading", { level: 1, name: "Kept" }).waitFor();
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByText("Nothing written yet").waitFor();
+    await page.getByText("No content yet").waitFor();
     await page.getByRole("link", { name: "Deleted" }).click();
     await page.getByRole("button", { name: "Restore" }).click();
     await page.getByText("Nothing deleted").waitFor();

@@ -97,7 +97,7 @@ pageTest(
     await page.getByRole("button", { name: "Tags…" }).click();
     await page.getByLabel("Tags", { exact: true }).fill("spring, launch");
     await page.getByRole("button", { name: "Save" }).click();
-    await said("Tags changed for 2");
+    await said("Tags changed for 2 pieces");
     await page
       .getByText("#launch #spring")
       .or(page.getByText("#launch · #spring"))

@@ -72,7 +72,7 @@ pageTest(
     await press("Read website");
     await page.getByRole("checkbox", { name: "Keep reading this website as a source" }).waitFor();
     await press("Create and choose keywords");
-    await page.getByText("Saltmarsh Kayaks created. Its website is being read.").waitFor();
+    await page.getByText("Saltmarsh Kayaks created. Pressroom is reading its website.").waitFor();
     await press("Continue to Home");
     await follow("Find questions to answer");
     await follow("Add forum");

@@ -44,7 +44,7 @@ function logLines({ output }: ServingChild): Line[] {
 }
 
 function metricsUrl(running: ServingChild): string {
-  return String(logLines(running).find(({ msg }) => msg === "metrics are shown")?.["url"]);
+  return String(logLines(running).find(({ msg }) => msg === "serving metrics")?.["url"]);
 }
 
 async function scrape(running: ServingChild): Promise<Scrape> {

@@ -127,7 +127,7 @@ pageTest(
     await page.getByRole("checkbox", { name: "Keep reading this website as a source" }).waitFor();
     await picture("brand");
     await press("Create and choose keywords");
-    await page.getByText("Saltmarsh Kayaks created. Its website is being read.").waitFor();
+    await page.getByText("Saltmarsh Kayaks created. Pressroom is reading its website.").waitFor();
     await press("Continue to Home");
 
     const ideas = page.getByRole("list", { name: "Topic ideas" });

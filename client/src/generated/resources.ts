@@ -161,7 +161,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Change status, date, tags. Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from both lists. Removing the date of `scheduled` content makes it `approved`.
+   * Change status, date and tags. Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from both lists. Removing the date of `scheduled` content makes it `approved`.
    *
    * Requires a key with the `write` scope.
    */

@@ -700,9 +700,9 @@ export interface CreateBrandBody {
     | {
         /** Who the brand writes for. */
         audience?: string | undefined;
-        /** What its texts should do. */
+        /** What its content should do. */
         dos?: string[] | undefined;
-        /** What its texts must not do. */
+        /** What its content must not do. */
         donts?: string[] | undefined;
         /** Words it never uses. */
         banned_words?: string[] | undefined;
@@ -818,9 +818,9 @@ export interface UpdateBrandBody {
     | {
         /** Who the brand writes for. */
         audience?: string | undefined;
-        /** What its texts should do. */
+        /** What its content should do. */
         dos?: string[] | undefined;
-        /** What its texts must not do. */
+        /** What its content must not do. */
         donts?: string[] | undefined;
         /** Words it never uses. */
         banned_words?: string[] | undefined;

@@ -43,7 +43,7 @@ async function checkServers(
   const listings = await Promise.all(asked.map((url) => listModels(fetch, url)));
   return asked.flatMap((url, index) =>
     listings[index]?.isReachable === false
-      ? [problem("models", `${url} does not respond: start the model server, or choose another.`)]
+      ? [problem("models", `${url} is not responding: start the model server, or choose another.`)]
       : [],
   );
 }

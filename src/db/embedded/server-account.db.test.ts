@@ -121,7 +121,7 @@ describe.runIf(isRoot)("as root", () => {
     const choose = (dataDir: string) => () =>
       chooseServerAccount(binaries, { dataDir, cluster: path.join(dataDir, "none") }, []);
     if (isOpen.setpriv === undefined) expect(choose(open)()).toEqual({ owner: isOpen.owner });
-    expect(choose(closed)).toThrow(/install setpriv.*chmod o\+x.*ordinary user.*DATABASE_URL/s);
+    expect(choose(closed)).toThrow(/install setpriv.*chmod o\+x.*regular user.*DATABASE_URL/s);
   });
 
   it("in a container, where it may not look into others' processes, it joins and takes over all the same", async () => {

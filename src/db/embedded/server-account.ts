@@ -39,7 +39,7 @@ export function chooseServerAccount(
   const setpriv = places.find((place) => existsSync(place));
   if (setpriv === undefined) {
     throw new Failure("database_start", {
-      message: `PostgreSQL does not run as root, and the account ${owner.uid} may not enter ${blocked}. Do one of these: install setpriv (package util-linux); move the checkout and PRESSROOM_DATA_DIR where others may enter (chmod o+x each folder above); start as an ordinary user; set DATABASE_URL.`,
+      message: `PostgreSQL does not run as root, and the user ${owner.uid} cannot enter ${blocked}. Do one of the following: install setpriv (package util-linux); move the checkout and PRESSROOM_DATA_DIR to a directory that other users can enter (chmod o+x each parent directory); start as a regular user; or set DATABASE_URL.`,
     });
   }
   return { owner, setpriv };

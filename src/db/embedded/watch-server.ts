@@ -36,7 +36,7 @@ export function watchServer(
     for (let waitMs = backoffMs.min; ; waitMs = Math.min(waitMs * 2, backoffMs.max)) {
       try {
         current = await joinOrStart(ground, { mayMove: () => false, signal, holder });
-        log.info({ pid: current.server.pid }, "PostgreSQL is back");
+        log.info({ pid: current.server.pid }, "PostgreSQL is running again");
         followChild();
         return;
       } catch (error) {

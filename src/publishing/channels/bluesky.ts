@@ -104,7 +104,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
     if (root && parent) return { reply: { root, parent } };
     throw new ChannelProblem(
       "not_found",
-      "A post of the thread was deleted on Bluesky. Unpublish it and publish it again.",
+      "A post of the thread was deleted on Bluesky. Unpublish the thread and publish it again.",
     );
   }
 

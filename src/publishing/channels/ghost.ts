@@ -34,7 +34,7 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
   if (!/^[0-9a-f]{24}$/.test(keyId) || !/^[0-9a-f]{64}$/.test(keySecret)) {
     throw new ChannelProblem(
       "credentials_refused",
-      "A Ghost Admin API key has the form ID:SECRET. Copy it from Settings, Integrations.",
+      "A Ghost Admin API key has the form ID:SECRET. Copy it from Settings > Integrations.",
     );
   }
   /** How far Ghost's clock is ahead of ours: it refuses tokens of another time. */

@@ -34,7 +34,7 @@ async function editThread(posts: ThreadPosts, piece: Piece): Promise<void> {
   if (!posts.edit) {
     throw new ChannelProblem(
       "rejected",
-      "Posts on this network cannot be edited. Unpublish it and publish it again.",
+      "Posts on this network cannot be edited. Unpublish the post and publish it again.",
     );
   }
   const ids = idsIn(piece);

@@ -51,7 +51,7 @@ export function readFeed(input: FeedInput): Feed | { problem: string } {
     root = parseXml(input.text);
   } catch (error) {
     if (error instanceof UnsafeXml) {
-      return { problem: "The feed declares XML entities, which are not read." };
+      return { problem: "The feed declares XML entities, which are not supported." };
     }
     throw error;
   }

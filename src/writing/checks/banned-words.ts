@@ -40,7 +40,7 @@ export function checkBannedWords(material: Material, place: ReadPlace): Problem[
       );
     })
     .map(({ word }) =>
-      problem("banned_word", `“${word}” is a word that the brand does not use.`, atPosition(place)),
+      problem("banned_word", `“${word}” is one of the brand's banned words.`, atPosition(place)),
     );
 }
 

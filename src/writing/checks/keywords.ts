@@ -18,7 +18,7 @@ export function checkKeywords(plan: Plan, { places, words }: DraftReading): Prob
       }
       // In a short text two or three uses are already over two percent, and no stuffing.
       if (count <= Math.max(5, words * 0.025)) return [];
-      const message = `“${keyword}” stands ${count} times in ${words} words.`;
+      const message = `“${keyword}” appears ${count} times in ${words} words.`;
       return [problem("keyword_stuffed", message, { mendable: false })];
     });
 }

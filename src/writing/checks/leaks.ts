@@ -78,7 +78,7 @@ export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   }
   if (!isSuspicious(place)) return problems;
   if (isNew(material, text, [placeholder, shouted]))
-    problems.push(named(`“${text}” holds a placeholder.`));
+    problems.push(named(`“${text}” contains a placeholder.`));
   else if (isNew(material, text, [blank]))
     problems.push(
       problem(

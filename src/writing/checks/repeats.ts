@@ -17,7 +17,7 @@ export function checkRepeats({ places }: DraftReading): Problem[] {
     const key = `${place.network ?? ""} ${place.lowerWords.join(" ")}`;
     if (first.has(key)) {
       problems.push(
-        problem("repeated_sentence", `“${place.text}” stands there twice.`, atPosition(place)),
+        problem("repeated_sentence", `“${place.text}” appears twice.`, atPosition(place)),
       );
     }
     first.add(key);

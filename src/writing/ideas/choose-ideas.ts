@@ -269,7 +269,7 @@ function gaps({ contents, documents }: MaterialInWords, brandName: string): Cand
       const source = sourceOf(page, titleOfDocument(page, brandName));
       const reasons = [
         `“${piece.title}” found no answer to this.`,
-        `“${source.title}” has come since.`,
+        `“${source.title}” was added or changed since then.`,
       ];
       return [{ ...base, reasons, sources: [source, piece], worth: 0.8, isOpen: true }];
     }),

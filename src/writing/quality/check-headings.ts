@@ -46,7 +46,7 @@ export function checkHeadings(text: ReadText): { check: QualityCheck; outline: O
   }
   const words = text.blocks.reduce((sum, block) => sum + countWords(block.text), 0);
   if (outline.every(({ level }) => level === 1) && words > wordsWithoutMax) {
-    findings.push(finding(`${words} words have no subheadings.`, "markdown"));
+    findings.push(finding(`The text has ${words} words but no subheadings.`, "markdown"));
   }
   return { check: checkOf("headings", findings), outline };
 }

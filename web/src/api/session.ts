@@ -79,7 +79,7 @@ function toError({ status, headers }: Response, text: string): PressroomError {
   const details = {
     status,
     code: body.code ?? `http_${status}`,
-    message: body.message ?? `The answer was ${status}.`,
+    message: body.message ?? `The server responded with status ${status}.`,
     requestId: headers.get("X-Request-Id") ?? undefined,
     errors: body.errors,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,

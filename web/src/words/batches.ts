@@ -16,14 +16,15 @@ export const batchesWords = {
   preview: "Preview",
   zone: (zone: string) => `Dates are in ${zone}. A date without a time means 9:00.`,
   summary: (jobs: string, errors: string) => `${jobs} to start, ${errors} with errors`,
-  already: (count: string) => `${count} rows already have jobs.`,
-  start: (count: string) => `Start ${count} jobs`,
+  already: (count: string) =>
+    count === "1" ? "1 row already has a job." : `${count} rows already have jobs.`,
+  start: (count: string) => (count === "1" ? "Start 1 job" : `Start ${count} jobs`),
   nothing: "Nothing to start",
   time: "Time",
   cost: "Cost",
   unknownCost: "Unknown",
   budget: "Today’s remaining budget",
-  limited: "Submit the list again later to start the rest.",
+  limited: "Submit the same list again later to start the rest.",
   rows: "Rows",
   line: "Line",
   topic: "Topic",
@@ -34,7 +35,8 @@ export const batchesWords = {
   ready: "Ready",
   earlier: "Previous lists",
   batch: (id: number) => `Topic list ${id}`,
-  about: (rows: string, errors: string) => `${rows} rows, ${errors} with errors`,
+  about: (rows: string, errors: string) =>
+    `${rows} ${rows === "1" ? "row" : "rows"}, ${errors} with errors`,
   empty: {
     title: "No lists yet",
     text: "Paste topics above to start your first list.",

@@ -14,7 +14,7 @@ export const brandWords = {
   more: "More actions for this brand",
   archived: {
     title: "This brand is archived",
-    text: "It keeps its data, but nothing can be written for it. Restore it to make changes.",
+    text: "Its data is kept, but you cannot create content for it. Restore it to make changes.",
     action: "Restore",
   },
   form: "Brand profile",
@@ -53,7 +53,7 @@ export const brandWords = {
     audience: "For example: People who brew coffee at home and want it to taste better.",
     dos: "One per line, for example: Give amounts in grams.",
     donts: "One per line, for example: Never make health claims.",
-    banned_words: "Separate with commas or new lines. Never used in content.",
+    banned_words: "Separate with commas or new lines. Content never contains these words.",
     citations: "How sources appear to readers. You always see all of them.",
     samples: "Up to five full paragraphs that sound like the brand.",
   },

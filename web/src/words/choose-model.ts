@@ -3,7 +3,7 @@ export const chooseModelWords = {
   title: "Choose a model",
   description: "A model writes the finished text. Without one, you get structured drafts.",
   now: {
-    writes: (model: string) => `Currently writing with ${model}.`,
+    writes: (model: string) => `Current model: ${model}.`,
     settings: "Model settings",
   },
   found: {
@@ -66,11 +66,11 @@ export const chooseModelWords = {
   chosen: {
     title: (model: string) => `${model} is ready`,
     text: (time: string) => `It responded in ${time} and will write all new content.`,
-    action: "Write something",
+    action: "New content",
   },
   failed: (model: string) => `${model} did not pass the test`,
   offer: {
-    title: "Choose a model to get finished texts",
+    title: "Choose a model to get finished content",
     none: "You currently get structured drafts. Connect a model on this machine or an API key, and Pressroom writes the text.",
     found: (names: string) => `Found on this machine: ${names}.`,
     action: "Choose a model",
@@ -82,10 +82,11 @@ export const chooseModelWords = {
       model_key_refused: "Enter a valid key or choose another model.",
       model_no_money: "Add credit to your provider account or choose another model.",
       model_unknown: "Choose a model that the provider offers.",
-      model_unavailable: "Jobs are retried automatically. Choose another model if it stays down.",
+      model_unavailable:
+        "Jobs are retried automatically. Choose another model if this one stays unavailable.",
     },
     server: (address: string) =>
-      `${address} does not respond. Start the model server or choose another model.`,
+      `${address} is not responding. Start the model server or choose another model.`,
     action: "Choose a model",
   },
 } as const;

@@ -29,12 +29,12 @@ export const contentsWords = {
   restore: "Restore",
   restored: (title: string) => `“${title}” restored`,
   shortcuts: {
-    next: "Next item",
-    previous: "Previous item",
+    next: "Next piece",
+    previous: "Previous piece",
     remove: "Delete the selected piece",
   },
   empty: {
-    title: "Nothing written yet",
+    title: "No content yet",
     text: "Enter a topic, and your first draft is ready in a minute.",
   },
   nothingFound: {

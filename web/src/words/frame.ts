@@ -53,7 +53,7 @@ export const frameWords = {
       threads: "Forum posts",
       sources: "Sources",
     },
-    newContent: "Write something new",
+    newContent: "New content",
     newBrand: "Create brand",
     switchTo: (name: string) => `Write for ${name}`,
     theme: (name: string) => `Theme: ${name}`,

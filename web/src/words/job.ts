@@ -4,7 +4,7 @@ export const jobWords = {
   back: "Jobs",
   started: "started",
   waiting: "Queued",
-  waitingText: "It starts as soon as a worker is available.",
+  waitingText: "The job starts as soon as a worker is available.",
   tab: {
     ready: (what: string) => `✓ ${what} ready`,
     partly: (what: string) => `✓ ${what} partly ready`,
@@ -35,7 +35,7 @@ export const jobWords = {
     gather: "Reads the brand, its keywords and the sources",
     brief: "Decides who reads it, what to say and what to leave out",
     draft: "Writes the text",
-    review: "Takes the better draft, checks it against the sources and the brief, and edits it",
+    review: "Chooses the better draft, checks it against the sources and the brief, and edits it",
     recheck: "Checks the changes",
     finish: "Formats the result",
   } as Record<string, string>,
@@ -67,7 +67,7 @@ export const jobWords = {
     nothing: "Text appears here as it is written.",
     nothingShown: "This text appears when it is complete.",
     follow: "Follow new text",
-    tabs: "Which text",
+    tabs: "Text to show",
   },
   results: {
     titleOne: "Ready",
@@ -200,7 +200,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   writer_failed: {
     turn: "nobody",
-    todo: "Retry. If it fails again, use another topic or add more about the brand.",
+    todo: "Retry. If it fails again, use another topic or add more facts about the brand.",
     action: "keywords",
   },
   model_key_refused: {
@@ -244,7 +244,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_context_too_long: {
     turn: "you",
-    todo: "Shorten the brand’s overview or keywords, or use a model with a larger context. Then retry.",
+    todo: "Shorten the brand’s overview or keywords, or use a model with a larger context window. Then retry.",
     action: "models",
   },
   model_answer_too_long: {

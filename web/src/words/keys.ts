@@ -31,7 +31,7 @@ export const keysWords = {
   brandNumber: (brandId: number) => `Brand ${brandId}`,
   scopes: {
     generate: { name: "Generate", hint: "Start, cancel and retry jobs." },
-    read: { name: "Read", hint: "See brands, jobs, content and usage." },
+    read: { name: "Read", hint: "View brands, jobs, content and usage." },
     write: { name: "Write", hint: "Change brands, keywords, forum posts and content." },
     admin: {
       name: "Administer",
@@ -66,7 +66,7 @@ export const keysWords = {
     limits: "Limits",
     rate: "Generation requests per minute",
     rateHint: (usual: string) => `Leave empty for the default: ${usual}.`,
-    budget: "Dollars per day",
+    budget: "Daily budget in US dollars",
     budgetHint: "Leave empty to use the account budget.",
     budgetProblem: "Enter an amount in US dollars, such as 5 or 2.50.",
     rateUnlimited: "no limit",
@@ -114,7 +114,7 @@ export const keysWords = {
     sdk: "TypeScript",
     done: "I’ve saved it",
     notYet: "The key cannot be shown again. Copy it first, then click “I’ve saved it”.",
-    examples: "Ready to use",
+    examples: "Examples",
   },
   details: {
     key: "Key",

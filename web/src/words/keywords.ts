@@ -12,7 +12,7 @@ export const keywordsWords = {
   },
   goBack: "Back to where you were",
   goHome: "Continue to Home",
-  write: "Write something",
+  write: "New content",
   add: {
     title: "Add keywords",
     label: "Keywords to add",

@@ -14,7 +14,7 @@ export const localModelsWords = {
     speed: (tokens: number, minutes: number) =>
       `about ${tokens} tokens/s here, ${minutes} min per article`,
     licence: (licence: string) => `${licence} license`,
-    own: "Added by hand",
+    own: "Added manually",
   },
   states: {
     not_downloaded: "Not downloaded",
@@ -56,7 +56,7 @@ export const localModelsWords = {
   removing: {
     title: (title: string) => `Remove ${title}?`,
     text: (size: string) => `This frees up ${size}. You can download the model again.`,
-    own: (size: string) => `This deletes its file and frees ${size}. It cannot be undone.`,
+    own: (size: string) => `This deletes its file and frees up ${size}. This cannot be undone.`,
     part: (size: string) => `This discards the ${size} already downloaded.`,
     inUse: "This model is in use. Jobs will fail until you choose another one.",
     submit: "Remove model",

@@ -8,5 +8,5 @@ export const newBrandWords = {
   language: "Language",
   submit: "Create and choose keywords",
   created: (name: string) => `${name} created`,
-  createdAndReading: (name: string) => `${name} created. Its website is being read.`,
+  createdAndReading: (name: string) => `${name} created. Pressroom is reading its website.`,
 } as const;

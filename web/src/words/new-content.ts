@@ -38,7 +38,7 @@ export const newContentWords = {
   },
   post: {
     label: "Forum post to answer",
-    hint: "Answers a real question.",
+    hint: "Answer a real question from a forum.",
     choose: "Choose a forum post",
     change: "Choose another",
     remove: "Remove",
@@ -76,7 +76,7 @@ export const newContentWords = {
     hint: "Writing waits until you have reviewed and approved the brief.",
   },
   estimate: {
-    title: "Before it starts",
+    title: "Estimate",
     writer: "Writer",
     builtIn: "Draft without a model",
     builtInNote:

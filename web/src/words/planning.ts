@@ -9,7 +9,7 @@ export const planningWords = {
   anyTag: "All tags",
   order: "Sort by",
   orders: { newest: "Newest first", oldest: "Oldest first", scheduled: "Publication date" },
-  words: (count: string) => `${count} words`,
+  words: (count: string) => (count === "1" ? "1 word" : `${count} words`),
   changed: (by: string, at: string) => `By ${by}, ${at}`,
   setStatus: (name: string) => `Set to ${name}`,
   schedule: "Schedule…",
@@ -24,7 +24,8 @@ export const planningWords = {
   statusSet: (count: string, name: string) => `${count} set to ${name}`,
   scheduled: (at: string) => `Scheduled for ${at}`,
   unscheduled: "Date removed",
-  tagged: (count: string) => `Tags changed for ${count}`,
+  tagged: (count: string) =>
+    count === "1" ? "Tags changed for 1 piece" : `Tags changed for ${count} pieces`,
   tagsTitle: "Change tags",
   tagsLabel: "Tags",
   tagsHint: "Separate tags with commas. They replace the current tags.",

@@ -140,7 +140,7 @@ export const newSourceWords = {
     searchHint: "Optional. Leave empty to read all posts.",
     queries: "Search for",
     queriesHint: "Separated by commas. Each one is a separate search.",
-    list: "Which stories",
+    list: "Stories",
     lists: { all: "All stories", ask: "Ask HN", show: "Show HN" },
     communities: "Communities",
     communitiesHint: "Separated by commas. Leave empty to use the one in the URL.",

@@ -59,6 +59,6 @@ export const usageWords = {
   empty: {
     title: "No usage yet",
     text: "Usage by day appears here after your first job.",
-    action: "Write something",
+    action: "New content",
   },
 } as const;

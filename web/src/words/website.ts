@@ -1,4 +1,4 @@
-/** Text for proposals from a website. */
+/** Text for suggestions from a website. */
 export const websiteWords = {
   title: "Your website",
   description:
@@ -8,37 +8,37 @@ export const websiteWords = {
   readAgain: "Read again",
   opening: "Opening the website…",
   reading: (page: string, total: string) => `Reading page ${page} of ${total}`,
-  preparing: "Preparing proposals…",
+  preparing: "Preparing suggestions…",
   finished: (pages: string, host: string) =>
-    `Read ${pages} from ${host}. Check the proposals and change or dismiss what does not fit.`,
+    `Read ${pages} from ${host}. Check the suggestions and change or dismiss those that do not fit.`,
   pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
   failed: "The website could not be read",
   failedAdvice: "Check the URL and try again, or fill in the form yourself.",
   needsAddress: "Enter a website URL.",
   modelProblem: (problem: string) =>
-    `The model failed: ${problem} These proposals were made without it.`,
+    `The model failed: ${problem} These suggestions were made without it.`,
   from: "From",
   more: (count: number) => `and ${count} more`,
   byModel: "written by the model",
   measured: "counted in the text",
   dismiss: "Dismiss",
-  dismissField: (field: string) => `Dismiss proposal for ${field}`,
-  use: "Use proposal",
-  useField: (field: string) => `Use proposal for ${field}`,
-  proposal: (value: string) => `Proposal: ${value}`,
+  dismissField: (field: string) => `Dismiss suggestion for ${field}`,
+  use: "Use suggestion",
+  useField: (field: string) => `Use suggestion for ${field}`,
+  proposal: (value: string) => `Suggestion: ${value}`,
   keep: "Keep reading this website as a source",
   keepHint:
     "Pressroom reads its pages now and when they change, so that content can quote and link to them.",
   keywords: "Keywords",
   keywordsHint: "You can change them on the next page.",
-  suggest: "Suggest from website",
-  dialogTitle: "Suggest from website",
+  suggest: "Get suggestions from website",
+  dialogTitle: "Get suggestions from website",
   dialogText:
-    "Pressroom reads up to eight pages. Proposals you use are filled into the form. Save the form to apply them. Keywords are added immediately.",
+    "Pressroom reads up to eight pages. The form is filled in with the suggestions you use. Save it to apply them. Keywords are added immediately.",
   current: "Current",
-  proposed: "Proposal",
+  proposed: "Suggestion",
   empty: "(empty)",
   addAll: (count: string) => `Add ${count} keywords`,
-  nothingNew: "The website has no suggestions that the brand does not already have.",
+  nothingNew: "No new suggestions: the brand already has everything found on the website.",
   done: "Done",
 } as const;

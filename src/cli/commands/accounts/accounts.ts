@@ -169,7 +169,7 @@ export const accountLimits = defineCommand({
       [
         `Requests per minute: ${say(shown.rate_per_minute)}`,
         `Open jobs:           ${say(shown.open_jobs)}`,
-        `Dollars per day:     ${say(shown.daily_budget)}`,
+        `Daily budget (USD):  ${say(shown.daily_budget)}`,
       ].join("\n"),
     );
   },

@@ -8,9 +8,9 @@ import { withServices } from "../../with-services.ts";
 import { WrongUse } from "../../wrong-use.ts";
 
 export const brandFromWebsite = defineCommand({
-  details: `Reads up to 8 pages and shows what they say about the brand, with the page of each proposal. Nothing is saved unless you add
---create, which creates a brand with everything that was found, including keywords. To change an existing brand, pass
-the values you want to: pressroom brand update`,
+  details: `Reads up to 8 pages and shows what they say about the brand, and which page each proposal comes from. Nothing is saved
+unless you add --create, which creates a brand with everything that was found, including keywords. To change an existing
+brand, pass the values you want to: pressroom brand update`,
   positionals: [{ name: "URL", meaning: "the URL of the website, such as example.com" }],
   options: {
     create: { type: "boolean", meaning: "create a brand from the proposals" },

@@ -12,8 +12,8 @@ import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
 
 export const brandCreate = defineCommand({
-  details: `Texts are based on the overview: facts, numbers, names, what customers ask. More facts make better
-texts. The first brand of an account becomes its default. A brand needs keywords before content can be generated for it.
+  details: `Content is based on the overview: facts, numbers, names, what customers ask. More facts make better
+content. The first brand of an account becomes its default. A brand needs keywords before content can be generated for it.
 
 ${networksHelp}`,
   options: { ...brandFieldOptions, ...accountOption },

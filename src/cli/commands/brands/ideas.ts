@@ -6,7 +6,7 @@ import { WrongUse } from "../../wrong-use.ts";
 
 export const ideas = defineCommand({
   details:
-    "From open forum questions, keywords without a piece, pages that changed,\nquestions that earlier pieces left open, and pages that no piece uses.",
+    "From open forum questions, keywords that no piece covers, pages that changed,\nquestions that earlier pieces left open, and pages that no piece uses.",
   positionals: [
     { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],

@@ -110,7 +110,7 @@ export const keywordsAdd = defineCommand({
     });
     output.result(
       { brand_id: brand.id, added, keywords_count: count },
-      () => `Added ${added}; brand ${brand.id} (${brand.name}) now has ${count} keywords.`,
+      () => `Added ${added}; brand ${brand.id} (${brand.name}) now has ${counted(count)}.`,
     );
   },
 });

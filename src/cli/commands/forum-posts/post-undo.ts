@@ -1,5 +1,6 @@
 /** `post undo`: removes what an import created and restores what it changed. */
 import { Refusal } from "../../../errors.ts";
+import { shownCount } from "../../amount.ts";
 import { accountOption, defineCommand } from "../../command.ts";
 import { requireId } from "../../parse-id.ts";
 import { withAccount } from "../../with-account.ts";
@@ -27,7 +28,7 @@ export const postUndo = defineCommand({
     output.result(
       { import_id: importId, ...undone },
       () =>
-        `Import ${importId} undone: ${undone.removed} posts removed, ${undone.restored} restored.`,
+        `Import ${importId} undone: ${shownCount(undone.removed, "post")} removed, ${undone.restored} restored.`,
     );
   },
 });

@@ -13,7 +13,7 @@ HTML or plain text of a newsletter.
 
 --from FILE starts a job for each row of a CSV file with the columns type, topic, instructions, brand and date, or for each
 line of a list of topics, whose type is TYPE. Rows with errors are reported and skipped. Running the same file again
-starts no job twice. -o NAME.zip waits for all jobs and writes their results as one archive.`,
+does not start any job twice. -o NAME.zip waits for all jobs and writes their results as one archive.`,
   positionals: [
     { name: "TYPE", meaning: "article, social, newsletter, post or batch", isOptional: true },
   ],

@@ -5,9 +5,9 @@ import { defineCommand } from "../../command.ts";
 import { refuseOwnDatabase } from "../../embedded-only.ts";
 
 export const backup = defineCommand({
-  details: `Works whether or not the service is running. The file contains every job whose 200 was sent before the backup
-started; a partial file is never left behind. It also contains the instance secret, every password hash and all texts:
-keep it as safe as the data itself, and on another machine.
+  details: `Works whether or not the service is running. The file contains every job that was accepted with a 200
+before the backup started; a partial file is never left behind. It also contains the instance secret, every password
+hash and all content: keep it as safe as the data itself, and on another machine.
 If DATABASE_URL is set, prints the commands for your own PostgreSQL instead.`,
   positionals: [
     {
@@ -35,7 +35,7 @@ If DATABASE_URL is set, prints the commands for your own PostgreSQL instead.`,
       [
         taken.file,
         `${shownBytes(taken.bytes)}, from ${shownBytes(taken.data_bytes)} of data; SHA-256 ${taken.sha256}`,
-        "It contains all texts, all password hashes and the instance secret. Keep it safe, and keep a copy on another machine.",
+        "It contains all content, all password hashes and the instance secret. Keep it safe, and keep a copy on another machine.",
         ...(taken.secret === "kept elsewhere"
           ? [
               "It does not contain PRESSROOM_SECRET: store it separately, because encrypted data cannot be read without it.",

@@ -13,7 +13,7 @@ export const demo = defineCommand({
     "The account has two brands, one of them without keywords, and a few forum posts. They are created once and not\nchanged afterwards. Each run creates new API keys; earlier keys keep working. A password that was changed with\naccount password is reset to the one printed.",
   options: {},
   examples: [
-    { line: "pressroom demo", meaning: "print the sign-in and the keys" },
+    { line: "pressroom demo", meaning: "print the sign-in details and the keys" },
     {
       line: "KEY=$(pressroom demo --json | jq -r '.brands[0].test_key')",
       meaning: "use a key in a script",

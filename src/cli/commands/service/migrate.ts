@@ -4,7 +4,7 @@ import { withServices } from "../../with-services.ts";
 
 export const migrate = defineCommand({
   details:
-    "Every start does this automatically. Run it separately to update the schema before you deploy a new version.\nSafe to run on several machines at once; they take turns.",
+    "Pressroom does this automatically at every start. Run it separately to update the schema before you deploy a new version.\nSafe to run on several machines at once; they take turns.",
   options: {},
   examples: [{ line: "pressroom migrate", meaning: "before you deploy a new version" }],
   run: async (output) => {

@@ -11,9 +11,9 @@ const secondsMin = 86_400;
 
 export const prune = defineCommand({
   details: `Removes the events of jobs that ended before --older-than, and the whole job if it produced nothing (failed,
-canceled). Also removes the rate buckets of keys that expired before that time. With --contents, removes all of these
-jobs and the content that they produced. Content that was deleted more than 30 days ago is always removed; until then it
-can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and the daily
+canceled). Also removes the rate limit buckets of keys that expired before that time. With --contents, removes all of
+these jobs and the content that they produced. Content that was deleted more than 30 days ago is always removed; until
+then it can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and the daily
 usage are always kept.
 Works in small steps with pauses while the service runs. You can stop it at any time; the next run continues.
 PostgreSQL reuses the freed space, but the files do not shrink.`,
@@ -65,10 +65,10 @@ PostgreSQL reuses the freed space, but the files do not shrink.`,
     output.result({ dry_run: isRehearsal, ...pruned }, () =>
       [
         `${isRehearsal ? "Would remove" : "Removed"} data from before ${pruned.before}:`,
-        `  ${shownCount(removed.jobs, "job")} with ${shownCount(removed.contents, "content")}`,
-        `  including ${shownCount(removed.deleted_contents, "content")} that had been deleted more than 30 days ago`,
+        `  ${shownCount(removed.jobs, "job")} with ${shownCount(removed.contents, "piece")}`,
+        `  including ${shownCount(removed.deleted_contents, "piece")} that had been deleted more than 30 days ago`,
         `  ${shownCount(removed.events, "event")}`,
-        `  ${shownCount(removed.rate_buckets, "rate bucket")}`,
+        `  ${shownCount(removed.rate_buckets, "rate limit bucket")}`,
         `  (checked ${shownCount(pruned.looked_at, "job")})`,
       ].join("\n"),
     );

@@ -39,7 +39,7 @@ Run it as the user that runs the service.`,
     output.result(restored, () =>
       [
         `Restored into ${dataDir}, as of ${backup.started_at} (Pressroom ${backup.pressroom_version}):`,
-        `  ${shownCount(found.accounts, "account")}, ${shownCount(found.brands, "brand")}, ${shownCount(found.jobs, "job")}, ${shownCount(found.contents, "content")}`,
+        `  ${shownCount(found.accounts, "account")}, ${shownCount(found.brands, "brand")}, ${shownCount(found.jobs, "job")}, ${shownCount(found.contents, "piece")}`,
         `  latest job: ${found.latest_job_at ?? "none"}`,
         `  unfinished: ${shownCount(found.unfinished_jobs, "job")}, which will resume when the service starts`,
         "Keys that were revoked and passwords that were changed since then are valid again: see pressroom key list.",

@@ -27,7 +27,8 @@ export const worker = defineCommand({
         started({ stop: async () => forget() });
         output.result(
           { status: "ready", role: "worker", concurrency: workerConcurrency, pid: process.pid },
-          () => `The worker is ready for ${workerConcurrency} concurrent jobs. Stop with Ctrl-C.`,
+          () =>
+            `The worker is ready for ${workerConcurrency} concurrent ${workerConcurrency === 1 ? "job" : "jobs"}. Stop with Ctrl-C.`,
         );
       },
     });

@@ -26,7 +26,7 @@ export const sourceList = defineCommand({
       sources.length === 0
         ? `No sources yet. Add one: pressroom source add example.com${flag}`
         : table(
-            ["ID", "KIND", "NAME", "STATE", "DOCUMENTS", "POSTS", "LAST READ"],
+            ["ID", "KIND", "NAME", "STATE", "DOCUMENTS", "POSTS", "LAST CHECKED"],
             sources.map((source) => [
               source.id,
               source.kind,

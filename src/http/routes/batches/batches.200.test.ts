@@ -93,11 +93,11 @@ test("500 rows with errors in 40, sent twice at once and once more: 460 jobs, 40
       },
     ],
     [{ param: "topic", message: "The topic is missing." }],
-    [{ param: "brand", message: "No brand is called “Nobody's”." }],
+    [{ param: "brand", message: "No brand is named “Nobody's”." }],
     [
       {
         param: "date",
-        message: "“31/12/2099” is no date. Use 2026-12-01 or 2026-12-01 09:30.",
+        message: "“31/12/2099” is not a date. Use 2026-12-01 or 2026-12-01 09:30.",
       },
     ],
     [{ param: "date", message: "The date is in the past." }],
@@ -173,9 +173,9 @@ test("rows are told what is wrong with them, each by itself", async () => {
     [],
     [expect.stringContaining('Brand "Bare" needs keywords')],
     [expect.stringContaining('Brand "Bare" needs keywords')],
-    ["Repeats line 2."],
+    ["Duplicate of line 2."],
     ["Must be at most 500 characters long."],
-    ["The row has more cells than columns. Put quotes around cells with a comma."],
+    ["The row has more cells than columns. Put quotes around cells that contain commas."],
     ["The type is missing. Use one of: article, social, newsletter, post, batch."],
   ]);
 });

@@ -20,8 +20,8 @@ export const brandPath = z.object({ brand_id: pathId("unknown_brand") });
 const voiceGuideFields = z
   .object({
     audience: trimmedText(500).meta({ description: "Who the brand writes for." }),
-    dos: listOf(text(300), 20).meta({ description: "What its texts should do." }),
-    donts: listOf(text(300), 20).meta({ description: "What its texts must not do." }),
+    dos: listOf(text(300), 20).meta({ description: "What its content should do." }),
+    donts: listOf(text(300), 20).meta({ description: "What its content must not do." }),
     banned_words: listOf(text(60), 100).meta({ description: "Words it never uses." }),
     samples: listOf(text(5_000), 5).meta({ description: "Sample texts in the brand's voice." }),
   })

@@ -50,7 +50,7 @@ export const changeContents = defineOperation({
   path: "/contents/changes/",
   tag: "Contents",
   scope: "write",
-  summary: "Change status, date, tags",
+  summary: "Change status, date and tags",
   description:
     "Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from both lists. Removing the date of `scheduled` content makes it `approved`.",
   body: z.object({

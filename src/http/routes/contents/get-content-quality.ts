@@ -41,7 +41,7 @@ const qualityShape = z
         reason: z.string().nullable().meta({ example: null }),
         findings: z.array(
           z.object({
-            message: z.string().meta({ example: "“Ratios” stands there twice." }),
+            message: z.string().meta({ example: "“Ratios” appears twice." }),
             field: z.enum(findingFields).meta({
               description: "The field that the finding is about.",
               example: "markdown",

@@ -113,7 +113,7 @@ export const jobDetailShape = jobShape
           .array(
             z.object({
               code: z.string().meta({ example: "number_unsupported" }),
-              message: z.string().meta({ example: "“1,200” stands in no source." }),
+              message: z.string().meta({ example: "“1,200” is not in any source." }),
               quote: z.string().nullable().meta({ example: null }),
             }),
           )

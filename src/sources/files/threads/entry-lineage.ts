@@ -65,7 +65,8 @@ export function openLineage(
   const reached = new Set(roots);
   for (const root of roots) for (const one of descendants(root)) reached.add(one);
   for (const entry of parents.keys()) {
-    if (!reached.has(entry)) report(entry, "It replies to a reply that belongs to no post.");
+    if (!reached.has(entry))
+      report(entry, "It replies to a reply that does not belong to any post.");
   }
   return { roots, parentOf: (entry) => parents.get(entry), descendants };
 }

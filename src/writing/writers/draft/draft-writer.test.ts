@@ -256,7 +256,7 @@ describe("the draft writer", () => {
     expect(content.markdown).toContain("linen bag");
     expect(content.markdown).not.toContain("freezer");
     expect(content.quality.notes[0]).toBe(
-      "A draft without a model: what the brand's overview and its sources say about the topic, word for word. Set up a model for a finished text.",
+      "A draft without a model: what the brand's overview and its sources say about the topic, word for word. Set up a model to get finished content.",
     );
   });
 

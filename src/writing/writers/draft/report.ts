@@ -17,7 +17,7 @@ import { amount } from "./wishes.ts";
 /** Notes are for the person who reads it, in English like every message of the service. */
 export function planNotes({ material, thread, wishes, say, isForeign }: Reading): string[] {
   return given([
-    `A draft without a model: what ${listed([...ownTexts(material), ...(thread === null ? [] : ["the forum thread"])])} ${thread === null && ownTexts(material).length === 1 ? "says" : "say"} about the topic, word for word. Set up a model for a finished text.`,
+    `A draft without a model: what ${listed([...ownTexts(material), ...(thread === null ? [] : ["the forum thread"])])} ${thread === null && ownTexts(material).length === 1 ? "says" : "say"} about the topic, word for word. Set up a model to get finished content.`,
     say === null &&
       `The built-in writer supports English, German, Spanish, French and Italian. For “${material.language}”, it only quotes the sources, without its own headings and transitions.`,
     isForeign &&
@@ -117,7 +117,7 @@ export function toAddFor(reading: Reading, plan: Plan, draft: Draft): string[] {
     plan.contentType === "social" &&
       lead !== null &&
       facts <= plan.networks.length &&
-      `Facts about ${topic}: only ${facts === 1 ? "1 fact was" : `${facts} facts were`} found for ${plan.networks.length} networks. Each text needs the one that answers and another.`,
+      `Facts about ${topic}: only ${facts === 1 ? "1 fact was" : `${facts} facts were`} found for ${plan.networks.length} networks. Each post needs the fact that answers the topic, and one more.`,
     labels !== "" && `An image or video for ${labels}.`,
     !reachable.test(body) &&
       `How to reach ${material.brand.name}: no suitable address, phone number, web address or email address was found.`,

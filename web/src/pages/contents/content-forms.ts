@@ -44,7 +44,7 @@ async function fetchFile(path: string): Promise<Response> {
   throw new PressroomError({
     status,
     code: body.code ?? `http_${status}`,
-    message: body.message ?? `The answer was ${status}.`,
+    message: body.message ?? `The server responded with status ${status}.`,
     requestId: headers.get("X-Request-Id") ?? undefined,
   });
 }
