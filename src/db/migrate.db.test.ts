@@ -161,7 +161,7 @@ test("a database with all migrations that the schema's file replaces keeps its r
 test("an older database is refused with the way to go, and left as it is", async () => {
   await makeEarlier("0026_local_models.sql");
   await expect(migrate(connectionString)).rejects.toThrow(
-    /with 0026_local_models\.sql.*from 0027_first_run\.sql on.*commit \w{7}/,
+    /is 0026_local_models\.sql.*from 0027_first_run\.sql on.*commit \w{7}/,
   );
   expect(await isBroken()).toBe(true);
   expect(await run(connectionString, "select version from schema_migrations")).toEqual([

@@ -36,33 +36,44 @@ function isKnown(material: Material, address: string): boolean {
   return passages.some(({ document }) => document?.url === address);
 }
 
+/** Also without a scheme, as people write their own address. It may find too much: only what stands there is let through. */
+const writtenPattern =
+  /(?<![\p{L}\p{N}.@-])(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?](?:[^\s<>"“”„«»]*[^\s<>"“”„«».,;:!?)\]}'’…])?)?/giu;
+
 const owned = new WeakMap<Material, ReadonlySet<string>>();
 
-/** Where a text may lead its readers: the brand's own pages, and what the customer wrote down. */
+/**
+ * Where a text may lead its readers: the brand's own pages, and the addresses that stand in them or that the customer wrote
+ * down, with or without "https://".
+ */
 function ownAddresses(material: Material): ReadonlySet<string> {
   const known = owned.get(material);
   if (known !== undefined) return known;
   const { brand, topic, instructions, passages } = material;
-  const written = [
-    brand.name,
-    brand.voice,
-    topic ?? "",
-    instructions ?? "",
-    ...passages.filter(({ kind }) => kind === "overview").map(({ text }) => text),
-  ].flatMap((text) => text.match(addressPattern) ?? []);
-  const pages = passages.filter(isOwn).flatMap(({ document }) => document?.url ?? []);
-  const own = new Set([...written, ...pages]);
-  owned.set(material, own);
-  return own;
+  const own = passages.filter((one) => one.kind === "overview" || isOwn(one));
+  const written = [brand.name, brand.voice, topic ?? "", instructions ?? ""];
+  const inTexts = [...written, ...own.map(({ text }) => text)].flatMap(
+    (text) => text.match(writtenPattern) ?? [],
+  );
+  const pages = own.flatMap(({ document }) => document?.url ?? []);
+  const found = new Set([...inTexts, ...pages].map(comparable));
+  owned.set(material, found);
+  return found;
 }
 
 /** Whether it leads to a page of the brand or where the customer said, or to a place on such a page. */
 export function isOwnAddress(material: Material, address: string): boolean {
   if (/^mailto:/iu.test(address)) return isOwnMail(material, address.slice("mailto:".length));
-  const [page = ""] = address.split("#");
-  return [address, page, `${page}/`, page.replace(/\/$/u, "")].some((one) =>
-    ownAddresses(material).has(one),
+  return (
+    /^(?:https?:\/\/|www\.)/iu.test(address) && ownAddresses(material).has(comparable(address))
   );
+}
+
+/** People write the same address with and without "https://www.", a last slash and a place on the page. */
+function comparable(address: string): string {
+  const [page = ""] = address.split("#");
+  const [, host = "", path = ""] = /^(?:https?:\/\/)?(?:www\.)?([^/?]*)(.*)$/isu.exec(page) ?? [];
+  return host.toLowerCase() + path.replace(/\/$/u, "");
 }
 
 /** Whole addresses: "orders@kettle.co" is not the brand's where its own ends in ".com". */

@@ -1,6 +1,7 @@
 /** Shows what a query brings: a skeleton until it comes, words where it cannot, and never an old page as a new one. */
 import { NotFoundError } from "@pressroom/client";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "./error-notice.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -14,7 +15,9 @@ interface QueryViewProps<Data> {
 }
 
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+  // What comes is drawn a little at a time behind the skeleton, so that the page answers meanwhile.
+  const isReady = useDeferredValue(query.data !== undefined);
+  if (query.data !== undefined && isReady) return children(query.data);
   if (query.error instanceof NotFoundError) return <NotFound />;
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   return skeleton ?? <SkeletonPage />;

@@ -182,6 +182,19 @@ describe("a page", () => {
     );
   });
 
+  it("links to an address that the brand writes without https or www", () => {
+    const brand = materialOf({
+      overview: "Book at kettle.example/book or call (see kettle.co.uk).",
+    });
+    const text =
+      "[Book](https://www.kettle.example/book/), [here](http://kettle.co.uk), [not](https://kettle.example/books), [nor](https://evil.example/book). [[p1]]";
+    const draft = readDraft(brand, "post", [], unitsOf("post", text));
+    const markdown = sectionsMarkdown(brand, draft.sections, [], { style: "none" });
+    expect(markdown).toBe(
+      "[Book](<https://www.kettle.example/book/>), [here](<http://kettle.co.uk/>), not, nor.",
+    );
+  });
+
   it("keeps spaces at which no line may break, as French has them", () => {
     const text = "Quel cordage\u00A0? Tendez-le à 24\u00A0kg, soit\u202F:  plus souple. [[p1]]";
     const draft = read(text);
