@@ -10,21 +10,31 @@ interface StoredVariant {
   visual?: string | null;
 }
 
-export function contentAsMarkdown({
-  content_type: type,
-  markdown,
-  document,
-}: StoredContent): string {
+/** Descriptions and further subjects are fields that nobody reads in the text; the single prompt has them where they are asked for. */
+const asked = {
+  description: /\bmeta\b|descri|beschreib/iu,
+  subjects: /subject|betreff|asunto|objet\b|oggetto/iu,
+};
+
+export function contentAsMarkdown(
+  { content_type: type, markdown, document }: StoredContent,
+  instructions: string,
+): string {
   if (type === "social") return variantsMarkdown(document["variants"] as StoredVariant[]);
   const text = document["draft_note"] ? withoutDraftNote(markdown) : markdown;
   if (type !== "newsletter") {
     const description = document["meta_description"] as string | null;
-    return description ? `${text}\n\nMeta description: ${description}\n` : text;
+    return description && asked.description.test(instructions)
+      ? `${text}\n\nMeta description: ${description}\n`
+      : text;
   }
   const others = (document["subject_alternatives"] ?? []) as string[];
-  const more =
-    others.length === 0 ? "" : `\n\nOther subjects to choose from: ${others.join(" / ")}\n`;
-  return `Subject: ${String(document["subject"])}\nPreheader: ${String(document["preheader"])}\n\n${text}${more}`;
+  const subjects = [
+    String(document["subject"]),
+    ...(asked.subjects.test(instructions) ? others : []),
+  ];
+  const lines = subjects.map((subject) => `Subject: ${subject}\n`).join("");
+  return `${lines}Preheader: ${String(document["preheader"])}\n\n${text}`;
 }
 
 /** The note for the user stands behind a rule, as the last paragraph. */

@@ -82,8 +82,10 @@ test("a newsletter has subject, preheader and headline in one order, whatever th
   });
   const rendered =
     "Subject: The new tea\nPreheader: It came by ship\n\n# Tea is here\n\nHello,\n\nWarm the pot.\n";
-  expect(renderContents(newsletter, [ours])).toBe(
-    `${rendered}\nOther subjects to choose from: Another subject\n`,
+  expect(renderContents(newsletter, [ours])).toBe(rendered);
+  const asking = { ...newsletter, instructions: "Two subject lines, please." };
+  expect(renderContents(asking, [ours])).toBe(
+    rendered.replace("\n", "\nSubject: Another subject\n"),
   );
   for (const head of [
     "**Subject:** The new tea\n**Preheader:** It came by ship",

@@ -24,7 +24,7 @@ export function renderPieces(
 export function renderContents(brief: Brief, contents: readonly StoredContent[]): string {
   const pieces = contents.map((content) => ({
     type: content.content_type,
-    markdown: contentAsMarkdown(content),
+    markdown: contentAsMarkdown(content, brief.instructions ?? ""),
   }));
   return renderPieces(brief, pieces);
 }

@@ -5,7 +5,7 @@ import type { ContentType, Network } from "../../material.ts";
 
 export const draftMarkers = `End every paragraph, list, table and quotation with one marker that names its sources: [[p3]] or [[p2, i1]] with the ids of the passages, [[general]] if it relies on general knowledge, [[none]] if it states nothing (an opinion, a joke, a transition, a greeting). The markers are removed before anyone reads the text; do not let them affect the prose, and do not use citation marks, ids or footnotes in the text itself.`;
 
-const markdown = `Plain Markdown: paragraphs separated by blank lines; "## " for headings and "### " for subheadings; lists with "- " or "1. "; tables with a header row; **bold** only for the first words of a paragraph or list item. No HTML. Link with [words](address), only to addresses that the customer gave or that stand beside the brand's own pages in SOURCES, where a reader would want to go next (at most three unless asked for more). If the instructions ask for a link whose address is given nowhere, link to the brand's page that comes closest, or write [link] if no page of the brand is given. Use "> " only for a block quotation in the exact words of one passage. Put calls to action into sentences.`;
+const markdown = `Plain Markdown: paragraphs separated by blank lines; "## " for headings and "### " for subheadings; lists with "- " or "1. "; tables with a header row; **bold** only for the first words of a paragraph or list item. No HTML. Link with [words](address), only to addresses that the customer gave or that stand beside the brand's own pages in SOURCES, where a reader would want to go next (at most three unless asked for more). If the instructions ask for a link whose address is given nowhere, link to the brand's page that comes closest; if no page of the brand is given, say in words what to do (in a newsletter, readers can reply to it). Write no placeholders. Use "> " only for a block quotation in the exact words of one passage. Put calls to action into sentences.`;
 
 export function draftForm(contentType: ContentType, networks: readonly Network[]): string {
   if (contentType === "social") return socialForm(networks);
@@ -44,6 +44,9 @@ function socialForm(networks: readonly Network[]): string {
       threads ? "a thread only if one post is not enough" : "one post, or a series if asked for",
       hashtagsMax === 0 ? "no hashtags" : `up to ${hashtagsMax} hashtags`,
       ...(titleMax === null ? [] : [`a TITLE of at most ${titleMax} characters`]),
+      ...(network === "instagram"
+        ? ["addresses cannot be clicked there: point to the link in the profile, if at all"]
+        : []),
       ...(needs.length > 0 ? [`led by a ${needs.join(" or ")}: a VISUAL line is required`] : []),
     ];
     return `- ${network} (${label}): ${parts.join("; ")}`;
