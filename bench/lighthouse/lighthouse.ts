@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
 import desktopConfig from "lighthouse/core/config/desktop-config.js";
+import defaultConfig from "lighthouse/core/config/default-config.js";
 import { chromium } from "playwright-core";
 import { table } from "../../src/cli/table.ts";
 import { findFreePort } from "../../src/db/embedded/find-free-port.ts";
@@ -68,6 +69,14 @@ async function main(): Promise<void> {
   try {
     const browser = await openSignedInBrowser(service);
     try {
+      const { port } = browser;
+      const url = `${service.url}/agents/`;
+      const first = { page: "", device: "desktop" as const, url, port, slowdown: 1 };
+      const benchmarkIndex = (await runLighthouse(first))?.environment.benchmarkIndex ?? 0;
+      const slowdown = slowdownFor(benchmarkIndex);
+      say(
+        `BenchmarkIndex ${benchmarkIndex}: for phones, the processor is slowed down ${slowdown} times`,
+      );
       // Rounds, so that whatever else the machine does falls on all pages.
       for (let round = 1; round <= Number(values.runs); round += 1) {
         for (const device of chosen) {
@@ -77,6 +86,7 @@ async function main(): Promise<void> {
               device,
               url: service.url + path,
               port: browser.port,
+              slowdown,
             });
             runs.push(run);
             say(`${round}. ${device}, ${page}: ${Object.values(run.scores).join(" ")}`);
@@ -144,11 +154,14 @@ interface Measured {
   device: Device;
   url: string;
   port: number;
+  /** Of the processor, for a phone. */
+  slowdown: number;
 }
 
-async function measure({ page, device, url, port }: Measured): Promise<Run> {
+async function measure(measured: Measured): Promise<Run> {
+  const { page, device, url } = measured;
   // Now and then Lighthouse loses the trace of a page and asks for another run.
-  const lhr = (await runLighthouse(device, url, port)) ?? (await runLighthouse(device, url, port));
+  const lhr = (await runLighthouse(measured)) ?? (await runLighthouse(measured));
   if (!lhr) throw new Error(`${url} was not measured`);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
   const weighted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
@@ -170,12 +183,26 @@ async function measure({ page, device, url, port }: Measured): Promise<Run> {
 }
 
 /** Undefined where it could not measure the page. */
-async function runLighthouse(device: Device, url: string, port: number) {
+async function runLighthouse({ device, url, port, slowdown }: Measured) {
   const flags = { port, logLevel: "error" as const, onlyCategories: [...categories] };
-  const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+  const { throttling, ...settings } = defaultConfig.settings ?? {};
+  const phone = {
+    ...defaultConfig,
+    settings: { ...settings, throttling: { ...throttling, cpuSlowdownMultiplier: slowdown } },
+  };
+  const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : phone);
   if (result && !result.lhr.runtimeError) return result.lhr;
   say(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   return undefined;
+}
+
+/**
+ * How much slower a phone of the middle class is than this machine, by the table in Lighthouse's docs/throttling.md. Its
+ * default of 4 is for high-end desktops.
+ */
+function slowdownFor(benchmarkIndex: number): number {
+  if (benchmarkIndex >= 1_500) return 4;
+  return benchmarkIndex >= 800 ? 2 : 1;
 }
 
 await main();

@@ -79,7 +79,7 @@ function LoadedContent({ content }: { content: Content }) {
   const { view, version } = route.useSearch();
   const params = { contentId: content.content_id };
   const tab = { to: "/contents/$contentId/", params, activeOptions: { exact: true } } as const;
-  const waiting = <Skeleton className="h-64 w-full rounded-xl" />;
+  const waiting = <Skeleton className="h-[36rem] w-full rounded-xl" />;
   // The text comes first, and what was found out about it in a task of its own: together they kept a slow machine busy for
   // a fifth of a second.
   const isTextShown = useDeferredValue(true, false);

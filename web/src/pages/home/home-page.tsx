@@ -1,5 +1,8 @@
 /** Where one begins: what shall we write, what needs somebody, what is being written, what was made lately. */
 import type { ContentSummary, GetSummaryAnswer } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { modelsQuery } from "../../api/models.ts";
+import { usePressroom } from "../../api/pressroom.ts";
 import { Card } from "../../kit/card.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
 import { Link, PlainLink } from "../../kit/link.tsx";
@@ -22,6 +25,8 @@ import { useLiveSummary } from "./use-live-summary.ts";
 
 export function HomePage() {
   const query = useLiveSummary();
+  // What is offered for want of a model stands above the rest, which must not move when it comes.
+  const { isPending } = useQuery(modelsQuery(usePressroom()));
   return (
     <>
       <PageHeader title={words.title} description={<Greeting summary={query.data} />} />
@@ -34,9 +39,11 @@ export function HomePage() {
             <Notice text={words.stale} tone="warn" />
           </div>
         )}
-        <QueryView query={query} skeleton={<HomeSkeleton />}>
-          {(summary) => <Summary summary={summary} />}
-        </QueryView>
+        {!isPending && (
+          <QueryView query={query} skeleton={<HomeSkeleton />}>
+            {(summary) => <Summary summary={summary} />}
+          </QueryView>
+        )}
       </div>
     </>
   );
