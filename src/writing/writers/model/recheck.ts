@@ -52,7 +52,7 @@ ${changes.join("\n\n") || "none"}
 ${open.length === 0 ? "" : `\nREPORTED BY AUTOMATIC CHECKS, which are sometimes wrong:\n${open.join("\n")}\n`}
 Answer with JSON: "rulings", one for each changed unit${open.length === 0 ? "" : " and one for each reported sentence that really is wrong"}:
 - "keep": the new text is correct, and it fixes a real fault or reads better than before;
-- "revert": the previous text was not wrong and reads as well or better, or the new text only adds words;
+- "revert": the previous text was not wrong and reads as well or better, or the new text only adds words${plan.targetWords.max === null || contentType === "social" ? "" : `; not for a cut, since the text may have ${plan.targetWords.max} words at most, unless the text is wrong or cannot be understood without what was cut`};
 - "remove": one sentence is wrong and the text works without it; "quote" is that exact sentence;
 - "mend": one sentence is wrong and the text needs it; "quote" is that exact sentence, and "instead" is the sentence with the smallest change that makes it right: narrow it, attribute it or take something back, but add nothing;
 - "flag": only the customer can know what is right; "quote" is that sentence, and "reason" tells the customer what to check.
