@@ -13,7 +13,8 @@ interface StoredVariant {
 /** Descriptions and further subjects are fields that nobody reads in the text; the single prompt has them where they are asked for. */
 const asked = {
   description: /\bmeta\b|descri|beschreib/iu,
-  subjects: /subject|betreff|asunto|objet\b|oggetto/iu,
+  subjects:
+    /(?:\b(?:two|three|four|zwei|drei|vier|dos|tres|cuatro|deux|trois|quatre|due|tre)\b|[2-5])\s+(?:\p{L}+\s+){0,3}(?:subject|betreff|asunto|objet|oggett)/iu,
 };
 
 export function contentAsMarkdown(
