@@ -190,7 +190,12 @@ async function runLighthouse({ device, url, port, slowdown }: Measured) {
     ...defaultConfig,
     settings: { ...settings, throttling: { ...throttling, cpuSlowdownMultiplier: slowdown } },
   };
-  const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : phone);
+  const config = device === "desktop" ? desktopConfig : phone;
+  // A tab that Chromium closed is an error, not a result.
+  const result = await lighthouse(url, flags, config).catch((error: unknown) => {
+    say(`${url}: ${String(error)}`);
+    return undefined;
+  });
   if (result && !result.lhr.runtimeError) return result.lhr;
   say(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   return undefined;
