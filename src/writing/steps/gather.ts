@@ -101,7 +101,7 @@ function givenPassages(
         return { id, kind, form: "prose", text, author: name };
       });
   return [
-    ...passagesOf("brand", [industry, voiceGuide.audience]),
+    ...passagesOf("brand", [industry, voiceGuide.audience, ...voiceGuide.samples]),
     ...passagesOf("topic", [topic ?? ""]),
     ...passagesOf("instructions", (instructions ?? "").split(/\n{2,}/u).slice(0, instructionsMax)),
   ];

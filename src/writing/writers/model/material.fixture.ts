@@ -6,8 +6,9 @@ export function materialOf(given: {
   overview: string;
   replies?: string[];
   sources?: SourceText[];
+  samples?: string[];
 }): Material {
-  const { overview, replies = [], sources } = given;
+  const { overview, replies = [], sources, samples } = given;
   return gather({
     brand: {
       name: "Hearth & Bean",
@@ -16,6 +17,9 @@ export function materialOf(given: {
       voice: "",
       language: "en",
       networks: [],
+      ...(samples && {
+        voiceGuide: { audience: "", dos: [], donts: [], bannedWords: [], samples },
+      }),
     },
     keywords: ["coffee beans"],
     topic: null,

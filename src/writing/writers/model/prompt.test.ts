@@ -17,6 +17,13 @@ test("where there is not, the overview comes before replies, and the first reply
   expect(text).not.toContain(replies[1]);
 });
 
+test("a sample of the brand's voice is shown once, with an id by which it can be cited", () => {
+  const sample = "We weigh every bag twice.";
+  const { text } = sharedPrompt(materialOf({ overview, samples: [sample] }));
+  expect(text).toMatch(/VOICE SAMPLE \[b2\] \(.*\):\nWe weigh every bag twice\.\n/u);
+  expect(text.split(sample)).toHaveLength(2);
+});
+
 const sources = ["Roasted on Tuesdays.", "Closed on Mondays."].map((text, index) => ({
   document: { id: index, title: "Hours", url: "", dated: "2026-03-01T00:00:00.000Z" },
   heading: "Hours › Week",

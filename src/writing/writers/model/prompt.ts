@@ -61,21 +61,24 @@ function describe(material: Material, nonce: string): string {
     posted_at: forumPost.postedAt,
     replies: forumPost.replyCount,
   };
+  const samples = given.filter(
+    ({ kind, text }) => kind === "brand" && voiceGuide.samples.includes(text),
+  );
   return [
     "MATERIAL",
     `BRAND: ${JSON.stringify(about, null, 1)}`,
     `KEYWORDS: ${JSON.stringify(keywords.slice(0, keywordsMax))}`,
     `TOPIC: ${topic.join("\n") || "none given; choose one that the material supports"}`,
     `INSTRUCTIONS: ${instructions.length === 0 ? "none" : `\n${instructions.join("\n")}`}`,
-    ...voiceGuide.samples.map(
-      (sample, index) =>
-        `VOICE SAMPLE ${index + 1} (how the brand sounds; never a source of facts):\n${cut(sample, sampleCharactersMax)}`,
+    ...samples.map(
+      ({ id, text }) =>
+        `VOICE SAMPLE [${id}] (how the brand sounds; what it says of how the brand works holds as well, but its prices, dates and offers may be old, and its phrases are not used again):\n${cut(text, sampleCharactersMax)}`,
     ),
     `FORUM THREAD: ${thread === null ? "none" : JSON.stringify(thread)}`,
     ...(passages.some(({ kind }) => kind === "source") ? [publishedNote] : []),
     ...(passages.some(({ document }) => document?.publisher !== undefined) ? [othersNote] : []),
     `<<<SOURCES ${nonce}>>>`,
-    ...given.filter(({ kind }) => kind === "brand").map(sourceLine),
+    ...given.filter((one) => one.kind === "brand" && !samples.includes(one)).map(sourceLine),
     ...passages.map(sourceLine),
     `<<<END SOURCES ${nonce}>>>`,
   ].join("\n");
