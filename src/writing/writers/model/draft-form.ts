@@ -51,7 +51,7 @@ function socialForm(networks: readonly Network[]): string {
     ];
     return `- ${network} (${label}): ${parts.join("; ")}`;
   });
-  return `Form. For each network, write a line "## " with its name, then the post exactly as people will see it, including line breaks. Separate the posts of a thread, or of a series that INSTRUCTIONS ask for, with a line "---". Plain text: no bold, links or headings inside a post.
+  return `Form. For each network, write a line "## " with its name, then the post exactly as people will see it, including line breaks. Separate the posts of a thread, or of a series that INSTRUCTIONS ask for, with a line "---". Plain text: no bold or headings inside a post; where readers are to go to a page of the brand, its address is written out.
 ${draftMarkers} In a social post the marker comes at the very end.
 Below the post, where they apply, add one line each: "TITLE: …", "HASHTAGS: #one #two" (only here; they are appended to the post), "VISUAL: …" (one sentence: what the picture or video shows, concrete enough to shoot it and to serve as its alt text; only things the brand really has; if INSTRUCTIONS ask for alt text as well, it follows on the same line after "Alt text: "). In a series, these lines stand below each of its posts, with "WHEN: …" (the day or date) if INSTRUCTIONS ask for dates or days.
 The networks, in this order:
