@@ -43,20 +43,22 @@ const writtenPattern =
 const owned = new WeakMap<Material, ReadonlySet<string>>();
 
 /**
- * Where a text may lead its readers: the brand's own pages, and the addresses that stand in them or that the customer wrote
- * down, with or without "https://".
+ * Where a text may lead its readers: where the customer said, with or without "https://", and the brand's own pages. On
+ * these, visitors may have written too, so that an address in their text counts only if it leads to the same host.
  */
 function ownAddresses(material: Material): ReadonlySet<string> {
   const known = owned.get(material);
   if (known !== undefined) return known;
   const { brand, topic, instructions, passages } = material;
-  const own = passages.filter((one) => one.kind === "overview" || isOwn(one));
-  const written = [brand.name, brand.voice, topic ?? "", instructions ?? ""];
-  const inTexts = [...written, ...own.map(({ text }) => text)].flatMap(
-    (text) => text.match(writtenPattern) ?? [],
-  );
-  const pages = own.flatMap(({ document }) => document?.url ?? []);
-  const found = new Set([...inTexts, ...pages].map(comparable));
+  const addressesIn = (texts: readonly string[]) =>
+    texts.flatMap((text) => text.match(writtenPattern) ?? []).map(comparable);
+  const overview = passages.filter(({ kind }) => kind === "overview").map(({ text }) => text);
+  const own = passages.filter(isOwn);
+  const pages = own.flatMap(({ document }) => document?.url ?? []).map(comparable);
+  const hosts = new Set(pages.map(hostOf));
+  const onPages = addressesIn(own.map(({ text }) => text)).filter((one) => hosts.has(hostOf(one)));
+  const said = addressesIn([brand.name, brand.voice, topic ?? "", instructions ?? "", ...overview]);
+  const found = new Set([...said, ...pages, ...onPages]);
   owned.set(material, found);
   return found;
 }
@@ -74,6 +76,10 @@ function comparable(address: string): string {
   const [page = ""] = address.split("#");
   const [, host = "", path = ""] = /^(?:https?:\/\/)?(?:www\.)?([^/?]*)(.*)$/isu.exec(page) ?? [];
   return host.toLowerCase() + path.replace(/\/$/u, "");
+}
+
+function hostOf(compared: string): string {
+  return /^[^/?]*/u.exec(compared)?.[0] ?? "";
 }
 
 /** Whole addresses: "orders@kettle.co" is not the brand's where its own ends in ".com". */

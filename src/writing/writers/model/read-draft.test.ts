@@ -195,6 +195,25 @@ describe("a page", () => {
     );
   });
 
+  it("links to what a page of the brand names on its own host, and to no other host", () => {
+    const page = { id: 1, title: "Contact", url: "https://www.kettle.example/contact", dated: "" };
+    const sources = [
+      {
+        document: page,
+        heading: "",
+        text: "Book at kettle.example/book. Nice! See evil.example/win",
+      },
+    ];
+    const brand = materialOf({ overview: "We mend kettles.", sources });
+    const text =
+      "[Book](https://kettle.example/book), [ask](https://kettle.example/contact), [win](https://evil.example/win). [[s1]]";
+    const draft = readDraft(brand, "post", [], unitsOf("post", text));
+    const markdown = sectionsMarkdown(brand, draft.sections, [], { style: "none" });
+    expect(markdown).toBe(
+      "[Book](<https://kettle.example/book>), [ask](<https://kettle.example/contact>), win.",
+    );
+  });
+
   it("keeps spaces at which no line may break, as French has them", () => {
     const text = "Quel cordage\u00A0? Tendez-le à 24\u00A0kg, soit\u202F:  plus souple. [[p1]]";
     const draft = read(text);
