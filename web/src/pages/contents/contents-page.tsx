@@ -149,11 +149,6 @@ export function ContentsPage() {
         <Plan view={view} filters={planFilters} />
       ) : (
         <>
-          {chosen.length > 0 && !deleted && (
-            <Suspense>
-              <SelectionBar contents={chosen} onClear={() => setSelected(new Set())} />
-            </Suspense>
-          )}
           <Card isFlush>
             <div aria-busy={contents.isStale}>
               <WindowedList
@@ -175,6 +170,12 @@ export function ContentsPage() {
               />
             </div>
           </Card>
+          {/* Below the list: above it, the rows would move under the pointer that selects them. */}
+          {chosen.length > 0 && !deleted && (
+            <Suspense>
+              <SelectionBar contents={chosen} onClear={() => setSelected(new Set())} />
+            </Suspense>
+          )}
         </>
       )}
     </>

@@ -34,7 +34,7 @@ export function SelectionBar({ contents, onClear }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label={words.selected(count)}
-      className="sticky top-2 z-20 mb-4 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised p-2 shadow-raised"
+      className="sticky bottom-20 z-20 mt-4 flex md:bottom-4 flex-wrap items-center gap-2 rounded-xl border border-line bg-raised p-2 shadow-raised"
     >
       <span role="status" className="px-2 text-sm font-medium">
         {words.selected(count)}
