@@ -82,7 +82,6 @@ export function side(mark: number): Verdict["left"] {
     best_sentence: "Tea.",
     worst_sentence: "Tea?",
     unsupported_claims: [],
-    changes: [],
     failed_gates: [],
   };
 }

@@ -12,7 +12,7 @@ export const scalesInWords = `Marks from 1 (poor) to 5 (excellent); 3 is the wor
 - faithfulness: everything it states is supported by the material or is common knowledge, and is attributed to the right person
 - voice: sounds like the brand; follows its dos, don'ts and banned words
 - format: a piece of its kind, as it should be: lengths, headings, greeting and sign-off, what each network expects
-- would_publish: 1 never, 3 after real editing, 5 as it is
+- would_publish: would you publish it? 1 certainly not, 5 certainly
 
 Gates, to be named in failed_gates where a text fails them:
 
@@ -32,7 +32,7 @@ For each pair:
 1. Read \`sources.json\`, then both texts.
 2. Copy \`verdict-form.json\` to \`pairNN/verdict.json\` and fill in everything. \`overall_first\` is your verdict now: \`left_much\`, \`left_slightly\`, \`no_difference\`, \`right_slightly\` or \`right_much\`.
 3. If there is \`notes/pairNN.md\`, read it only now. Correct marks and claims where it shows you something that you missed, and leave \`overall_first\` as it is.
-4. \`overall\` is your final verdict, in the same words, and \`reason\` says in a sentence or two what decided it. Quote the best and the worst sentence of each text exactly, and every claim that neither the material nor common knowledge supports. \`changes\` lists what you would change in a text before it is published, most important first.
+4. \`overall\` is your final verdict, in the same words, and \`reason\` says in a sentence or two what decided it. Quote the best and the worst sentence of each text exactly, and every claim that neither the material nor common knowledge supports.
 
 Judge alone: do not talk to another judge before both are done, and do not look into folders other than this one.
 
@@ -47,7 +47,6 @@ export function verdictForm(): string {
     best_sentence: "",
     worst_sentence: "",
     unsupported_claims: [],
-    changes: [],
     failed_gates: [],
   };
   const form = {

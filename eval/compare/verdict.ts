@@ -43,7 +43,6 @@ const side = z.strictObject({
   best_sentence: z.string(),
   worst_sentence: z.string(),
   unsupported_claims: z.array(z.string()),
-  changes: z.array(z.string()).default([]),
   failed_gates: z.array(z.enum(gates)),
 });
 
