@@ -101,11 +101,26 @@ function useFocusOnArrival(): void {
       router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
         // The first page is read out by itself, and an address that only gains its last slash is no new page.
         if (!fromLocation || pageOf(fromLocation) === pageOf(toLocation)) return;
-        const title = document.getElementById("page-title") ?? document.getElementById("content");
-        title?.focus({ preventScroll: true });
+        requestAnimationFrame(focusTitle);
       }),
     [router],
   );
+}
+
+function focusTitle(): void {
+  const content = document.getElementById("content");
+  const focusIt = () => {
+    const title = document.getElementById("page-title");
+    title?.focus({ preventScroll: true });
+    return title !== null;
+  };
+  if (content === null || focusIt()) return;
+  // Its title comes with its data. Whoever goes on meanwhile is not called back.
+  content.focus({ preventScroll: true });
+  const arriving = new MutationObserver(() => {
+    if (document.activeElement !== content || focusIt()) arriving.disconnect();
+  });
+  arriving.observe(content, { childList: true, subtree: true });
 }
 
 function pageOf({ pathname }: { pathname: string }): string {

@@ -1,5 +1,6 @@
 /** A few words about what one points at or has the focus on. Never the only place where something is said. */
 import * as Radix from "@radix-ui/react-tooltip";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { KeyboardHint } from "./keyboard-hint.tsx";
 import { usePortalHome } from "./portal-home.ts";
@@ -13,8 +14,10 @@ interface TooltipProps {
 }
 
 export function Tooltip({ text, keys, children, side = "top" }: TooltipProps) {
+  // Radix tells of an opening before it is drawn only where it does not hold the state itself: with Preact it would close at once.
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Radix.Root>
+    <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal container={usePortalHome()}>
         <Radix.Content
