@@ -28,7 +28,7 @@ import type { OpenSaver } from "./use-saver.ts";
 
 export function ContentEditor({ content }: { content: Content }) {
   const open = useSaver(content);
-  if (!open) return <Skeleton className="h-96 w-full rounded-xl" />;
+  if (!open) return <Skeleton className="h-[max(36rem,100svh)] w-full rounded-xl" />;
   return <OpenEditor content={content} open={open} />;
 }
 

@@ -4,10 +4,11 @@
  */
 import { NotFoundError } from "@pressroom/client";
 import type { Content } from "@pressroom/client";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, lazy, useDeferredValue } from "react";
+import { Suspense, lazy } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
+import { channelsQuery, publicationsQuery } from "../../api/publishing.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
@@ -17,17 +18,19 @@ import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { contentWords as words } from "../../words/content.ts";
 import { kitWords } from "../../words/kit.ts";
 import { ContentHeader } from "../contents/content-header.tsx";
-import { contentQuery } from "../contents/content-query.ts";
+import { contentQuery, qualityQuery } from "../contents/content-query.ts";
 import { DetailsCard } from "../contents/details-card.tsx";
 import { ParagraphsCard } from "../contents/paragraphs-card.tsx";
 import { PassageScope } from "../contents/go-to-passage.tsx";
 import { ReadingView } from "../contents/reading-view.tsx";
 import { SourcesCard } from "../contents/sources-card.tsx";
 
-const ContentEditor = lazy(async () => {
+const importEditor = async () => {
+  void import("./rich-text/rich-editor.tsx");
   const { ContentEditor: default_ } = await import("./content-editor.tsx");
   return { default: default_ };
-});
+};
+const ContentEditor = lazy(importEditor);
 const ContentVersions = lazy(async () => {
   const { ContentVersions: default_ } = await import("./content-versions.tsx");
   return { default: default_ };
@@ -45,6 +48,8 @@ const route = getRouteApi("/framed/contents/$contentId");
 
 export function ContentPage() {
   const { contentId } = route.useParams();
+  // Fetched beside the text, not after it.
+  if (route.useSearch().view === "edit") void importEditor();
   const query = useQuery(contentQuery(usePressroom(), contentId));
   if (query.isLoadingError && !(query.error instanceof NotFoundError)) {
     return (
@@ -79,10 +84,8 @@ function LoadedContent({ content }: { content: Content }) {
   const { view, version } = route.useSearch();
   const params = { contentId: content.content_id };
   const tab = { to: "/contents/$contentId/", params, activeOptions: { exact: true } } as const;
-  const waiting = <Skeleton className="h-[36rem] w-full rounded-xl" />;
-  // The text comes first, and what was found out about it in a task of its own: together they kept a slow machine busy for
-  // a fifth of a second.
-  const isTextShown = useDeferredValue(true, false);
+  // As high as a phone, so that what stands below does not move when the text comes.
+  const waiting = <Skeleton className="h-[max(36rem,100svh)] w-full rounded-xl" />;
   return (
     <PassageScope>
       <ContentHeader content={content} />
@@ -118,27 +121,33 @@ function LoadedContent({ content }: { content: Content }) {
           )}
         </div>
         <aside aria-label={words.aside} className="flex min-w-0 flex-col gap-6">
-          {isTextShown ? <Findings content={content} isWhole={view !== "versions"} /> : waiting}
+          <Findings content={content} isWhole={view !== "versions"} />
         </aside>
       </div>
     </PassageScope>
   );
 }
 
+/** All at once: a card that comes later would push away the one that somebody is reading. */
 function Findings({ content, isWhole }: { content: Content; isWhole: boolean }) {
+  const pressroom = usePressroom();
+  const isWaiting = useQueries({
+    queries: [
+      publicationsQuery(pressroom, content.content_id),
+      channelsQuery(pressroom, content.brand_id),
+      qualityQuery(pressroom, content),
+    ],
+    combine: (results) => results.some(({ isPending }) => isPending),
+  });
+  const waiting = <Skeleton className="h-[36rem] w-full rounded-xl" />;
+  if (isWaiting) return waiting;
   return (
-    <>
-      <Suspense fallback={<Skeleton className="h-24 w-full rounded-xl" />}>
-        <PublishCard content={content} />
-      </Suspense>
+    <Suspense fallback={waiting}>
+      <PublishCard content={content} />
       <DetailsCard content={content} />
-      {isWhole && (
-        <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
-          <QualityPanel content={content} />
-        </Suspense>
-      )}
+      {isWhole && <QualityPanel content={content} />}
       {isWhole && <SourcesCard content={content} />}
       {isWhole && <ParagraphsCard content={content} />}
-    </>
+    </Suspense>
   );
 }

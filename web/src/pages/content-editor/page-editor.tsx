@@ -160,7 +160,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           <EditorToolbar active={isSource ? ["source"] : active} onRun={run} />
           <RewriteBar hasSelection={hasSelection} onChoose={rewrite} />
         </div>
-        <Suspense fallback={<Skeleton className="m-5 h-[30rem] rounded-xl" />}>
+        <Suspense fallback={<Skeleton className="m-5 h-[max(30rem,100svh)] rounded-xl" />}>
           <TextEditor
             ref={takeEditor}
             label={words.fields.markdown}

@@ -1,6 +1,6 @@
 /** Every check of a content's current version beside its text: what was found, with the way to each place that is meant. */
 import type { Content, ContentQuality } from "@pressroom/client";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Badge } from "../../kit/badge.tsx";
@@ -14,6 +14,7 @@ import { Link, OuterLink } from "../../kit/link.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { usePassages } from "../contents/go-to-passage.tsx";
+import { qualityQuery } from "../contents/content-query.ts";
 import { QualityPreviews } from "./quality-previews.tsx";
 import { readQuality } from "./read-quality.ts";
 import type { Quality } from "./read-quality.ts";
@@ -31,14 +32,9 @@ function isShown({ name, state, reason }: Check): boolean {
 }
 
 export function QualityPanel({ content }: { content: Content }) {
-  const { content_id: contentId, version } = content;
-  const pressroom = usePressroom();
+  const { version } = content;
   const { isEdited } = usePassages();
-  const query = queryOptions({
-    queryKey: ["contents", contentId, "quality", version],
-    queryFn: ({ signal }) => pressroom.contents.getQuality(contentId, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = qualityQuery(usePressroom(), content);
   const { data, error, refetch } = useQuery(query);
   const goTo = useGoToPlace(content);
   if (!data) {

@@ -1,6 +1,6 @@
 /** One content as it is now: for its reading view, its editor and what stands beside them. */
 import type { Content, Pressroom } from "@pressroom/client";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 export const contentQuery = (pressroom: Pressroom, contentId: number) =>
   queryOptions({
@@ -18,4 +18,14 @@ export const statusQuery = (pressroom: Pressroom, content: Content) =>
         .page();
       return items.find((one) => one.content_id === content.content_id) ?? null;
     },
+  });
+
+export const qualityQuery = (
+  pressroom: Pressroom,
+  { content_id: contentId, version }: Pick<Content, "content_id" | "version">,
+) =>
+  queryOptions({
+    queryKey: ["contents", contentId, "quality", version],
+    queryFn: ({ signal }) => pressroom.contents.getQuality(contentId, { signal }),
+    placeholderData: keepPreviousData,
   });
