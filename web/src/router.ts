@@ -1,16 +1,16 @@
 /** The router over all routes, and its types for every link. */
-import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { BrokenPage } from "./frame/broken-page.tsx";
 import { SkeletonPage } from "./kit/skeleton.tsx";
 import { routeTree } from "./routes.tsx";
+import type { RouterContext } from "./routes.tsx";
 import { parseSearch, stringifySearch } from "./kit/search-params.ts";
 
-export function createDashboardRouter(queryClient: QueryClient) {
+export function createDashboardRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     basepath: "/agents",
-    context: { queryClient },
+    context,
     parseSearch,
     stringifySearch,
     // Addresses of things end with a slash, as those of the API do; both forms are understood.

@@ -9,6 +9,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import type { Pressroom } from "@pressroom/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "./api/session.ts";
 import {
@@ -23,9 +24,11 @@ import { Frame } from "./frame/frame.tsx";
 import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
 import type { Search } from "./kit/search-params.ts";
 import { NotFound } from "./kit/not-found.tsx";
+import { contentQuery } from "./pages/contents/content-query.ts";
 import { answerStates, postAges, scoreSteps } from "./pages/forum-posts/post-filters.ts";
 
 export interface RouterContext {
+  pressroom: Pressroom;
   queryClient: QueryClient;
 }
 
@@ -280,6 +283,10 @@ const content = createRoute({
   getParentRoute: () => framed,
   path: "/contents/$contentId",
   ...idParam("contentId"),
+  // Asked for while the page itself is fetched.
+  loader: ({ context: { pressroom, queryClient }, params: { contentId } }) => {
+    void queryClient.prefetchQuery(contentQuery(pressroom, contentId));
+  },
   validateSearch: (search: Search) =>
     given({
       view: choiceIn(search, "view", ["edit", "versions"]),

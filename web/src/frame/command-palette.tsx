@@ -1,7 +1,7 @@
 /** Everything by a few letters: pages, brands, contents by their words, and what can be done anywhere. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { usePressroom } from "../api/pressroom.ts";
 import { Dialog } from "../kit/dialog.tsx";
@@ -110,7 +110,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function useFoundCommands(text: string): PaletteCommand[] {
   const commands = usePaletteCommands();
   const wanted = text.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const asked = useDeferredValue(text.trim());
+  const asked = text.trim();
   const contents = useContentCommands(asked);
   const others = useOtherCommands(asked);
   const fits = ({ label }: PaletteCommand) => {

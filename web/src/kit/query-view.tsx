@@ -1,11 +1,11 @@
 /** Shows what a query brings: a skeleton until it comes, words where it cannot, and never an old page as a new one. */
 import { NotFoundError } from "@pressroom/client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "./error-notice.tsx";
 import { NotFound } from "./not-found.tsx";
 import { SkeletonPage } from "./skeleton.tsx";
+import { useLater } from "./use-later.ts";
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
@@ -15,8 +15,7 @@ interface QueryViewProps<Data> {
 }
 
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
-  // What comes is drawn a little at a time behind the skeleton, so that the page answers meanwhile.
-  const isReady = useDeferredValue(query.data !== undefined);
+  const isReady = useLater(query.data !== undefined);
   if (query.data !== undefined && isReady) return children(query.data);
   if (query.error instanceof NotFoundError) return <NotFound />;
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;

@@ -15,6 +15,7 @@ import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
+import { useLater } from "../../kit/use-later.ts";
 import { contentWords as words } from "../../words/content.ts";
 import { kitWords } from "../../words/kit.ts";
 import { ContentHeader } from "../contents/content-header.tsx";
@@ -140,7 +141,8 @@ function Findings({ content, isWhole }: { content: Content; isWhole: boolean }) 
     combine: (results) => results.some(({ isPending }) => isPending),
   });
   const waiting = <Skeleton className="h-[36rem] w-full rounded-xl" />;
-  if (isWaiting) return waiting;
+  const isTextShown = useLater(true, false);
+  if (isWaiting || !isTextShown) return waiting;
   return (
     <Suspense fallback={waiting}>
       <PublishCard content={content} />
