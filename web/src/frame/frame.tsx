@@ -101,26 +101,28 @@ function useFocusOnArrival(): void {
       router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
         // The first page is read out by itself, and an address that only gains its last slash is no new page.
         if (!fromLocation || pageOf(fromLocation) === pageOf(toLocation)) return;
-        requestAnimationFrame(focusTitle);
+        requestAnimationFrame(focusArrival);
       }),
     [router],
   );
 }
 
-function focusTitle(): void {
+function focusArrival(): void {
   const content = document.getElementById("content");
-  const focusIt = () => {
-    const title = document.getElementById("page-title");
-    title?.focus({ preventScroll: true });
-    return title !== null;
-  };
-  if (content === null || focusIt()) return;
+  if (content === null || focusTitle()) return;
   // Its title comes with its data. Whoever goes on meanwhile is not called back.
   content.focus({ preventScroll: true });
   const arriving = new MutationObserver(() => {
-    if (document.activeElement !== content || focusIt()) arriving.disconnect();
+    if (document.activeElement !== content || focusTitle()) arriving.disconnect();
   });
   arriving.observe(content, { childList: true, subtree: true });
+}
+
+/** False where there is none yet. */
+function focusTitle(): boolean {
+  const title = document.getElementById("page-title");
+  title?.focus({ preventScroll: true });
+  return title !== null;
 }
 
 function pageOf({ pathname }: { pathname: string }): string {
