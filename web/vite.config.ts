@@ -24,7 +24,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "@pressroom/client": here("../client/src/index.ts"),
-      // A third of the size (docs/decisions). The types are React's.
+      // A third less to load (README.md). The types are React's.
       "react-dom/client": "preact/compat/client",
       "react-dom": "preact/compat",
       "react/jsx-runtime": "preact/jsx-runtime",

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const dist = new URL("../dist/", import.meta.url);
-const bytesMax = 170_000;
+const bytesMax = 120_000;
 
 /** What the browser must fetch before it can show each page, in bytes of Brotli. */
 export function measureWeight() {

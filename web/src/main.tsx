@@ -12,6 +12,7 @@ import { createQueryClient } from "./api/query-client.ts";
 import { onSignOutElsewhere } from "./api/session-channel.ts";
 import { sessionQuery } from "./api/session.ts";
 import { signedOutEvent } from "./api/signed-out-event.ts";
+import { formatNumber } from "./kit/format.ts";
 import { ToastScope, clearToastsEvent } from "./kit/toast.tsx";
 import { TooltipScope } from "./kit/tooltip.tsx";
 import { createDashboardRouter } from "./router.ts";
@@ -71,5 +72,6 @@ const draw = () =>
       </QueryClientProvider>
     </StrictMode>,
   );
-// In a task of its own, after the one that ran all of the program's files.
+// Each in a task of its own, so that the browser can answer in between.
 setTimeout(draw);
+setTimeout(() => formatNumber(0));

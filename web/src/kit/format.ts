@@ -1,15 +1,27 @@
 /** Numbers, money, lengths of time and moments as the viewer's locale writes them. */
 
-const number = new Intl.NumberFormat();
-const short = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "short" });
+/** Made when it is first used: the first one takes a slow machine 30 ms. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
 
-export const formatNumber = (value: number): string => number.format(value);
+const number = once(() => new Intl.NumberFormat());
+const short = once(
+  () => new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 }),
+);
+const exact = once(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }),
+);
+const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
+const relative = once(
+  () => new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "short" }),
+);
+
+export const formatNumber = (value: number): string => number().format(value);
 
 /** `12,400` as `12K`, where there is little room. */
-export const shortNumber = (value: number): string => short.format(value);
+export const shortNumber = (value: number): string => short().format(value);
 
 /** US dollars; small sums with as many digits as they need to be more than nothing. */
 export function formatMoney(dollars: number): string {
@@ -25,9 +37,9 @@ export function formatMoney(dollars: number): string {
 export const formatPercent = (percent: number): string =>
   new Intl.NumberFormat(undefined, { style: "percent" }).format(percent / 100);
 
-export const exactTime = (at: string | number): string => exact.format(new Date(at));
+export const exactTime = (at: string | number): string => exact().format(new Date(at));
 
-export const formatDay = (at: string | number): string => day.format(new Date(at));
+export const formatDay = (at: string | number): string => day().format(new Date(at));
 
 const units = [
   ["year", 31_557_600_000],
@@ -42,10 +54,10 @@ export function relativeTime(at: string | number, nowMs: number): string {
   const difference = new Date(at).getTime() - nowMs;
   for (const [unit, lengthMs] of units) {
     if (Math.abs(difference) >= lengthMs) {
-      return relative.format(Math.trunc(difference / lengthMs), unit);
+      return relative().format(Math.trunc(difference / lengthMs), unit);
     }
   }
-  return relative.format(0, "second");
+  return relative().format(0, "second");
 }
 
 /** How long something took: `0.4 s`, `12 s`, `3 min 20 s`. */
