@@ -14,7 +14,6 @@ import { shownBrief } from "./show-brief.ts";
 const text = z.string().max(2_000);
 
 const reviewAnswer = z.object({
-  comparison: z.string().max(6_000).optional(),
   text: z.int().optional(),
   checklist: z.array(z.object({ item: text, holds: z.boolean() })).max(80),
   edits: z
@@ -67,14 +66,14 @@ END OF ${name}${contentType === "social" ? "" : lengthOf(targetWords, bodyWords(
   return `You are the editor of this ${contentType}, written by ${isOne ? "somebody else" : "two writers, each for itself; the better text is published"}. You read ${isOne ? "it" : "both"} for the first time and make ${isOne ? "it" : "the better one"} ready to publish. ${formats[contentType].brief}
 
 BRIEF:
-${brief ? shownBrief(brief, contentType, isOne || brief.isByPerson === true) : angle}
+${brief ? shownBrief(brief, contentType) : angle}
 
 ${texts.join("\n\n")}
 
 ${standards}
 
 The brand's own editor will compare this text with another writer's text on the same brief and publish the better one. In past comparisons, sentences that were added or rewritten in editing were named as the worst of a text far more often than the writer's own. So leave good prose alone; prefer a cut to a change, and a change to an addition. A cut must leave a text in which every "it", "then" and "that" still refers to something, every numbered step is still there, and no answer, price or date that the reader needs is lost. Read the text once as its reader, then sentence by sentence against the material. What brands' editors most often still changed in texts like this one, so look for it: a detail by which people who have read the thread would recognise somebody in it (an object, a joke, an exact sum); something that one person on the forum did, paid or measured and that reads like the brand's own result or condition; an explanation of what was left out and why; a placeholder; a second link or call to action beside the one that was asked for; a few words over the length; a heading that repeats the title; and the plain answer to one of the reader's questions that is missing although the material has it.${isOne ? "" : choosing} Answer with JSON:
-${isOne ? "" : comparing}"checklist": each item of the brief's checklist, and whether it holds (true or false).
+${isOne ? "" : '"text": the number of the better text, 1 or 2. Everything else is about that text.\n'}"checklist": each item of the brief's checklist, and whether it holds (true or false).
 "edits": each with "unit" (its number), "quote" (the exact words that are replaced, copied from the unit, as few as the edit needs; "" to add words at the end of the unit), "instead" (the words that take their place; "" removes the quote; if they rest on other passages than the unit names, end with a marker), "problem" (what is wrong, naming the passage that shows it) and "category":
 - "unsupported": misleads a reader about the brand, a person, a figure or a result, because no passage says it or not as strongly, broadly or exactly; a rule, price or limit of one thing told of another; a habit or saying of the brand's people that was made up; a sweeping "usually", "most", "always", "never" or "nothing" that neither a passage nor everybody in the trade bears out; general knowledge that an expert would dispute. Cut it or narrow the word. Opinions, jokes, images and uncontested knowledge of the trade are fine.
 - "attribution": attributed to the wrong person; one person's experience or opinion presented as a general fact or as the brand's view; advice on health or safety that only somebody in the forum gives, told in the brand's voice or extended; a rule or promise that the brand does not make; a number attached to the wrong thing; a condition dropped that changes the meaning.
@@ -91,11 +90,7 @@ ${isOne ? "" : comparing}"checklist": each item of the brief's checklist, and wh
 Most texts need two to six edits. Change nothing that is a matter of taste.`;
 }
 
-const choosing = ` First compare the two, as a reader of this brand who has one of them in front of them, and choose the one that the brand's editor would rather publish. What is merely wrong in a sentence you can mend, and a missing fact you can add; a tone, a thread and an idea you cannot, so judge the whole. Then edit it. What the other text does clearly better (an opening or an ending, an answer or fact that the reader needs, a line worth keeping, a clearer list or table) you may take over, whole and in its own words, where it fits without a seam and replaces or joins something: up to four times, as edits of the category "missing", "weak_opening_or_ending" or "form".`;
-
-const comparing = `"comparison": before you choose, a sentence or two on each of these, naming both texts: which one sounds like this brand, and keeps the tone that was asked for from the first line to the last; which one a reader would rather go on reading, and remember; which one reads as one piece, in an order that a reader follows without effort, rather than as parts, lists and boxes; which one answers the topic, the instructions and the reader's questions more plainly, and puts right what people get wrong; which one makes things up or comes too close to somebody in the thread.
-"text": the number of the better text, 1 or 2. Everything else is about that text.
-`;
+const choosing = ` First choose the text that the brand's editor would rather publish: the one that this brand's reader would rather read and could use better, that tells a thread's situation with its moments and figures, answers the topic and every instruction, and sounds like the brand. What is merely wrong in a sentence you can mend; judge the whole. Then edit it. What the other text does clearly better (an opening or an ending, an answer or fact that the reader needs, a line worth keeping, a clearer list or table) you may take over, whole and in its own words, where it fits without a seam and replaces or joins something: up to four times, as edits of the category "missing", "weak_opening_or_ending" or "form".`;
 
 function lengthOf({ min, max }: Plan["targetWords"], words: number): string {
   if (max === null) return "";

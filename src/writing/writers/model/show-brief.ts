@@ -7,16 +7,9 @@ export function wholeBrief(brief: Brief): string {
   return json({ ...sharedOf(brief), pieces: brief.pieces.map(pieceOf) });
 }
 
-/**
- * For whoever reads one piece and was not there before. Without its plan (angle, opening, parts, ending) for whoever chooses
- * between two texts: only one of them was written after it, and would be chosen for that.
- */
-export function shownBrief(brief: Brief, contentType: ContentType, hasPlan = true): string {
+/** For whoever reads one piece and was not there before. */
+export function shownBrief(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
-  if (!hasPlan) {
-    const { angle: _angle, takeaway: _takeaway, ...shared } = sharedOf(brief);
-    return json({ ...shared, ...(piece && { words: pieceOf(piece).words }) });
-  }
   return json({ ...sharedOf(brief), ...(piece && pieceOf(piece)) });
 }
 

@@ -4,10 +4,10 @@
  */
 import type { Content } from "@pressroom/client";
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Notice } from "../../kit/notice.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
@@ -26,9 +26,15 @@ import { SocialEditor } from "./social-editor.tsx";
 import { useSaver, useSaverView } from "./use-saver.ts";
 import type { OpenSaver } from "./use-saver.ts";
 
-export function ContentEditor({ content }: { content: Content }) {
+interface ContentEditorProps {
+  content: Content;
+  /** Until it is known what is kept on this device. */
+  waiting: ReactNode;
+}
+
+export function ContentEditor({ content, waiting }: ContentEditorProps) {
   const open = useSaver(content);
-  if (!open) return <Skeleton className="h-[max(36rem,100svh)] w-full rounded-xl" />;
+  if (!open) return waiting;
   return <OpenEditor content={content} open={open} />;
 }
 

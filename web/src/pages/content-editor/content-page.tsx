@@ -27,11 +27,15 @@ import { ReadingView } from "../contents/reading-view.tsx";
 import { SourcesCard } from "../contents/sources-card.tsx";
 
 const importEditor = async () => {
-  void import("./rich-text/rich-editor.tsx");
   const { ContentEditor: default_ } = await import("./content-editor.tsx");
   return { default: default_ };
 };
-const ContentEditor = lazy(importEditor);
+const SocialEditor = lazy(importEditor);
+/** With what it edits a text with, which is by far the heaviest part. */
+const TextEditor = lazy(async () => {
+  const [editor] = await Promise.all([importEditor(), import("./rich-text/rich-editor.tsx")]);
+  return editor;
+});
 const ContentVersions = lazy(async () => {
   const { ContentVersions: default_ } = await import("./content-versions.tsx");
   return { default: default_ };
@@ -87,6 +91,10 @@ function LoadedContent({ content }: { content: Content }) {
   const tab = { to: "/contents/$contentId/", params, activeOptions: { exact: true } } as const;
   // As high as a phone, so that what stands below does not move when the text comes.
   const waiting = <Skeleton className="h-[max(36rem,100svh)] w-full rounded-xl" />;
+  const isText = content.content_type === "article" || content.content_type === "post";
+  // It can be read until it can be edited.
+  const waitingToEdit = isText ? <ReadingView content={content} /> : waiting;
+  const Editor = content.content_type === "social" ? SocialEditor : TextEditor;
   return (
     <PassageScope>
       <ContentHeader content={content} />
@@ -111,8 +119,8 @@ function LoadedContent({ content }: { content: Content }) {
         <div className="min-w-0">
           {view === undefined && <ReadingView content={content} />}
           {view === "edit" && (
-            <Suspense fallback={waiting}>
-              <ContentEditor content={content} />
+            <Suspense fallback={waitingToEdit}>
+              <Editor content={content} waiting={waitingToEdit} />
             </Suspense>
           )}
           {view === "versions" && (
