@@ -193,7 +193,8 @@ pageTest(
     await picture("publish");
     await dialog.getByRole("button", { name: "Schedule" }).click();
     const card = page.getByRole("complementary");
-    await card.getByText("Scheduled", { exact: true }).first().waitFor();
+    // Of the publication: the piece itself is scheduled before WordPress knows of it.
+    await card.locator("section").first().getByText("Scheduled", { exact: true }).waitFor();
     await picture("scheduled");
     expect(await wordpress.shown()).not.toContain("Bring a dry bag");
 
