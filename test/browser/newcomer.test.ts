@@ -190,7 +190,7 @@ async function forgetPassword(walker: Walker): Promise<void> {
   const { page, follow, arrive, keepPicture } = walker;
   await signOut(walker);
   await follow("Forgot password?");
-  await arrive("Reset it on the server");
+  await arrive("Reset your password on the server");
   await keepPicture("forgotten");
   const line = await page.getByRole("region", { name: "Command" }).innerText();
   const command = line.replace("you@example.com", email);

@@ -177,7 +177,7 @@ pageTest(
     });
     await page.goto("/agents/contents/");
     await page.getByText("Of the north").waitFor();
-    await page.getByRole("button", { name: /^Brand: / }).click();
+    await page.getByRole("button", { name: /^Writing for / }).click();
     await page.getByRole("menuitemcheckbox", { name: "Southwind" }).click();
     await expect.poll(() => page.getByText("Of the north").count()).toBe(0);
     expect(page.url()).toContain(`brand_id=${other}`);

@@ -21,6 +21,14 @@ export const publicationsQuery = (pressroom: Pressroom, contentId: number) =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 1_000 : false),
   });
 
+/** The latest that failed, for whoever is to be told. */
+export const failedPublicationsQuery = (pressroom: Pressroom) =>
+  queryOptions({
+    queryKey: ["publications", "failed"],
+    queryFn: async ({ signal }) =>
+      (await pressroom.publications.list({ state: "failed", limit: 3 }, { signal }).page()).items,
+  });
+
 /** One that waits for a later time is not looked at every second. */
 function isUnderWay({ state, next_attempt_at: at }: Publication): boolean {
   if (state === "publishing") return true;

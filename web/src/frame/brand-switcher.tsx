@@ -46,7 +46,10 @@ export function BrandSwitcher() {
           className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-lg border border-line bg-surface px-2 text-left hover:bg-hover"
         >
           <Avatar name={brand.name} size="small" />
-          <span className="min-w-0 flex-1 truncate text-sm font-medium">{brand.name}</span>
+          <span className="min-w-0 flex-1">
+            <span className="block text-xs leading-4 text-soft">{words.caption}</span>{" "}
+            <span className="block truncate text-sm leading-5 font-medium">{brand.name}</span>
+          </span>
           <ChooseIcon className="size-4 shrink-0 text-soft" />
         </button>
       }

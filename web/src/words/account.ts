@@ -65,7 +65,7 @@ export const accountWords = {
   },
   remove: {
     title: "Delete account",
-    text: "Deletes all brands, content, jobs, keys, webhooks and usage. Keys stop working immediately.",
+    text: "Deletes all brands, content, jobs, sources, forum posts, keys, webhooks and usage. Keys stop working immediately.",
     action: "Delete account",
     confirmTitle: "Delete account and all its data?",
     confirmText:

@@ -33,6 +33,7 @@ export const batchesWords = {
   state: "State",
   noDate: "–",
   ready: "Ready",
+  invalid: "Error",
   earlier: "Previous lists",
   batch: (id: number) => `Topic list ${id}`,
   about: (rows: string, errors: string) =>

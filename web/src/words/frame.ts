@@ -23,7 +23,8 @@ export const frameWords = {
     reference: "API reference",
   },
   brandSwitcher: {
-    label: (name: string) => `Brand: ${name}. Choose another`,
+    caption: "Writing for",
+    label: (name: string) => `Writing for ${name}. Choose another brand`,
     none: "No brands yet",
     default: "Default",
     create: "New brand",

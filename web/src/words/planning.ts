@@ -10,6 +10,12 @@ export const planningWords = {
   order: "Sort by",
   orders: { newest: "Newest first", oldest: "Oldest first", scheduled: "Publication date" },
   words: (count: string) => (count === "1" ? "1 word" : `${count} words`),
+  date: (status: string, date: string) =>
+    status === "published"
+      ? `Published ${date}`
+      : status === "scheduled"
+        ? `Scheduled for ${date}`
+        : `Planned for ${date}`,
   changed: (by: string, at: string) => `By ${by}, ${at}`,
   setStatus: (name: string) => `Set to ${name}`,
   schedule: "Schedule…",

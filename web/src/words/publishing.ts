@@ -133,6 +133,7 @@ export const publishWords = {
   unpublish: "Unpublish",
   cancel: "Cancel publication",
   retry: "Try again",
+  retryOn: (channel: string) => `Try again: ${channel}`,
   log: "Log",
   publishedAt: "Published",
   publishAt: "Will be published",

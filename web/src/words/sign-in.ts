@@ -49,7 +49,7 @@ export const signInWords = {
     askedTitle: "Check your email",
     asked: (email: string) =>
       `If ${email} has an account here, a link is on its way. It is valid for 30 minutes.`,
-    byHandTitle: "Reset it on the server",
+    byHandTitle: "Reset your password on the server",
     byHand:
       "Email is not set up on this installation. Your administrator can set a new password with this command:",
     command: "Command",

@@ -55,6 +55,7 @@ export const sourcesWords = {
     waiting: "Waiting",
     paused: "Paused",
     healthy: "Up to date",
+    nothing: "Nothing found",
     slowed: "Slowed down",
     failing: "Needs attention",
     given: "Not scheduled",

@@ -16,7 +16,15 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
       keyOf={({ line }) => line}
       columns={[
         { title: words.line, cell: ({ line }) => line, isNumber: true },
-        { title: words.topic, cell: (row) => <Topic row={row} /> },
+        {
+          title: words.topic,
+          cell: (row) => (
+            <>
+              <Topic row={row} />
+              <Problems row={row} />
+            </>
+          ),
+        },
         {
           title: words.contentType,
           cell: ({ content_type: type }) => (type === null ? words.noDate : typeName(type)),
@@ -47,21 +55,26 @@ function Topic({ row }: { row: BatchRow }) {
   );
 }
 
-function State({ row: { state, errors, failure } }: { row: BatchRow }) {
-  if (errors.length > 0) {
-    return (
-      <ul className="min-w-40 text-bad">
-        {errors.map(({ param, message }) => (
-          <li key={param}>{message}</li>
-        ))}
-      </ul>
-    );
-  }
-  if (state === null) return <Badge tone="good">{words.ready}</Badge>;
+/** Below the topic, where there is room for a sentence. */
+function Problems({ row: { errors, failure } }: { row: BatchRow }) {
+  const problems = [
+    ...errors.map(({ message }) => message),
+    ...(failure === null ? [] : [failure]),
+  ];
+  if (problems.length === 0) return null;
   return (
-    <>
-      <JobState state={state} />
-      {failure !== null && <p className="mt-1 text-bad">{failure}</p>}
-    </>
+    <ul className="mt-1 text-bad">
+      {problems.map((problem) => (
+        <li key={problem} className="wrap-anywhere">
+          {problem}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function State({ row: { state, errors } }: { row: BatchRow }) {
+  if (errors.length > 0) return <Badge tone="bad">{words.invalid}</Badge>;
+  if (state === null) return <Badge tone="good">{words.ready}</Badge>;
+  return <JobState state={state} />;
 }

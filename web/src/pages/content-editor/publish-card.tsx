@@ -118,7 +118,7 @@ function PublicationItem({ publication }: { publication: Publication }) {
         <Badge tone={tones[state]}>{words.states[state]}</Badge>
         <MoreMenu label={words.more(channel)}>
           {isThere && <MenuItem label={words.update} onSelect={() => acting.mutate("update")} />}
-          {(state === "failed" || (state === "queued" && problem !== null)) && (
+          {state === "queued" && problem !== null && (
             <MenuItem label={words.retry} onSelect={() => acting.mutate("retry")} />
           )}
           {state !== "unpublished" && state !== "publishing" && (
@@ -131,13 +131,24 @@ function PublicationItem({ publication }: { publication: Publication }) {
         </MoreMenu>
       </div>
       {problem !== null && <p className="wrap-anywhere text-bad">{problem.message}</p>}
+      {state === "failed" && (
+        <Button
+          label={words.retry}
+          aria-label={words.retryOn(channel)}
+          size="small"
+          isBusy={acting.isPending}
+          className="my-1 self-start"
+          onClick={() => acting.mutate("retry")}
+        />
+      )}
       {publication.outdated && <p className="text-warn">{words.outdated}</p>}
       <p className="flex flex-wrap gap-x-2 text-soft">
-        {publication.published_at !== null && (
+        {state === "published" && publication.published_at !== null && (
           <span>
             {words.publishedAt} <Time at={publication.published_at} />
           </span>
         )}
+        {(state === "unpublished" || state === "failed") && <Time at={publication.updated_at} />}
         {(state === "scheduled" || (state === "queued" && problem === null)) && (
           <span>
             {words.publishAt} <Time at={publication.publish_at} />

@@ -48,7 +48,8 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
     brands.length > 1 && brand?.name,
     content.topic !== title && content.topic,
     content.words !== null && planningWords.words(formatNumber(content.words)),
-    content.scheduled_at !== null && exactTime(content.scheduled_at),
+    content.scheduled_at !== null &&
+      planningWords.date(content.status, exactTime(content.scheduled_at)),
     ...content.tags.map((tag) => `#${tag}`),
   ].filter(Boolean);
   return (
@@ -74,7 +75,7 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
             to="/contents/$contentId/"
             params={{ contentId }}
             data-row={contentId}
-            className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:break-all ${rowLinkLook} ${isUnread ? "font-semibold" : ""}`}
+            className={`line-clamp-2 wrap-anywhere lg:line-clamp-1 lg:break-all ${rowLinkLook} ${isUnread ? "font-semibold" : ""}`}
           >
             {title}
             {isUnread && <span className="sr-only"> ({words.isUnread})</span>}
@@ -83,15 +84,15 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
           <p className="truncate font-medium">{title}</p>
         )}
         {snippet === null ? (
-          <p className="line-clamp-2 text-sm wrap-anywhere text-soft sm:line-clamp-1 sm:break-all">
-            <span className="sm:hidden">
+          <p className="line-clamp-2 text-sm wrap-anywhere text-soft lg:line-clamp-1 lg:break-all">
+            <span className="lg:hidden">
               <Time at={deletedAt ?? content.created_at} />
               {" · "}
             </span>
             {about.join(" · ")}
           </p>
         ) : (
-          <p className="line-clamp-3 text-sm wrap-anywhere text-soft sm:line-clamp-2">
+          <p className="line-clamp-3 text-sm wrap-anywhere text-soft lg:line-clamp-2">
             {snippet.map(({ text, hit }, index) =>
               hit ? (
                 <mark key={index} className="rounded-xs bg-warn-soft font-medium text-ink">
@@ -103,10 +104,10 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
             )}
           </p>
         )}
-        {deletedAt === null && <ContentStatus content={content} className="sm:hidden" />}
+        {deletedAt === null && <ContentStatus content={content} className="lg:hidden" />}
       </div>
-      {deletedAt === null && <ContentStatus content={content} className="max-sm:hidden" />}
-      <span className="shrink-0 text-sm text-soft max-sm:hidden">
+      {deletedAt === null && <ContentStatus content={content} className="max-lg:hidden" />}
+      <span className="shrink-0 text-sm text-soft max-lg:hidden">
         <Time at={deletedAt ?? content.created_at} />
       </span>
       <div className={aboveRowLink}>

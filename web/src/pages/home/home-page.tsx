@@ -1,8 +1,9 @@
 /** Where one begins: what shall we write, what needs somebody, what is being written, what was made lately. */
-import type { ContentSummary, GetSummaryAnswer } from "@pressroom/client";
+import type { ContentSummary, GetSummaryAnswer, Publication } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { modelsQuery } from "../../api/models.ts";
 import { usePressroom } from "../../api/pressroom.ts";
+import { failedPublicationsQuery } from "../../api/publishing.ts";
 import { Card } from "../../kit/card.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
 import { Link, PlainLink } from "../../kit/link.tsx";
@@ -26,7 +27,9 @@ import { useLiveSummary } from "./use-live-summary.ts";
 export function HomePage() {
   const query = useLiveSummary();
   // What is offered for want of a model stands above the rest, which must not move when it comes.
-  const { isPending } = useQuery(modelsQuery(usePressroom()));
+  const pressroom = usePressroom();
+  const { isPending: isModelPending } = useQuery(modelsQuery(pressroom));
+  const { isPending, data: unpublished } = useQuery(failedPublicationsQuery(pressroom));
   return (
     <>
       <PageHeader title={words.title} description={<Greeting summary={query.data} />} />
@@ -39,9 +42,9 @@ export function HomePage() {
             <Notice text={words.stale} tone="warn" />
           </div>
         )}
-        {!isPending && (
+        {!isPending && !isModelPending && (
           <QueryView query={query} skeleton={<HomeSkeleton />}>
-            {(summary) => <Summary summary={summary} />}
+            {(summary) => <Summary summary={summary} unpublished={unpublished ?? []} />}
           </QueryView>
         )}
       </div>
@@ -49,7 +52,12 @@ export function HomePage() {
   );
 }
 
-function Summary({ summary }: { summary: GetSummaryAnswer }) {
+interface SummaryProps {
+  summary: GetSummaryAnswer;
+  unpublished: readonly Publication[];
+}
+
+function Summary({ summary, unpublished }: SummaryProps) {
   const { recent, running, unread } = summary;
   const { brand } = useCurrentBrand();
   const isNew = recent.length === 0;
@@ -61,7 +69,9 @@ function Summary({ summary }: { summary: GetSummaryAnswer }) {
       {isNew && <FirstSteps summary={summary} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
-          {(!isNew || summary.failed.count > 0) && <NeedsYou summary={summary} isNew={isNew} />}
+          {(!isNew || summary.failed.count + summary.waiting.count > 0) && (
+            <NeedsYou summary={summary} unpublished={unpublished} isNew={isNew} />
+          )}
           {brand && (!isNew || brand.keywords_count > 0) && (
             <IdeasCard key={brand.brand_id} brand={brand} />
           )}

@@ -1,5 +1,5 @@
-/** What waits for somebody: jobs that failed, brands that nothing can be written for, contents to read. */
-import type { GetSummaryAnswer, Job } from "@pressroom/client";
+/** What waits for somebody: jobs and publications that failed, brands that nothing can be written for, contents to read. */
+import type { GetSummaryAnswer, Job, Publication } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
@@ -9,12 +9,14 @@ import { Card } from "../../kit/card.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { CheckIcon, WarningIcon, WriteIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
-import { Row, RowList, aboveRowLink } from "../../kit/row-list.tsx";
+import { RowList } from "../../kit/row-list.tsx";
 import { homeWords } from "../../words/home.ts";
 import { titleOf } from "../jobs/title-of.ts";
+import { AttentionRow } from "./attention-row.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { countWords } from "./count-words.ts";
 import { FailedJob } from "./failed-job.tsx";
+import { FailedPublication } from "./failed-publication.tsx";
 
 const words = homeWords.needs;
 
@@ -25,15 +27,17 @@ const brandsShownMax = 2;
 
 interface NeedsYouProps {
   summary: GetSummaryAnswer;
+  unpublished: readonly Publication[];
   /** The first steps say already what is missing. */
   isNew: boolean;
 }
 
-export function NeedsYou({ summary, isNew }: NeedsYouProps) {
+export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
   const { unread, failed, waiting } = summary;
   const markRead = useMarkRead();
   const brands = isNew ? { count: 0, items: [] } : summary.brands_without_keywords;
-  const isNothing = unread.count + failed.count + waiting.count + brands.count === 0;
+  const isNothing =
+    unread.count + failed.count + waiting.count + brands.count + unpublished.length === 0;
   if (isNothing) return <NothingNeeds />;
   return (
     <Card title={words.title} isFlush>
@@ -50,6 +54,12 @@ export function NeedsYou({ summary, isNew }: NeedsYouProps) {
         <More count={failed.count} shownMax={failedShownMax} text={words.allFailed}>
           {(label) => <Link label={label} to="/jobs/" search={{ state: "failed" }} />}
         </More>
+        {unpublished.map((publication) => (
+          <FailedPublication
+            key={`publication${publication.publication_id}`}
+            publication={publication}
+          />
+        ))}
         {brands.items.slice(0, brandsShownMax).map(({ brand_id: brandId, name }) => (
           <UnreadyBrand key={`brand${brandId}`} brandId={brandId} name={name} />
         ))}
@@ -108,15 +118,12 @@ function WaitingJob({ job }: { job: Job }) {
   const { brands } = useCurrentBrand();
   const title = titleOf(job, brands.find(({ brand_id: id }) => id === job.brand_id)?.name);
   return (
-    <Row>
-      <span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent">
-        <WriteIcon aria-hidden="true" className="size-4" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium wrap-anywhere">{title}</p>
-        <p className="text-sm text-soft">{words.waitingText}</p>
-      </div>
-      <div className={aboveRowLink}>
+    <AttentionRow
+      tone="accent"
+      icon={WriteIcon}
+      title={title}
+      text={words.waitingText}
+      action={
         <ButtonLink
           label={words.readBrief}
           size="small"
@@ -124,22 +131,19 @@ function WaitingJob({ job }: { job: Job }) {
           params={{ jobId: job.job_id }}
           aria-label={words.readBriefOf(title)}
         />
-      </div>
-    </Row>
+      }
+    />
   );
 }
 
 function UnreadyBrand({ brandId, name }: { brandId: number; name: string }) {
   return (
-    <Row>
-      <span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-warn-soft text-warn">
-        <WarningIcon aria-hidden="true" className="size-4" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium wrap-anywhere">{words.noKeywords(name)}</p>
-        <p className="text-sm text-soft">{words.noKeywordsText}</p>
-      </div>
-      <div className={aboveRowLink}>
+    <AttentionRow
+      tone="warn"
+      icon={WarningIcon}
+      title={words.noKeywords(name)}
+      text={words.noKeywordsText}
+      action={
         <ButtonLink
           label={words.addKeywords}
           size="small"
@@ -148,8 +152,8 @@ function UnreadyBrand({ brandId, name }: { brandId: number; name: string }) {
           search={{ next: "/" }}
           aria-label={words.addKeywordsTo(name)}
         />
-      </div>
-    </Row>
+      }
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 /** The threads that are worth answering for a brand, the best first, with the reasons; answered, dismissed and restored here. */
 import type { Brand, Thread } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { brandsQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
@@ -11,6 +13,7 @@ import { useListKeys } from "../../frame/use-list-keys.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { ForumIcon, SettingsIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
@@ -29,23 +32,28 @@ const lookMs = 3_000;
 export function RankedThreadsPage() {
   const { brand: wantedId } = route.useSearch();
   const { brand: current, brands, isPending } = useCurrentBrand();
+  const { error, refetch } = useQuery(brandsQuery(usePressroom()));
   const brand = brands.find(({ brand_id: id }) => id === wantedId) ?? current;
   if (brand !== undefined) return <RankedThreads key={brand.brand_id} brand={brand} />;
   return (
     <>
       <PageHeader title={words.title} back={<Link label={words.back} to="/forum-posts/" />} />
-      <Card isFlush>
-        {isPending ? (
-          <SkeletonRows count={8} />
-        ) : (
-          <EmptyState
-            title={words.noBrand.title}
-            text={words.noBrand.text}
-            icon={ForumIcon}
-            action={<ButtonLink label={words.noBrand.action} to="/brand/new/" look="primary" />}
-          />
-        )}
-      </Card>
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card isFlush>
+          {isPending ? (
+            <SkeletonRows count={8} />
+          ) : (
+            <EmptyState
+              title={words.noBrand.title}
+              text={words.noBrand.text}
+              icon={ForumIcon}
+              action={<ButtonLink label={words.noBrand.action} to="/brand/new/" look="primary" />}
+            />
+          )}
+        </Card>
+      )}
     </>
   );
 }

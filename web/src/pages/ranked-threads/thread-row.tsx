@@ -23,7 +23,7 @@ export function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
   const { forum_post_id: forumPostId, title } = thread;
   const isOpen = thread.state === "open";
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:gap-4">
+    <div className="flex min-w-0 flex-1 flex-col gap-2 lg:flex-row lg:items-center lg:gap-4">
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
           <Badge tone={fitTones[thread.fit]}>{words.fits[thread.fit]}</Badge>
@@ -32,7 +32,7 @@ export function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
             params={{ forumPostId }}
             dir="auto"
             data-row={forumPostId}
-            className={`line-clamp-2 sm:line-clamp-1 ${rowLinkLook}`}
+            className={`line-clamp-2 lg:line-clamp-1 ${rowLinkLook}`}
           >
             {title}
           </PlainLink>

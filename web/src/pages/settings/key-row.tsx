@@ -33,7 +33,7 @@ export function KeyRow({ apiKey, brandName, onAsk }: KeyRowProps) {
           </PlainLink>
           <code className="shrink-0 font-mono text-xs text-soft max-sm:hidden">{hint}</code>
         </p>
-        <p className="truncate text-sm text-soft">
+        <p className="text-sm wrap-anywhere text-soft sm:truncate">
           <code className="font-mono text-xs sm:hidden">{hint} · </code>
           {[scopes.map(scopeName).join(", "), brandName].filter(Boolean).join(" · ")}
         </p>

@@ -18,6 +18,9 @@ export function stateOf(source: Source): State {
   if (source.problem !== null) return { tone: "bad", name: states.failing };
   if (!isScheduled(source)) return { tone: "plain", name: states.given };
   if (source.last_read_at === null) return { tone: "plain", name: states.waiting };
+  if (source.documents_count + source.forum_posts_count === 0) {
+    return { tone: "warn", name: states.nothing };
+  }
   return { tone: "good", name: states.healthy };
 }
 
