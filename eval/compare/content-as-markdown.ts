@@ -50,8 +50,10 @@ function variantsMarkdown(variants: readonly StoredVariant[]): string {
     .flatMap(({ network, title, posts, visual }) => [
       `## ${networkFacts[network].label}`,
       ...(title === null ? [] : [`Title: ${title}`]),
-      ...posts.flatMap(({ text, when, visual: picture }) => [
+      ...posts.flatMap(({ text, when, visual: picture }, index) => [
         ...(when ? [`${when}:`] : []),
+        // Otherwise a thread would look like one post that is too long.
+        ...(posts.length > 1 && !when ? [`${index + 1}/${posts.length}`] : []),
         text,
         ...(picture ? [`Picture: ${picture}`] : []),
       ]),
