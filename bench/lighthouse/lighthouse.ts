@@ -5,6 +5,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
 import desktopConfig from "lighthouse/core/config/desktop-config.js";
@@ -182,6 +183,8 @@ async function measure(measured: Measured): Promise<Run> {
   };
 }
 
+const runMs = 90_000;
+
 /** Undefined where it could not measure the page. */
 async function runLighthouse({ device, url, port, slowdown }: Measured) {
   const flags = { port, logLevel: "error" as const, onlyCategories: [...categories] };
@@ -191,11 +194,16 @@ async function runLighthouse({ device, url, port, slowdown }: Measured) {
     settings: { ...settings, throttling: { ...throttling, cpuSlowdownMultiplier: slowdown } },
   };
   const config = device === "desktop" ? desktopConfig : phone;
-  // A tab that Chromium closed is an error, not a result.
-  const result = await lighthouse(url, flags, config).catch((error: unknown) => {
-    say(`${url}: ${String(error)}`);
-    return undefined;
-  });
+  // A tab that Chromium closed is an error, not a result, or nothing ever.
+  const waiting = new AbortController();
+  const result = await Promise.race([
+    lighthouse(url, flags, config).catch((error: unknown) => {
+      say(`${url}: ${String(error)}`);
+      return undefined;
+    }),
+    sleep(runMs, undefined, { signal: waiting.signal }).catch(() => undefined),
+  ]);
+  waiting.abort();
   if (result && !result.lhr.runtimeError) return result.lhr;
   say(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   return undefined;

@@ -38,7 +38,7 @@ describe("API keys", () => {
       await expect
         .poll(() => page.evaluate("document.activeElement?.labels?.[0]?.textContent"))
         .toBe("Name");
-      await page.keyboard.type("Web shop");
+      await page.keyboard.type("Online store");
       await form.getByLabel("Generate", { exact: true }).uncheck();
       await form.getByLabel("Read", { exact: true }).uncheck();
       await page.keyboard.press("Enter");
@@ -61,11 +61,11 @@ describe("API keys", () => {
       await shown.waitFor({ state: "detached" });
       expect(await everythingOf(page)).not.toContain(key);
 
-      const rows = page.getByRole("listitem").filter({ hasText: "Web shop" });
+      const rows = page.getByRole("listitem").filter({ hasText: "Online store" });
       // A double click makes one key.
       await expect.poll(() => rows.count()).toBe(1);
-      await rows.getByRole("link", { name: "Web shop" }).click();
-      await page.getByRole("heading", { level: 1, name: "Web shop" }).waitFor();
+      await rows.getByRole("link", { name: "Online store" }).click();
+      await page.getByRole("heading", { level: 1, name: "Online store" }).waitFor();
       await page.getByRole("button", { name: /^Errors/ }).click();
       await page.getByText("Errors by day").first().waitFor();
       await page.getByRole("button", { name: "Show as a table" }).click();
@@ -84,11 +84,11 @@ describe("API keys", () => {
       await page.getByRole("link", { name: "All keys" }).click();
       const living = rows.filter({ hasNotText: /Expired|Revoked/ });
       await rows.filter({ hasText: /Expired|Revoked/ }).waitFor();
-      await living.getByRole("button", { name: "More actions for Web shop" }).click();
+      await living.getByRole("button", { name: "More actions for Online store" }).click();
       await page.getByRole("menuitem", { name: "Revoke" }).click();
       await page.getByRole("dialog").getByText("cannot be undone").waitFor();
       await page.getByRole("button", { name: "Revoke key" }).click();
-      await page.getByText("Web shop revoked").waitFor();
+      await page.getByText("Online store revoked").waitFor();
       expect(await works(next)).toBe(401);
       await close();
     },

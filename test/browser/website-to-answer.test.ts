@@ -70,7 +70,7 @@ pageTest(
     await follow("Create brand");
     await page.getByRole("textbox", { name: "Website" }).fill(site.url);
     await press("Read website");
-    await page.getByRole("checkbox", { name: "Keep reading this website as a source" }).waitFor();
+    await page.getByRole("checkbox", { name: "Add this website as a source" }).waitFor();
     await press("Create and choose keywords");
     await page.getByText("Saltmarsh Kayaks created. Pressroom is reading its website.").waitFor();
     await press("Continue to Home");

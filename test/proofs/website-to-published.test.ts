@@ -124,7 +124,7 @@ pageTest(
     await field("Website").fill(site.url);
     await picture("website");
     await press("Read website");
-    await page.getByRole("checkbox", { name: "Keep reading this website as a source" }).waitFor();
+    await page.getByRole("checkbox", { name: "Add this website as a source" }).waitFor();
     await picture("brand");
     await press("Create and choose keywords");
     await page.getByText("Saltmarsh Kayaks created. Pressroom is reading its website.").waitFor();

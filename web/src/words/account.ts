@@ -24,7 +24,7 @@ export const accountWords = {
     tooMany: (seconds: number) =>
       seconds > 90
         ? `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
-        : `Too many attempts. Try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
+        : `Too many attempts. Try again in ${seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second"}.`,
   },
   sessions: {
     title: "Sessions",

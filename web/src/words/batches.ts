@@ -1,7 +1,7 @@
 /** Text on the Topic lists pages. */
 export const batchesWords = {
   title: "Topic lists",
-  description: "Start many pieces at once from a CSV file or a pasted list.",
+  description: "Create many pieces at once from a CSV file or a pasted list.",
   list: "CSV or list of topics",
   hint: "One topic per line, or a table with the columns type, topic, instructions, brand and date.",
   placeholder:

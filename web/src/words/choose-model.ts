@@ -60,7 +60,7 @@ export const chooseModelWords = {
   },
   drafts: {
     title: "Not ready to choose?",
-    text: "Drafts collect what your brand and the forum say about a topic. They are free and take under a second.",
+    text: "Drafts collect what your brand profile and forum posts say about a topic. They are free and take under a second.",
     action: "Continue with drafts",
   },
   chosen: {
@@ -71,7 +71,7 @@ export const chooseModelWords = {
   failed: (model: string) => `${model} did not pass the test`,
   offer: {
     title: "Choose a model to get finished content",
-    none: "You currently get structured drafts. Connect a model on this machine or an API key, and Pressroom writes the text.",
+    none: "You currently get structured drafts. Connect a model on this machine or add an API key, and Pressroom writes the text.",
     found: (names: string) => `Found on this machine: ${names}.`,
     action: "Choose a model",
     later: "Continue with drafts",

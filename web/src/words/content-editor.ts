@@ -22,7 +22,7 @@ export const contentEditorWords = {
     excerpt: "Shown in lists and when shared.",
     subject_alternatives: "One per line, for A/B tests.",
     preheader: "Shown after the subject in inboxes. 40 to 90 characters work best.",
-    hashtags: "Stored with the post for tools that add them. Separate with spaces.",
+    hashtags: "Saved with the post, for publishing tools that add hashtags. Separate with spaces.",
   },
   search: "Search results and listings",
   inbox: "Inbox",

@@ -27,7 +27,7 @@ export const contentWords = {
     type: "Type",
     language: "Language",
     made: "Created",
-    changed: "Changed",
+    changed: "Last edited",
     writer: "Writer",
     builtIn: "Draft without a model",
     words: "Words",

@@ -48,5 +48,5 @@ export const forumPostWords = {
     edited_at: "Edited",
     replies: "Replies",
   },
-  showMore: (count: string) => `Show ${count} more replies`,
+  showMore: (count: string) => `Show ${count} more ${count === "1" ? "reply" : "replies"}`,
 } as const;

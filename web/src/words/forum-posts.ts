@@ -12,11 +12,16 @@ export const forumPostsWords = {
   search: "Search all posts",
   filters: {
     answers: "Replies",
-    anyAnswers: "Any replies",
+    anyAnswers: "Any reply status",
     answerStates: { unreplied: "No replies", open: "Unanswered", answered: "Answered" },
     age: "Posted",
     anyAge: "Any time",
-    ages: { "1": "Last day", "7": "Last 7 days", "30": "Last 30 days", "365": "Last year" },
+    ages: {
+      "1": "Last 24 hours",
+      "7": "Last 7 days",
+      "30": "Last 30 days",
+      "365": "Last 12 months",
+    },
     score: "Score",
     anyScore: "Any score",
     scoreFrom: (score: string) => `Score ${score}+`,
@@ -59,7 +64,7 @@ export const forumPostsWords = {
   },
   removing: {
     title: "Remove this post?",
-    text: "This also removes its replies and cannot be undone. Content written from it is kept. Queued jobs that use it will fail.",
+    text: "This also removes its replies and cannot be undone. Content based on it is kept. Queued jobs that use it will fail.",
     confirm: "Remove post",
     done: "Post removed",
   },

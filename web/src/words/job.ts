@@ -33,7 +33,7 @@ export const jobWords = {
   } as Record<string, string>,
   stageHints: {
     gather: "Reads the brand, its keywords and the sources",
-    brief: "Decides who reads it, what to say and what to leave out",
+    brief: "Decides who it is for, what to say and what to leave out",
     draft: "Writes the text",
     review: "Chooses the better draft, checks it against the sources and the brief, and edits it",
     recheck: "Checks the changes",
@@ -147,7 +147,7 @@ export const jobWords = {
     you: "You",
     operator: "Your administrator",
     keyOwner: "The owner of the model key (see above)",
-    provider: "The model provider. It often recovers on its own",
+    provider: "The model provider (often resolves on its own)",
     nobody: "You can try again",
   },
 } as const;
@@ -220,7 +220,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_request_refused: {
     turn: "keyOwner",
-    todo: "Test the connection to the model, fix what it reports, then retry.",
+    todo: "Test the connection to the model, fix any problem reported, then retry.",
     action: "models",
   },
   model_credential_unreadable: {
@@ -260,7 +260,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_refused: {
     turn: "you",
-    todo: "Rephrase the topic or the instructions and write it again, or use another model.",
+    todo: "Rephrase the topic or the instructions and start over, or use another model.",
     action: "write",
   },
   budget_exhausted_job: {

@@ -41,7 +41,7 @@ export const keysWords = {
   fields: {
     name: "Name",
     nameHint: "What the key is for.",
-    namePlaceholder: "Web shop",
+    namePlaceholder: "Online store",
     mode: "Type",
     modes: {
       live: { name: "Live", hint: "Writes with your model, if you have one." },
@@ -61,7 +61,7 @@ export const keysWords = {
       day: "On a specific date",
       as: (when: string) => `Unchanged: ${when}`,
     },
-    expiryDay: "Last day",
+    expiryDay: "Expiration date",
     dayInPast: "Choose a day in the future.",
     limits: "Limits",
     rate: "Generation requests per minute",

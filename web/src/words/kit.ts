@@ -42,7 +42,7 @@ export const kitWords = {
   },
   broken: {
     title: "This page crashed",
-    text: "Your work is saved. Reload the page. If it crashes again, tell your administrator what you did.",
+    text: "Your work is saved. Reload the page. If it crashes again, tell your administrator what you were doing.",
     action: "Reload",
   },
   jobStates: {

@@ -33,7 +33,7 @@ export const localModelsWords = {
     done: (percent: string, done: string, total: string) => `${percent} · ${done} of ${total}`,
     left: (time: string) => `${time} left`,
     waiting: "Connecting… Stops after three minutes without a response.",
-    byCommand: "Started with pressroom model pull. Stop it there.",
+    byCommand: "Started in a terminal with pressroom model pull. Stop it there.",
   },
   announced: {
     state: (title: string, state: string) => `${title}: ${state}`,

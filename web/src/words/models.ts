@@ -16,7 +16,7 @@ export const modelsWords = {
       operator:
         "Your administrator provides it for all accounts and pays for it. You can use your own instead.",
       nobody:
-        "Neither you nor your administrator has set a model. You get instant, free drafts: what your brand and the forum say about the topic, under plain headings. With a model, you get finished content.",
+        "Neither you nor your administrator has set a model. You get instant, free drafts: what your brand profile and forum posts say about the topic, under plain headings. With a model, you get finished content.",
     },
     local: "This model runs on your machine. Your text stays there, and there are no usage fees.",
     fast: (model: string) => `${model} plans and reviews.`,
@@ -34,7 +34,7 @@ export const modelsWords = {
       anthropic: "Anthropic",
       openai: "OpenAI",
       google: "Google",
-      compatible: "Compatible server",
+      compatible: "OpenAI-compatible server",
     },
     model: "Model",
     modelHint: "The provider’s name for the model.",

@@ -4,7 +4,7 @@ export const newBrandWords = {
   description: "Only the name is required. You can fill in the rest later.",
   back: "All brands",
   overviewHint:
-    "A few facts: what it sells, who buys it, what makes it special. Keywords are suggested from this.",
+    "A few facts: what it sells, who buys it, what makes it special. Keyword suggestions are based on this.",
   language: "Language",
   submit: "Create and choose keywords",
   created: (name: string) => `${name} created`,

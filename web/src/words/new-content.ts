@@ -7,7 +7,7 @@ export const newContentWords = {
     article: "A long-form article with sections, sources and a meta description.",
     post: "A short blog post about one idea.",
     newsletter: "An email with subject lines, a preheader and one call to action.",
-    social: "A post for each network of the brand, within its length limit.",
+    social: "A post for each of the brand’s networks, within its length limit.",
     batch: "An article, a blog post, a newsletter and a social set on one topic.",
   },
   brand: {

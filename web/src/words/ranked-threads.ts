@@ -12,7 +12,7 @@ export const rankedThreadsWords = {
     brand: "Mentions your brand",
     keyword: (keyword: string) => `Keyword: ${keyword}`,
     passage: (heading: string) => `Source: ${heading}`,
-    topic: (list: string) => `Shared words: ${list}`,
+    topic: (list: string) => `Matching words: ${list}`,
     recommendation: "Asks for advice",
     question: "Asks a question",
     fresh: "New",
@@ -51,8 +51,8 @@ export const rankedThreadsWords = {
   },
   emptyDismissed: { title: "Nothing dismissed", text: "Threads that you dismiss appear here." },
   emptyUsed: {
-    title: "Nothing used yet",
-    text: "Threads that you wrote an answer to appear here.",
+    title: "No threads used yet",
+    text: "Threads you have written an answer for appear here.",
   },
 } as const;
 

@@ -10,12 +10,12 @@ export const signInWords = {
   forgot: "Forgot password?",
   failed: {
     title: "Incorrect email or password",
-    text: "Check both, and whether Caps Lock is on.",
+    text: "Check both, and make sure Caps Lock is off.",
   },
   tooMany: (seconds: number) =>
     seconds > 90
       ? `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
-      : `Too many attempts. Try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
+      : `Too many attempts. Try again in ${seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second"}.`,
   expired: "Sign in to continue.",
   demo: {
     title: "Just looking?",

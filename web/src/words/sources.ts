@@ -7,7 +7,7 @@ export const sourceKindWords = {
   page: { name: "Single page", about: "Reads one page and checks it for changes." },
   feed: {
     name: "Feed",
-    about: "Reads new entries from an RSS, Atom or JSON feed, such as a blog or a release log.",
+    about: "Reads new entries from an RSS, Atom or JSON feed, such as a blog or a changelog.",
   },
   discourse: {
     name: "Discourse forum",
@@ -48,7 +48,7 @@ export const sourcesWords = {
     count === 1 ? "1 document" : `${count}${isMore ? "+" : ""} documents`,
   forumPosts: (count: number, isMore: boolean) =>
     count === 1 ? "1 forum post" : `${count}${isMore ? "+" : ""} forum posts`,
-  nothingRead: "Nothing read yet",
+  nothingRead: "No documents",
   lastRead: "Last checked",
   states: {
     reading: "Reading",

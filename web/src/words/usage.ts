@@ -3,7 +3,7 @@ export const usageWords = {
   title: "Usage",
   description: "Requests, content and cost. Days are in UTC.",
   period: "Period",
-  periods: { 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days", 365: "Last year" },
+  periods: { 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days", 365: "Last 12 months" },
   span: (from: string, to: string) => `${from} to ${to}`,
   metrics: {
     requests: "Requests",
@@ -14,7 +14,7 @@ export const usageWords = {
     cost: "Cost",
   },
   notes: {
-    requests: "Requests with an API key. The dashboard is not counted.",
+    requests: "Requests made with an API key. Dashboard activity is not counted.",
     errors: "Requests that returned a 4xx or 5xx status.",
     jobs: "Jobs that have finished.",
     contents: "Pieces that were written.",

@@ -28,8 +28,8 @@ export const webhooksWords = {
   events: {
     "job.succeeded": { name: "Job succeeded", hint: "All content was written." },
     "job.partially_succeeded": {
-      name: "Job partly succeeded",
-      hint: "Some items of a batch failed.",
+      name: "Job partially succeeded",
+      hint: "Some items in a batch failed.",
     },
     "job.failed": { name: "Job failed", hint: "It failed permanently." },
     "job.canceled": { name: "Job canceled", hint: "Someone canceled it." },
