@@ -11,7 +11,10 @@ import {
 } from "@tanstack/react-router";
 import type { Pressroom } from "@pressroom/client";
 import type { QueryClient } from "@tanstack/react-query";
+import { modelsQuery } from "./api/models.ts";
+import { failedPublicationsQuery } from "./api/publishing.ts";
 import { sessionQuery } from "./api/session.ts";
+import { summaryQuery } from "./api/summary.ts";
 import {
   contentOrders,
   contentStatuses,
@@ -98,6 +101,12 @@ const framed = createRoute({
 const home = createRoute({
   getParentRoute: () => framed,
   path: "/",
+  // Asked for while the page itself is fetched.
+  loader: ({ context: { pressroom, queryClient } }) => {
+    void queryClient.prefetchQuery(summaryQuery(pressroom));
+    void queryClient.prefetchQuery(modelsQuery(pressroom));
+    void queryClient.prefetchQuery(failedPublicationsQuery(pressroom));
+  },
   component: page(() => import("./pages/home/home-page.tsx"), "HomePage"),
 });
 
@@ -283,7 +292,6 @@ const content = createRoute({
   getParentRoute: () => framed,
   path: "/contents/$contentId",
   ...idParam("contentId"),
-  // Asked for while the page itself is fetched.
   loader: ({ context: { pressroom, queryClient }, params: { contentId } }) => {
     void queryClient.prefetchQuery(contentQuery(pressroom, contentId));
   },
