@@ -64,7 +64,12 @@ export const homeWords = {
     dismiss: "Dismiss",
     dismissIt: (title: string) => `Dismiss ${title}`,
     dismissed: "Dismissed. You can still find it under Jobs.",
-    notPublished: (title: string, channel: string) => `Not published on ${channel}: ${title}`,
+    unpublished: {
+      publish: (title: string, channel: string) => `Could not publish on ${channel}: ${title}`,
+      update: (title: string, channel: string) => `Could not update on ${channel}: ${title}`,
+      unpublish: (title: string, channel: string) =>
+        `Could not unpublish from ${channel}: ${title}`,
+    },
     openPiece: "Open",
     openPieceNamed: (title: string) => `Open ${title}`,
     noKeywords: (name: string) => `${name} has no keywords`,

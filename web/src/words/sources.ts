@@ -48,7 +48,7 @@ export const sourcesWords = {
     count === 1 ? "1 document" : `${count}${isMore ? "+" : ""} documents`,
   forumPosts: (count: number, isMore: boolean) =>
     count === 1 ? "1 forum post" : `${count}${isMore ? "+" : ""} forum posts`,
-  nothingRead: "No documents",
+  nothingRead: "Nothing read",
   lastRead: "Last checked",
   states: {
     reading: "Reading",

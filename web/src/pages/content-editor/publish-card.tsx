@@ -97,14 +97,15 @@ function isOn({ state, action }: Publication): boolean {
 }
 
 function PublicationItem({ publication }: { publication: Publication }) {
-  const { state, problem, channel_name: channel, content_id: contentId } = publication;
+  const { state, problem, channel_name: channel } = publication;
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const [isLogShown, setLogShown] = useState(false);
   const acting = useMutation({
     mutationFn: (action: "update" | "unpublish" | "retry") =>
       pressroom.publications[action](publication.publication_id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["publications", contentId] }),
+    // Home lists those that failed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["publications"] }),
     onError: useErrorToast(),
   });
   const address = safeAddress(publication.url);

@@ -13,7 +13,7 @@ export function FailedPublication({ publication }: { publication: Publication })
     <AttentionRow
       tone="bad"
       icon={ErrorIcon}
-      title={words.notPublished(title, channel)}
+      title={words.unpublished[publication.action](title, channel)}
       text={publication.problem?.message ?? ""}
       action={
         <ButtonLink
