@@ -939,6 +939,7 @@ CREATE INDEX brand_proposals_created_idx ON public.brand_proposals USING btree (
 CREATE INDEX brand_proposals_open_idx ON public.brand_proposals USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'reading'::text]));
 CREATE INDEX brands_digest_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"digest": true}'::jsonb);
 CREATE INDEX brands_second_opinion_idx ON public.brands USING btree (account_id) WHERE (thread_rules @> '{"second_opinion": true}'::jsonb);
+CREATE INDEX channels_broken_idx ON public.channels USING btree (account_id, checked_at DESC) WHERE (problem IS NOT NULL);
 CREATE UNIQUE INDEX channels_id_key ON public.channels USING btree (id) INCLUDE (leased_until);
 CREATE UNIQUE INDEX channels_name_key ON public.channels USING btree (account_id, brand_id, name);
 CREATE INDEX content_tags_content_idx ON public.content_tags USING btree (content_id, account_id);

@@ -156,7 +156,14 @@ export async function startBatch(
     await saveRejectedRows(
       account,
       id,
-      rejected.map(({ line, topic, errors }) => ({ line, topic, errors })),
+      rejected.map(({ line, contentType, topic, instructions, brandId, errors }) => ({
+        line,
+        contentType,
+        topic,
+        instructions,
+        brandId,
+        errors,
+      })),
     );
     const batch = await findBatch(account, { id });
     if (!batch) throw new Error("a batch was gone right after it was made");

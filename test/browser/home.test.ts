@@ -118,10 +118,28 @@ pageTest(
          'Grinders', now(), now())`,
       [accountId, brandId],
     );
+    await service.database.pool.query(
+      `insert into channels (account_id, brand_id, kind, name, url, problem)
+       values ($1, $2, 'wordpress', 'Our blog', 'https://blog.example.com', 'The password was revoked.')`,
+      [accountId, brandId],
+    );
     const { page, close } = await dashboard.openSignedIn({ accountId });
     await page.goto("/agents/");
     const needs = page.getByRole("list", { name: "Needs your attention" });
     await needs.getByText("Set a valid key, then retry").waitFor();
+
+    // A channel that does not work leads to where it is mended, and is gone once it is.
+    await needs.getByText("The password was revoked.").waitFor();
+    await needs.getByRole("link", { name: "Fix channel Our blog" }).click();
+    await page.waitForURL(`**/agents/brand/${brandId}/channels/`);
+    const lit = page.locator("header nav [aria-current=page]");
+    await expect.poll(() => lit.allTextContents()).toEqual(["Brands"]);
+    await service.database.pool.query("update channels set problem = null where account_id = $1", [
+      accountId,
+    ]);
+    await page.goto("/agents/");
+    await needs.getByText("Set a valid key, then retry").waitFor();
+    expect(await needs.getByText("The password was revoked.").count()).toBe(0);
 
     // Made by a key, while somebody looks; and by a process of its own, as in service: whoever writes here would keep the
     // API from answering for seconds on a machine that others keep busy.
@@ -161,6 +179,40 @@ pageTest(
     await page.keyboard.press("Control+Enter");
     await page.waitForURL("**/agents/jobs/*/");
     expect(await countJobs(service, accountId)).toBe(3);
+    await close();
+  },
+);
+
+pageTest(
+  "New content says at its top that there is no brand, or that brands could not be loaded, with the one thing to do",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const { accountId, brandId } = await addAccount(service);
+    const { page, close, expectRefusals } = await dashboard.openSignedIn({ accountId });
+    const button = page.getByRole("button", { name: "Start writing" });
+
+    expectRefusals(/\/brands\/\?limit=100/);
+    await page.route("**/api/brands/?limit=100", (route) => route.abort());
+    await page.goto("/agents/new/");
+    const alert = page.getByRole("alert").filter({ hasText: "Your brands could not be loaded" });
+    await alert.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.unroute("**/api/brands/?limit=100");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await alert.waitFor({ state: "detached" });
+    expect(await button.isEnabled()).toBe(true);
+
+    await service.database.pool.query("update brands set archived_at = now() where id = $1", [
+      brandId,
+    ]);
+    await page.goto("/agents/new/");
+    await page.getByText("You need a brand before you can write").waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    expect(await page.getByRole("link", { name: "Create brand" }).count()).toBe(1);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Create brand" }).click();
+    await page.waitForURL("**/agents/brand/new/?next=**");
     await close();
   },
 );

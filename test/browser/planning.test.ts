@@ -44,7 +44,7 @@ pageTest(
   "a pasted list is shown with its errors, started once, followed, and downloaded as one archive",
   async (dashboard) => {
     const { service } = dashboard;
-    const { accountId } = await addAccount(service, { name: "Northwind" });
+    const { accountId, brandId } = await addAccount(service, { name: "Northwind" });
     const { page, close } = await dashboard.openSignedIn({ ...options, accountId });
     await page.goto("/agents/batches/");
     const list = "type,topic,date\narticle,Storing coffee,2099-07-01\npoem,Beans,\npost,Decaf,\n";
@@ -52,12 +52,12 @@ pageTest(
     await page.getByRole("button", { name: "Preview" }).click();
     await page.getByRole("heading", { name: "2 to start, 1 with errors" }).waitFor();
     await page.getByText("Unknown type “poem”").waitFor();
-    await page.getByText("1 Jul 2099, 09:00").waitFor();
+    await page.getByRole("cell", { name: "1 Jul 2099, 09:00", exact: true }).waitFor();
     await expectFit(page, "batch-preview");
     await page.getByRole("button", { name: "Start 2 jobs" }).click();
-    await page.getByText("0 of 2 jobs done").waitFor();
+    await page.getByText("0 of 2 written, 1 row with errors").waitFor();
     await service.startWorker();
-    await page.getByText("2 of 2 jobs done").waitFor();
+    await page.getByText("2 of 2 written, 1 row with errors").waitFor();
     await expectFit(page, "batch");
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
@@ -65,6 +65,25 @@ pageTest(
     ]);
     const { files } = await JSZip.loadAsync(await readFile(await saved.path()));
     expect(Object.keys(files)).toHaveLength(2);
+
+    // What failed is corrected in a list of its own.
+    await service.database.pool.query(
+      `update jobs set state = 'failed', failure_code = 'writer_failed', failure_message = 'It failed.'
+       where account_id = $1 and custom_topic = 'Decaf'`,
+      [accountId],
+    );
+    const address = page.url();
+    await page.reload();
+    await page.getByText("1 of 2 written, 1 failed, 1 row with errors").waitFor();
+    await page.getByRole("link", { name: "Fix failed rows" }).click();
+    await page.getByText("The failed rows from topic list").waitFor();
+    const filled = page.getByLabel("CSV or list of topics");
+    expect(await filled.inputValue()).toBe(
+      `type,topic,instructions,brand,date\n,Beans,,${brandId},\npost,Decaf,,${brandId},`,
+    );
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("heading", { name: "1 to start, 1 with errors" }).waitFor();
+    await page.goto(address);
     await page.getByRole("main").getByRole("link", { name: "Topic lists" }).click();
     await page.getByLabel("CSV or list of topics").fill(list);
     await page.getByRole("button", { name: "Preview" }).click();
@@ -181,6 +200,19 @@ pageTest(
     await page.getByRole("menuitemcheckbox", { name: "Southwind" }).click();
     await expect.poll(() => page.getByText("Of the north").count()).toBe(0);
     expect(page.url()).toContain(`brand_id=${other}`);
+    // The board has the same filters, is searched, and says whose each piece is.
+    await page.getByText("Board", { exact: true }).click();
+    const board = page.getByRole("group", { name: "Board" });
+    await board.getByText("Of the south").waitFor();
+    expect(await board.getByText("Of the north").count()).toBe(0);
+    await page.getByLabel("Brand", { exact: true }).selectOption({ label: "All brands" });
+    await board
+      .getByText("Blog post · Northwind")
+      .or(board.getByText("Article · Northwind"))
+      .waitFor();
+    await page.getByRole("searchbox", { name: "Search titles and text" }).fill("north");
+    await expect.poll(() => board.getByText("Of the south").count()).toBe(0);
+    await board.getByText("Of the north").waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search and commands" }).fill("zebra");
     await page.getByRole("option", { name: "Zebra beans?" }).click();

@@ -49,6 +49,22 @@ pageTest(
     await page.getByRole("button", { name: "Test and save" }).click();
     await page.getByText("Our blog connected and saved.").waitFor();
 
+    // What broke is said beside what the channel is, and its secret is entered again.
+    await dashboard.service.database.pool.query(
+      "update channels set problem = 'The password is no longer valid.'",
+    );
+    await page.reload();
+    await page.getByText("The password is no longer valid.").waitFor();
+    await page.getByText(`WordPress · ${server.url}`).waitFor();
+    await page.getByRole("button", { name: "Reconnect Our blog" }).click();
+    const secret = page.getByRole("textbox", { name: "Application password" });
+    await page.getByRole("dialog").getByRole("button", { name: "Reconnect" }).click();
+    await page.getByText("Required.").waitFor();
+    await secret.fill(wordpress.secret);
+    await page.getByRole("dialog").getByRole("button", { name: "Reconnect" }).click();
+    await page.getByText("Our blog reconnected.").waitFor();
+    await page.getByText("Connected", { exact: true }).waitFor();
+
     const contentId = await addContent(
       dashboard.service,
       account,

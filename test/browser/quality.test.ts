@@ -64,8 +64,13 @@ for (const [colorScheme, width] of sampled(
       });
       await page.goto(`/agents/contents/${id}/`);
       await panel(page).getByText("Covers the topic", { exact: true }).waitFor();
+      await panel(page).getByText("Previews").click();
       await panel(page).getByText("acme.example › sour-coffee").waitFor();
-      await panel(page).getByText("of this text").first().waitFor();
+      // What failed is named by what was found, and each duplicate stands there once.
+      await panel(page).getByText("Duplicate text found").waitFor();
+      expect(await panel(page).getByText("No duplicate text").count()).toBe(0);
+      await panel(page).getByText("of this text").waitFor();
+      expect(await panel(page).getByRole("link", { name: "A title" }).count()).toBe(1);
       expect(await panel(page).getByText("All checks passed").count()).toBe(0);
       await expectAccessible(page);
 

@@ -131,9 +131,22 @@ describe("webhooks", () => {
       await deliveries.getByRole("link", { name: "Test" }).click();
       const delivery = page.getByRole("dialog", { name: "Test" });
       await delivery.getByRole("region", { name: "Payload" }).getByText("webhook.test").waitFor();
+      // Nothing sends it here, and its time has passed.
+      await delivery.getByText("Due now").waitFor();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await delivery.waitFor({ state: "detached" });
+
+      // The list says what came of the last one.
+      await dashboard.service.database.pool.query(
+        "update webhook_outbox set attempts = 1, last_status = 500 where account_id = $1",
+        [dashboard.account.accountId],
+      );
+      await page.getByRole("main").getByRole("link", { name: "All webhooks" }).click();
+      await page.getByText("Last delivery failed · Status 500").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "https://example.com/hooks" }).click();
+      await title.waitFor();
 
       await page.getByRole("button", { name: "More", exact: true }).first().click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -152,7 +165,7 @@ describe("models", () => {
     await page.getByText("Draft without a model", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Required").first().waitFor();
-    await page.getByLabel("Model", { exact: true }).fill("claude-sonnet-5");
+    await page.getByLabel("Model", { exact: true }).selectOption("claude-sonnet-5");
     await page.getByLabel("API key", { exact: true }).fill(key);
     await expectAccessible(page);
     await page.keyboard.press("Enter");

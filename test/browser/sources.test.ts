@@ -114,7 +114,7 @@ pageTest(
     });
     expectRefusals(/\/sources\/files\/$/);
     await page.goto("/agents/sources/new/");
-    await page.getByRole("link", { name: "Upload files instead" }).click();
+    await page.getByRole("link", { name: "Files Upload" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload files" });
     const guide = "# Tides\n\nSlack water lasts twenty minutes.";
     await dialog.locator("input[type=file]").setInputFiles([

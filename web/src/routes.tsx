@@ -239,6 +239,7 @@ const newContent = createRoute({
 const batches = createRoute({
   getParentRoute: () => framed,
   path: "/batches",
+  validateSearch: (search: Search) => given({ failed_of: idIn(search, "failed_of") }),
   component: page(() => import("./pages/batches/batches-page.tsx"), "BatchesPage"),
 });
 

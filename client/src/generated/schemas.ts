@@ -86,6 +86,8 @@ export interface BatchRow {
   line: number;
   content_type: string | null;
   topic: string | null;
+  /** Its instructions if it has errors or its job failed; otherwise null. */
+  instructions: string | null;
   brand_id: number | null;
   /** When the content is to be published. */
   scheduled_at: string | null;
@@ -1404,6 +1406,15 @@ export interface Webhook {
   /** The time since which all deliveries have failed; null if the last delivery succeeded. */
   failing_since: string | null;
   created_at: string;
+  /** The newest delivery; null if there is none. */
+  last_delivery: {
+    state: "pending" | "delivered" | "dead";
+    /** The receiver's last status code; null if it did not respond. */
+    status: number | null;
+    /** The last error message; null if there was none. */
+    error: string | null;
+    created_at: string;
+  } | null;
 }
 
 export interface CreateWebhookBody {
@@ -1438,6 +1449,15 @@ export interface WebhookWithSecret {
   /** The time since which all deliveries have failed; null if the last delivery succeeded. */
   failing_since: string | null;
   created_at: string;
+  /** The newest delivery; null if there is none. */
+  last_delivery: {
+    state: "pending" | "delivered" | "dead";
+    /** The receiver's last status code; null if it did not respond. */
+    status: number | null;
+    /** The last error message; null if there was none. */
+    error: string | null;
+    created_at: string;
+  } | null;
   /** The secret that deliveries are signed with, following [Standard Webhooks](https://www.standardwebhooks.com). Shown only once. */
   secret: string;
 }
@@ -2310,6 +2330,18 @@ export interface GetSummaryAnswer {
     items: {
       brand_id: number;
       name: string;
+    }[];
+  };
+  /** Channels that nothing can be published to, as of the last test or publication. */
+  broken_channels: {
+    /** Counted up to 100; 100 means 100 or more. */
+    count: number;
+    items: {
+      channel_id: number;
+      brand_id: number;
+      brand_name: string;
+      name: string;
+      problem: string;
     }[];
   };
   running: {

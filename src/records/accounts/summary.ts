@@ -23,6 +23,8 @@ export interface AccountSummary {
   failed: { count: number; jobs: JobRecord[] };
   /** Without keywords, so that nothing can be written for them. */
   unready: { count: number; brands: { id: number; name: string }[] };
+  /** Those that cannot be published to, of brands that are not archived. */
+  brokenChannels: { count: number; channels: BrokenChannel[] };
   running: { count: number; jobs: JobRecord[] };
   /** For a person to approve their brief. */
   waiting: { count: number; jobs: JobRecord[] };
@@ -30,6 +32,14 @@ export interface AccountSummary {
   queued: number;
   today: PeriodFigures;
   month: PeriodFigures;
+}
+
+export interface BrokenChannel {
+  id: number;
+  brandId: number;
+  brandName: string;
+  name: string;
+  problem: string;
 }
 
 /** Counts go so far and no further. */
@@ -50,6 +60,12 @@ export async function readSummary(
   const failed = sql`account_id = ${accountId} and list_kind between 30 and 39
     and (dismissed_at is null or dismissed_at < finished_at)
     and finished_at > now() - ${failedDays} * interval '1 day'`;
+  // The limit is inside, so that no plan reads the channels that work.
+  const brokenChannels = sql`from (
+      select id, brand_id, name, problem, checked_at from channels
+      where account_id = ${accountId} and problem is not null ${ofBrand}
+      order by checked_at desc limit ${countedMax}) c
+    join brands b on b.account_id = ${accountId} and b.id = c.brand_id and b.archived_at is null`;
   const waiting = sql`account_id = ${accountId} and waiting_since is not null`;
   const { rows } = await sql<{
     unreadCount: number;
@@ -58,6 +74,8 @@ export async function readSummary(
     failedIds: number[];
     unreadyCount: number;
     unready: { id: number; name: string }[];
+    brokenCount: number;
+    broken: BrokenChannel[];
     runningIds: number[];
     waitingCount: number;
     waitingIds: number[];
@@ -77,6 +95,11 @@ export async function readSummary(
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name)), '[]') from (
         select b.id, b.name from brands b where ${isUnready(accountId, brandId)}
         order by b.id desc limit ${shownMax}) u) as unready,
+      (select count(*) ${brokenChannels}) as "brokenCount",
+      (select coalesce(json_agg(json_build_object('id', x.id, 'brandId', x.brand_id, 'brandName', x.brand_name,
+          'name', x.name, 'problem', x.problem)), '[]') from (
+        select c.id, c.brand_id, b.name as brand_name, c.name, c.problem ${brokenChannels}
+        order by c.checked_at desc limit ${shownMax}) x) as broken,
       array(select t.job_id from tasks t
         where t.account_id = ${accountId} and t.leased_until is not null
           ${brandId === null ? sql`` : sql`and (select j.brand_id from jobs j where j.account_id = t.account_id and j.id = t.job_id) = ${brandId}`}
@@ -104,6 +127,7 @@ export async function readSummary(
     ),
     failed: { count: row.failedCount, jobs: await readJobs(account, row.failedIds.map(Number)) },
     unready: { count: row.unreadyCount, brands: row.unready },
+    brokenChannels: { count: row.brokenCount, channels: row.broken },
     running: {
       count: runningIds.length,
       jobs: await readJobs(account, runningIds.slice(0, shownMax)),

@@ -6,6 +6,10 @@ import type { ParameterProblem } from "../../errors.ts";
 export interface RejectedRow {
   line: number;
   topic: string;
+  /** Those that were understood; rows kept by earlier versions lack them. */
+  contentType?: string | null;
+  instructions?: string | null;
+  brandId?: number | null;
   errors: readonly ParameterProblem[];
 }
 
@@ -22,6 +26,8 @@ export interface BatchJob {
   brandId: number;
   contentType: string;
   topic: string | null;
+  /** Of those that failed: all others can be long and are not needed. */
+  instructions: string | null;
   scheduledAt: Date | null;
   state: string;
   progress: number;
@@ -136,7 +142,7 @@ export async function listBatchJobs(
 ): Promise<BatchJob[]> {
   const { rows } = await sql<BatchJob>`
     select j.batch_line as line, j.id as "jobId", j.brand_id as "brandId", j.content_type as "contentType",
-      j.custom_topic as topic, j.scheduled_at as "scheduledAt", j.state, j.progress,
+      j.custom_topic as topic, case when j.state = 'failed' then j.custom_prompt end as instructions, j.scheduled_at as "scheduledAt", j.state, j.progress,
       j.failure_message as "failureMessage", j.cost_micros as "costMicros",
       array(select c.id from contents c where c.account_id = j.account_id and c.job_id = j.id and c.deleted_at is null
         order by c.position) as "contentIds"

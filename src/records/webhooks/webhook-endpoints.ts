@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Encryption } from "../../encrypt.ts";
+import type { DeliveryState } from "./webhook-deliveries.ts";
 
 export interface WebhookEndpointRecord {
   id: number;
@@ -13,6 +14,16 @@ export interface WebhookEndpointRecord {
   disabledReason: string | null;
   failingSince: Date | null;
   createdAt: Date;
+  /** The newest that is still kept. */
+  lastDelivery: LastDelivery | null;
+}
+
+export interface LastDelivery {
+  state: DeliveryState;
+  status: number | null;
+  error: string | null;
+  /** As JSON has it. */
+  createdAt: string;
 }
 
 export interface NewWebhookEndpoint {
@@ -36,6 +47,11 @@ const columns = [
   "disabled_reason as disabledReason",
   "failing_since as failingSince",
   "created_at as createdAt",
+  sql<LastDelivery | null>`(
+    select json_build_object('state', o.state, 'status', o.last_status, 'error', o.last_error, 'createdAt', o.created_at)
+    from webhook_outbox o
+    where o.account_id = webhook_endpoints.account_id and o.endpoint_id = webhook_endpoints.id
+    order by o.created_at desc, o.id desc limit 1)`.as("lastDelivery"),
 ] as const;
 
 /** Undefined where the account has as many as it may have. */

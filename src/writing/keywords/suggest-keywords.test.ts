@@ -78,6 +78,20 @@ test("what the brand has already, its name, and forms of both are left out", asy
   }
 });
 
+test("what holds a word that only the brand's name has is left out, and its place is not", async () => {
+  const brand = {
+    name: "Northwind Coffee Roasters",
+    industry: "specialty coffee",
+    overview: "Northwind is a coffee roaster in Leeds. Northwind Coffee sells beans to cafés.",
+    language: "en",
+  };
+  const documents = [{ id: 1, title: "Northwind Coffee", headings: ["The Northwind story"] }];
+  const found = await suggestKeywords({ brand, keywords: [], posts: [], documents });
+  const said = found.map(({ keyword }) => keyword.toLowerCase());
+  expect(said.join(" | ")).not.toContain("northwind");
+  expect(said).toContain("specialty coffee leeds");
+});
+
 test("people, makers, handles, addresses and offences are never suggested", async () => {
   const many = Array.from({ length: 4 }, (_, index) =>
     posts.map((one) => ({ ...one, id: one.id + 10 * index })),

@@ -201,6 +201,7 @@ function withPlaces(candidates: readonly Candidate[], { brand }: SuggestionMater
 function choose(candidates: Candidate[], { brand, keywords }: SuggestionMaterial): Candidate[] {
   const known = new Set(keywords.map(nameless));
   const name = nameless(brand.name.trim());
+  const own = ownWords(brand);
   const chosen: Candidate[] = [];
   for (const candidate of candidates.toSorted((one, two) => scoreOf(two) - scoreOf(one))) {
     if (chosen.length === suggestionsMax) break;
@@ -208,6 +209,7 @@ function choose(candidates: Candidate[], { brand, keywords }: SuggestionMaterial
     const isOwnName =
       name !== "" &&
       (` ${said} `.includes(` ${name} `) ||
+        candidate.text.split(/\s+/).some((word) => own.has(word.toLowerCase())) ||
         (candidate.words === 1 &&
           candidate.overview < overviewWorth.industry &&
           ` ${name} `.includes(` ${said} `)));
@@ -215,6 +217,24 @@ function choose(candidates: Candidate[], { brand, keywords }: SuggestionMaterial
     if (!isKnown && !chosen.some((other) => saysTheSame(candidate, other))) chosen.push(candidate);
   }
   return chosen;
+}
+
+/**
+ * Words of the brand's name that mean nothing else (“Northwind”): in no dictionary, never written small, and not the
+ * brand's place. Where all nouns have capitals, that cannot be told.
+ */
+function ownWords({
+  name,
+  industry,
+  overview,
+  language,
+}: SuggestionMaterial["brand"]): Set<string> {
+  if (grammarOf(language).hasCapitalNouns) return new Set();
+  // The place may be part of the name.
+  const place = mainPlaceIn(overview, language, "")?.toLowerCase();
+  const said = new Set(`${industry} ${overview}`.match(/\p{L}[\p{L}'’-]*/gu));
+  const words = name.toLowerCase().match(/\p{L}[\p{L}'’-]{2,}/gu) ?? [];
+  return new Set(words.filter((word) => !isEnglishWord(word) && !said.has(word) && word !== place));
 }
 
 /** One holds the other, and is said about as often. */

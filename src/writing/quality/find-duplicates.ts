@@ -57,7 +57,7 @@ export function findDuplicates(
     .toSorted((one, two) => two.share - one.share);
   const findings = duplicates.map(({ contentId, title, share, place }) =>
     finding(
-      `${Math.max(1, Math.round(share * 100))} % of the text also appears word for word in “${title}” (content ${contentId}).`,
+      `${Math.max(1, Math.round(share * 100))}% of the text also appears word for word in “${title}” (content ${contentId}).`,
       place,
     ),
   );

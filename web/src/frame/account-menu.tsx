@@ -39,6 +39,7 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
         <button
           type="button"
           aria-label={`${words.label}: ${name}`}
+          title={account?.email}
           className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-lg px-2 text-left hover:bg-hover"
         >
           <Avatar name={name} size="small" />
@@ -47,7 +48,11 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
         </button>
       }
     >
-      {account && <MenuLabel>{account.email}</MenuLabel>}
+      {account && (
+        <MenuLabel>
+          <span className="wrap-anywhere">{account.email}</span>
+        </MenuLabel>
+      )}
       <MenuLink>
         <PlainLink to="/settings/account/">
           <AccountIcon className={icon} />

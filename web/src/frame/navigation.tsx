@@ -1,4 +1,5 @@
 /** The ways to all pages: a bar at the side, and on phones one at the bottom with the rest behind "More". */
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Mark } from "../kit/avatar.tsx";
@@ -57,7 +58,15 @@ export function SideBar({ onSearch, accountMenu }: SideBarProps) {
   );
 }
 
+/** Pages outside of their list’s address, and the link that is lit while one is there. */
+const relatives: readonly (readonly [begin: string, link: string])[] = [
+  ["/brand/", "/brands/"],
+  ["/choose-model", "/settings/models/"],
+];
+
 function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const relative = relatives.find(([begin]) => path.startsWith(begin))?.[1];
   return (
     <>
       <nav aria-label={frameWords.mainNavigation}>
@@ -68,6 +77,7 @@ function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
                 to={to}
                 onClick={onFollow}
                 activeOptions={{ exact: to === "/" }}
+                aria-current={to === relative ? "page" : undefined}
                 className={linkLook}
               >
                 <Icon className="size-4.5" />
@@ -84,7 +94,12 @@ function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
         <ul className="flex flex-col gap-0.5">
           {settingsLinks.map(({ to, label, Icon }) => (
             <li key={to}>
-              <PlainLink to={to} onClick={onFollow} className={linkLook}>
+              <PlainLink
+                to={to}
+                onClick={onFollow}
+                aria-current={to === relative ? "page" : undefined}
+                className={linkLook}
+              >
                 <Icon className="size-4.5" />
                 {label}
               </PlainLink>

@@ -9,16 +9,20 @@ interface PageQueryViewProps<Data> {
   query: UseQueryResult<Data>;
   /** What kind of thing it is, until its own name is known. */
   title: string;
+  /** Above the title of one that could not be loaded: a link to its list. */
+  back?: ReactNode | undefined;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function PageQueryView<Data>({ query, title, ...rest }: PageQueryViewProps<Data>) {
+export function PageQueryView<Data>({ query, title, back, ...rest }: PageQueryViewProps<Data>) {
   const { skeleton, children } = rest;
   const hasFailed = query.data === undefined && query.error !== null;
   return (
     <>
-      {hasFailed && !(query.error instanceof NotFoundError) && <PageHeader title={title} />}
+      {hasFailed && !(query.error instanceof NotFoundError) && (
+        <PageHeader title={title} back={back} />
+      )}
       <QueryView query={query} skeleton={<Coming title={title}>{skeleton}</Coming>}>
         {children}
       </QueryView>

@@ -16,20 +16,24 @@ interface TooltipProps {
 export function Tooltip({ text, keys, children, side = "top" }: TooltipProps) {
   // Radix tells of an opening before it is drawn only where it does not hold the state itself: with Preact it would close at once.
   const [isOpen, setIsOpen] = useState(false);
+  const home = usePortalHome();
   return (
     <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal container={usePortalHome()}>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 flex max-w-72 animate-appear items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-xs text-canvas"
-        >
-          {text}
-          {keys !== undefined && <KeyboardHint keys={keys} tone="inverse" />}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Only while it is open: a toolbar has many. */}
+      {isOpen && (
+        <Radix.Portal container={home}>
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 flex max-w-72 animate-appear items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-xs text-canvas"
+          >
+            {text}
+            {keys !== undefined && <KeyboardHint keys={keys} tone="inverse" />}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   );
 }

@@ -44,7 +44,12 @@ export const batchesWords = {
   },
   back: "Topic lists",
   progress: "Overall progress",
-  done: (done: string, all: string) => `${done} of ${all} jobs done`,
+  written: (written: string, all: string) => `${written} of ${all} written`,
   failed: (count: string) => `${count} failed`,
+  canceled: (count: string) => `${count} canceled`,
+  rejected: (count: string) => (count === "1" ? "1 row with errors" : `${count} rows with errors`),
+  fix: "Fix failed rows",
+  fixing: (id: number) => `The failed rows from topic list ${id}`,
+  fixingText: "Correct them, then select Preview. The other rows are not started again.",
   archive: "Download all",
 } as const;

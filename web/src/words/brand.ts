@@ -75,6 +75,7 @@ export const brandWords = {
     oneTooLong: (most: string) => `At most ${most} characters each. One of them is longer.`,
   },
   unsaved: "Unsaved changes",
+  allSaved: "All changes saved",
   discard: "Discard",
   save: "Save",
   saved: "Saved",

@@ -8,7 +8,7 @@ export const brandsWords = {
   active: "Active",
   archived: "Archived",
   isDefault: "Default",
-  keywords: (count: number) => (count === 1 ? "1 keyword" : `${count} keywords`),
+  keywords: (count: number) => (count === 1 ? "1 keyword" : `${count.toLocaleString()} keywords`),
   noKeywords: "Needs keywords",
   more: (name: string) => `More actions for ${name}`,
   edit: "Open",

@@ -52,6 +52,9 @@ export const chooseModelWords = {
     keyOptional: "API key (optional)",
     model: "Model",
     modelHint: "The name of the model on the server.",
+    other: "Other…",
+    otherName: (label: string) => `${label}: name`,
+    otherPlaceholder: "The provider’s name for the model",
     url: "Base URL",
     urlPlaceholder: "https://models.example.com/v1",
     localPlaceholder: "http://127.0.0.1:11434/v1",
@@ -72,6 +75,7 @@ export const chooseModelWords = {
   offer: {
     title: "Choose a model to get finished content",
     none: "You currently get structured drafts. Connect a model on this machine or add an API key, and Pressroom writes the text.",
+    noneKey: "You currently get structured drafts. Add an API key, and Pressroom writes the text.",
     found: (names: string) => `Found on this machine: ${names}.`,
     action: "Choose a model",
     later: "Continue with drafts",

@@ -33,6 +33,8 @@ export const forumPostsWords = {
     clear: "Clear filters",
   },
   score: (score: string) => `score ${score}`,
+  posted: "posted",
+  added: "added",
   answered: "Answered",
   replies: (count: string) =>
     count === "0" ? "no replies" : count === "1" ? "1 reply" : `${count} replies`,

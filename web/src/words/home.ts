@@ -36,7 +36,7 @@ export const homeWords = {
     },
     content: {
       title: "Write your first piece",
-      text: "Enter a topic above, pick an idea below, or answer a question from a forum.",
+      text: "Enter a topic, pick an idea, or answer a question from a forum.",
       questions: "Find questions to answer",
       busy: "Writing now.",
       action: "New content",
@@ -70,6 +70,12 @@ export const homeWords = {
       unpublish: (title: string, channel: string) =>
         `Could not unpublish from ${channel}: ${title}`,
     },
+    brokenChannel: (channel: string, brand: string | undefined) =>
+      brand === undefined
+        ? `Cannot publish on ${channel}`
+        : `Cannot publish on ${channel} for ${brand}`,
+    fixChannel: "Fix channel",
+    fixChannelNamed: (channel: string) => `Fix channel ${channel}`,
     openPiece: "Open",
     openPieceNamed: (title: string) => `Open ${title}`,
     noKeywords: (name: string) => `${name} has no keywords`,

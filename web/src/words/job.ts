@@ -137,10 +137,12 @@ export const jobWords = {
     code: "Code",
   },
   actions: {
-    keywords: "Edit keywords",
+    keywords: "Add keywords",
+    brand: "Edit brand",
     models: "Choose a model",
+    modelSettings: "Open model settings",
     usage: "View usage and budget",
-    contents: "Open piece",
+    contents: "Go to content",
     write: "Start over",
   },
   turns: {
@@ -169,11 +171,13 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   job_stalled: {
     turn: "you",
-    todo: "Use another topic, a shorter forum post or another model. A retry without changes will fail again.",
+    todo: "Start over with another topic or a shorter forum post, or use another model. A retry without changes will fail again.",
+    action: "write",
   },
   job_out_of_memory: {
     turn: "you",
-    todo: "Use another topic, a shorter forum post or another model. A retry without changes will fail again.",
+    todo: "Start over with another topic or a shorter forum post, or use another model. A retry without changes will fail again.",
+    action: "write",
   },
   job_crashed: {
     turn: "operator",
@@ -185,33 +189,33 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   material_missing: {
     turn: "you",
-    todo: "Restore what was deleted, or add keywords to the brand again. Then retry.",
+    todo: "Add keywords to the brand, or restore what was deleted. Then retry.",
     action: "keywords",
   },
   content_changed: {
     turn: "you",
-    todo: "Nothing was changed. Check the current text, then start the rewrite again.",
+    todo: "Nothing was changed. Open the piece under Content, check the current text, then start the rewrite again.",
     action: "contents",
   },
   model_required: {
     turn: "you",
-    todo: "Set up a model. Rewriting a passage requires one.",
+    todo: "Choose a model. Rewriting a passage requires one.",
     action: "models",
   },
   writer_failed: {
     turn: "nobody",
-    todo: "Retry. If it fails again, use another topic or add more facts about the brand.",
-    action: "keywords",
+    todo: "Retry. If it fails again, add more facts about the brand or use another topic.",
+    action: "brand",
   },
   model_key_refused: {
     turn: "keyOwner",
     todo: "Set a valid key, then retry. Completed steps are kept.",
-    action: "models",
+    action: "modelSettings",
   },
   model_no_money: {
     turn: "keyOwner",
     todo: "Add credit to the provider account, or set another key. Then retry.",
-    action: "models",
+    action: "modelSettings",
   },
   model_unknown: {
     turn: "keyOwner",
@@ -221,12 +225,12 @@ export const failureHelp: Record<string, FailureHelp> = {
   model_request_refused: {
     turn: "keyOwner",
     todo: "Test the connection to the model, fix any problem reported, then retry.",
-    action: "models",
+    action: "modelSettings",
   },
   model_credential_unreadable: {
     turn: "you",
     todo: "Enter the model’s API key again, then retry.",
-    action: "models",
+    action: "modelSettings",
   },
   model_rate_limited: {
     turn: "provider",
@@ -252,7 +256,11 @@ export const failureHelp: Record<string, FailureHelp> = {
     todo: "Retry. If it happens again, use another model.",
     action: "models",
   },
-  model_answer_cut: { turn: "provider", todo: "Retry. If it happens again, use another model." },
+  model_answer_cut: {
+    turn: "provider",
+    todo: "Retry. If it happens again, use another model.",
+    action: "models",
+  },
   model_answer_unusable: {
     turn: "keyOwner",
     todo: "Retry. This happens with small models; a larger one helps.",
@@ -276,5 +284,5 @@ export const failureHelp: Record<string, FailureHelp> = {
 
 export const unknownFailure: FailureHelp = {
   turn: "nobody",
-  todo: "Retry. If it fails again, send your administrator the code below.",
+  todo: "Retry. If it fails again, send your administrator the error code.",
 };

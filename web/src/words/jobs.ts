@@ -7,6 +7,8 @@ export const jobsWords = {
   tabs: "Filter jobs",
   all: "All",
   filters: {
+    state: "State",
+    anyState: "All states",
     type: "Type",
     anyType: "All types",
     brand: "Brand",
@@ -37,7 +39,7 @@ export const jobsWords = {
     edit: "Reviewing",
   } as Record<string, string>,
   isTest: "Test",
-  newer: (count: number) => (count === 1 ? "1 new job" : `${count} new jobs`),
+  newer: (count: number) => (count === 1 ? "1 new job" : `${count.toLocaleString()} new jobs`),
   cancel: "Cancel",
   cancelIt: (title: string) => `Cancel ${title}`,
   canceledIt: (title: string) => `Canceled: ${title}`,

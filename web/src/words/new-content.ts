@@ -15,6 +15,10 @@ export const newContentWords = {
     keywords: (count: string, isOne: boolean) => (isOne ? "1 keyword" : `${count} keywords`),
     none: "No brands yet",
   },
+  brandsFailed: {
+    title: "Your brands could not be loaded",
+    text: "Nothing you entered is lost.",
+  },
   language: {
     label: "Language",
     ofBrand: (language: string) => `Brand default: ${language}`,
@@ -103,7 +107,7 @@ export const newContentWords = {
   wasReset: "Form reset",
   problems: {
     brand_missing: {
-      text: "Create a brand first.",
+      text: "You need a brand before you can write. It says who you write for and how that sounds.",
       action: "Create brand",
     },
     brand_not_found: { text: "This brand is archived or deleted. Choose another one." },

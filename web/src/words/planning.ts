@@ -43,7 +43,9 @@ export const planningWords = {
     empty: "Nothing here",
     more: (title: string) => `Move ${title}`,
     hint: "Drag a card to another column, or use its menu.",
+    menuHint: "Use the menu of a card to move it.",
     rest: "Only the newest 50 are shown.",
+    foundRest: "Only the newest 100 results are shown.",
   },
   calendar: {
     span: "Period",
@@ -53,6 +55,9 @@ export const planningWords = {
     next: "Next",
     today: "Today",
     hint: "Drag a piece to another day, or choose Schedule in its menu.",
+    menuHint: "To move a piece, choose Schedule in its menu.",
+    earlier: (count: string) => `Show ${count} earlier`,
+    isToday: (day: string) => `Today, ${day}`,
     nothing: "Nothing is scheduled in this period.",
   },
 } as const;

@@ -72,6 +72,8 @@ export const channelsWords = {
   tested: (name: string) => `${name} is connected.`,
   more: (name: string) => `More actions for ${name}`,
   edit: "Edit channel",
+  reconnect: "Reconnect",
+  reconnectTo: (name: string) => `Reconnect ${name}`,
   remove: "Remove channel",
   removed: "Channel removed",
   removing: {
@@ -94,10 +96,16 @@ export const channelsWords = {
     secretHint: "Leave empty to keep the current one.",
     done: (name: string) => `${name} connected and saved.`,
   },
+  reconnecting: {
+    title: "Reconnect channel",
+    text: "Enter the credentials again. Pressroom saves them only if the connection works.",
+    submit: "Reconnect",
+    done: (name: string) => `${name} reconnected.`,
+  },
 } as const;
 
 export const publishWords = {
-  title: "Publish",
+  title: "Publishing",
   none: "Not published yet.",
   noChannels: "This brand has no channel that supports this type of content.",
   addChannel: "Add channel",

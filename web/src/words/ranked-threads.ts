@@ -2,7 +2,6 @@
 export const rankedThreadsWords = {
   title: "Worth answering",
   description: (brand: string) => `Forum threads that fit ${brand}, best first.`,
-  back: "Forum posts",
   list: "Threads worth answering",
   states: { label: "Filter threads", open: "Open", dismissed: "Dismissed", used: "Used" },
   rules: "Rules",
@@ -29,6 +28,8 @@ export const rankedThreadsWords = {
   opinion: (reason: string) => `Model: ${reason}`,
   replies: (count: string) =>
     count === "0" ? "no replies" : count === "1" ? "1 reply" : `${count} replies`,
+  posted: "posted",
+  found: "found",
   write: "Write an answer",
   dismiss: "Dismiss",
   restore: "Restore",

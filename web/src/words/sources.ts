@@ -45,9 +45,9 @@ export const sourcesWords = {
   edit: "Edit…",
   remove: "Remove…",
   documents: (count: number, isMore: boolean) =>
-    count === 1 ? "1 document" : `${count}${isMore ? "+" : ""} documents`,
+    count === 1 ? "1 document" : `${count.toLocaleString()}${isMore ? "+" : ""} documents`,
   forumPosts: (count: number, isMore: boolean) =>
-    count === 1 ? "1 forum post" : `${count}${isMore ? "+" : ""} forum posts`,
+    count === 1 ? "1 forum post" : `${count.toLocaleString()}${isMore ? "+" : ""} forum posts`,
   nothingRead: "Nothing read",
   lastRead: "Last checked",
   states: {
@@ -107,7 +107,8 @@ export const uploadWords = {
 export const newSourceWords = {
   title: "Add source",
   description: "Enter a URL, and Pressroom detects the type of source.",
-  upload: "Upload files instead",
+  file: "Files",
+  fileAbout: "Upload PDF, Word, Markdown, HTML, text or CSV files that content can quote.",
   back: "Sources",
   form: "Source",
   address: "URL",

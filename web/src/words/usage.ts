@@ -23,6 +23,7 @@ export const usageWords = {
   },
   failedJobs: (count: string) => `${count} failed`,
   tokensSplit: (input: string, output: string) => `${input} in, ${output} out`,
+  requestsCount: (count: string) => (count === "1" ? "1 request" : `${count} requests`),
   errorShare: (share: string) => `${share} of requests`,
   chart: (metric: string) => `${metric} by day`,
   chooseMetric: "What the chart shows",

@@ -43,6 +43,12 @@ export const webhooksWords = {
   testEvent: "Test",
   allEvents: "All events",
   eventsCount: (count: number) => (count === 1 ? "1 event" : `${count} events`),
+  lastDelivery: {
+    pending: "Last delivery pending",
+    delivered: "Last delivery succeeded",
+    dead: "Last delivery failed",
+    none: "No deliveries yet",
+  },
   fields: {
     url: "URL",
     urlHint: "A public https or http URL. Redirects are not followed.",
@@ -114,6 +120,7 @@ export const webhooksWords = {
     emptyFiltered: { title: "No results" },
     attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
     next: "Next attempt",
+    due: "Due now",
     answered: (status: number) => `Status ${status}`,
     noAnswer: "No response",
     notYet: "Not attempted yet",

@@ -42,6 +42,22 @@ const summaryShape = z.object({
       ),
     })
     .meta({ description: "No content can be generated for these brands." }),
+  broken_channels: z
+    .object({
+      count: counted,
+      items: z.array(
+        z.object({
+          channel_id: z.int().meta({ example: 4 }),
+          brand_id: z.int().meta({ example: 7 }),
+          brand_name: z.string().meta({ example: "Northwind" }),
+          name: z.string().meta({ example: "Our blog" }),
+          problem: z.string().meta({ example: "The site refused the application password." }),
+        }),
+      ),
+    })
+    .meta({
+      description: "Channels that nothing can be published to, as of the last test or publication.",
+    }),
   running: z.object({ count: counted, items: z.array(jobShape) }),
   waiting: z
     .object({ count: counted, items: z.array(jobShape) })
@@ -73,6 +89,16 @@ export const getSummary = defineOperation({
         brands_without_keywords: {
           count: found.unready.count,
           items: found.unready.brands.map(({ id, name }) => ({ brand_id: id, name })),
+        },
+        broken_channels: {
+          count: found.brokenChannels.count,
+          items: found.brokenChannels.channels.map((channel) => ({
+            channel_id: channel.id,
+            brand_id: channel.brandId,
+            brand_name: channel.brandName,
+            name: channel.name,
+            problem: channel.problem,
+          })),
         },
         running: { count: found.running.count, items: found.running.jobs.map(presentJob) },
         waiting: { count: found.waiting.count, items: found.waiting.jobs.map(presentJob) },

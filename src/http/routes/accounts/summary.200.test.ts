@@ -50,7 +50,10 @@ interface Part {
 async function summaryOf(api: ReturnType<typeof senderFor>) {
   const { status, json } = await api.get("/summary/");
   expect(status).toBe(200);
-  return json as Record<"unread" | "failed" | "brands_without_keywords" | "running", Part> &
+  return json as Record<
+    "unread" | "failed" | "brands_without_keywords" | "broken_channels" | "running",
+    Part
+  > &
     Record<string, unknown>;
 }
 
@@ -63,6 +66,7 @@ test("a new account has nothing to do and nothing done", async () => {
     recent: [],
     failed: none,
     brands_without_keywords: none,
+    broken_channels: none,
     running: none,
     waiting: none,
     queued_count: 0,
@@ -128,6 +132,35 @@ test("brands without keywords are named, archived ones are not", async () => {
   });
 });
 
+test("channels that cannot be published to are named until they work again, archived brands’ are not", async () => {
+  const { api, accountId, brandId } = await newAccount();
+  const old = await addBrand(service, accountId, { name: "Old" });
+  const add = async (brand: number, name: string, problem: string | null) => {
+    const { rows } = await service.database.pool.query<{ id: number }>(
+      `insert into channels (account_id, brand_id, kind, name, url, problem)
+       values ($1, $2, 'wordpress', $3, 'https://blog.example.com', $4) returning id`,
+      [accountId, brand, name, problem],
+    );
+    return Number(rows[0]?.id);
+  };
+  const problem = "The application password was revoked.";
+  const broken = await add(brandId, "Our blog", problem);
+  await add(brandId, "Our feed", null);
+  await add(old, "Old blog", problem);
+  await api.delete(`/brands/${old}/`);
+  const { broken_channels: shown } = await summaryOf(api);
+  expect(shown).toMatchObject({
+    count: 1,
+    items: [{ channel_id: broken, brand_id: brandId, name: "Our blog", problem }],
+  });
+  const other = await addBrand(service, accountId, { name: "Other" });
+  const bound = await addKey(service, accountId, { brandId: other, scopes: all });
+  const ofOther = await summaryOf(senderFor(service, bound.key));
+  expect(ofOther.broken_channels.count).toBe(0);
+  await service.database.pool.query("update channels set problem = null where id = $1", [broken]);
+  expect((await summaryOf(api)).broken_channels.count).toBe(0);
+});
+
 test("a key that is bound to a brand, and another account, see nothing of the others", async () => {
   const { key, accountId, brandId } = await newAccount();
   await write(key);
@@ -140,7 +173,7 @@ test("a key that is bound to a brand, and another account, see nothing of the ot
   }
 });
 
-test("however much an account has, only what is unread and what failed is looked at", async () => {
+test("however much an account has, only what is unread, what failed and what is broken is looked at", async () => {
   const { accountId, brandId } = await newAccount();
   const [jobId = 0] = await fail(accountId, brandId, "9 days", 5_000);
   await service.database.pool.query(
@@ -161,4 +194,13 @@ test("however much an account has, only what is unread and what failed is looked
       and (dismissed_at is null or dismissed_at < finished_at) and brand_id = ${brandId}
       and finished_at > now() - interval '7 days' order by finished_at desc limit 10`),
   ).toContain("jobs_failed_idx");
+  await service.database.pool.query(
+    `insert into channels (account_id, brand_id, kind, name, url)
+     select $1, $2, 'wordpress', n::text, 'https://blog.example.com' from generate_series(1, 5000) n`,
+    [accountId, brandId],
+  );
+  expect(
+    await plansOf(sql`select id from channels where account_id = ${accountId} and problem is not null
+      order by checked_at desc limit 100`),
+  ).toContain("channels_broken_idx");
 });

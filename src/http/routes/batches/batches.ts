@@ -22,6 +22,10 @@ const rowShape = z
     line: z.int().meta({ description: "Its line number in the list, starting at 1.", example: 2 }),
     content_type: z.string().nullable().meta({ example: "article" }),
     topic: z.string().nullable().meta({ example: "What people ask us most" }),
+    instructions: z.string().nullable().meta({
+      description: "Its instructions if it has errors or its job failed; otherwise null.",
+      example: null,
+    }),
     brand_id: z.int().nullable().meta({ example: 7 }),
     scheduled_at: shownTime
       .nullable()
@@ -100,9 +104,12 @@ function presentCounts(jobs: readonly BatchJob[]) {
   };
 }
 
-const emptyRow = { contentType: null, brandId: null, scheduledAt: null };
+const emptyRow = { contentType: null, instructions: null, brandId: null, scheduledAt: null };
 
-type ShownRow = Omit<CheckedRow, "instructions" | "errors"> & { errors: readonly object[] };
+type ShownRow = Omit<CheckedRow, "contentType" | "errors"> & {
+  contentType: string | null;
+  errors: readonly object[];
+};
 
 /** A row that is a job is shown as its job stands. */
 export function presentRows(rows: readonly ShownRow[], jobs: readonly BatchJob[]) {
@@ -117,6 +124,7 @@ export function presentRows(rows: readonly ShownRow[], jobs: readonly BatchJob[]
       line: row.line,
       content_type: row.contentType,
       topic: row.topic,
+      instructions: job || errors.length > 0 ? row.instructions : null,
       brand_id: row.brandId,
       scheduled_at: row.scheduledAt,
       errors,

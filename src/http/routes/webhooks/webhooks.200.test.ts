@@ -175,6 +175,7 @@ test("a webhook is shown without its secret, which lies in the database encrypte
     disabled_reason: null,
     failing_since: null,
     created_at: expect.any(String),
+    last_delivery: null,
   });
   const { rows } = await service.database.pool.query<{ bytes: Buffer }>(
     "select secret_encrypted as bytes from webhook_secrets where endpoint_id = $1",

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
+import { deliveryStates } from "../../../records/webhooks/webhook-deliveries.ts";
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -43,6 +44,21 @@ const fields = {
     example: null,
   }),
   created_at: shownTime,
+  last_delivery: z
+    .object({
+      state: z.enum(deliveryStates).meta({ example: "delivered" }),
+      status: z.int().nullable().meta({
+        description: "The receiver's last status code; null if it did not respond.",
+        example: 200,
+      }),
+      error: z.string().nullable().meta({
+        description: "The last error message; null if there was none.",
+        example: null,
+      }),
+      created_at: shownTime,
+    })
+    .nullable()
+    .meta({ description: "The newest delivery; null if there is none." }),
 };
 
 const webhookShape = z.object(fields).meta({ id: "Webhook" });
@@ -60,8 +76,18 @@ const webhookWithSecretShape = z
   .meta({ id: "WebhookWithSecret" });
 
 function presentWebhook(endpoint: WebhookEndpointRecord) {
-  const { id: webhookId, disabledAt } = endpoint;
-  return present(webhookShape, { ...endpoint, webhookId, enabled: disabledAt === null });
+  const { id: webhookId, disabledAt, lastDelivery: last } = endpoint;
+  return present(webhookShape, {
+    ...endpoint,
+    webhookId,
+    enabled: disabledAt === null,
+    lastDelivery: last && {
+      state: last.state,
+      status: last.status,
+      error: last.error,
+      created_at: new Date(last.createdAt),
+    },
+  });
 }
 
 export const webhookParams = z.object({ webhook_id: pathId("webhook_not_found") });

@@ -1,9 +1,10 @@
 /** One list: how far all of its jobs are, its rows, and the results as one archive. */
+import type { Batch, BatchRow } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { Button } from "../../kit/button.tsx";
+import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
@@ -15,22 +16,19 @@ import { Progress } from "../../kit/progress.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { batchesWords as words } from "../../words/batches.ts";
 import { downloadFile } from "../contents/content-forms.ts";
+import { batchQuery } from "./batch-query.ts";
 import { BatchRows } from "./batch-rows.tsx";
+import { hasFailed } from "./failed-rows.ts";
 
 const route = getRouteApi("/framed/batches/$batchId");
-const lookMs = 2_000;
+const backLink = <Link to="/batches/">{words.back}</Link>;
 
 export function BatchPage() {
   const { batchId } = route.useParams();
   const pressroom = usePressroom();
   const sayWhy = useErrorToast();
   const [isBusy, setBusy] = useState(false);
-  const query = useQuery({
-    queryKey: ["batches", batchId],
-    queryFn: ({ signal }) => pressroom.batches.get(batchId, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data && state.data.finished_count < state.data.jobs_count ? lookMs : false,
-  });
+  const query = useQuery(batchQuery(pressroom, batchId));
   const download = async () => {
     setBusy(true);
     await downloadFile(`contents/archive/?batch_id=${batchId}`, `batch-${batchId}.zip`).catch(
@@ -40,27 +38,41 @@ export function BatchPage() {
   };
   const title = words.batch(batchId);
   return (
-    <PageQueryView query={query} title={title} skeleton={<SkeletonRows count={8} />}>
+    <PageQueryView
+      query={query}
+      title={title}
+      back={backLink}
+      skeleton={<SkeletonRows count={8} />}
+    >
       {(batch) => (
         <>
           <PageHeader
             title={title}
-            back={<Link to="/batches/">{words.back}</Link>}
+            back={backLink}
             actions={
-              <Button
-                label={words.archive}
-                icon={DownloadIcon}
-                isBusy={isBusy}
-                disabled={batch.rows.every(({ content_ids: ids }) => ids.length === 0)}
-                onClick={() => void download()}
-              />
+              <>
+                {batch.finished_count === batch.jobs_count && batch.rows.some(hasFailed) && (
+                  <ButtonLink
+                    label={words.fix}
+                    to="/batches/"
+                    search={{ failed_of: batchId }}
+                    look="primary"
+                  />
+                )}
+                <Button
+                  label={words.archive}
+                  icon={DownloadIcon}
+                  isBusy={isBusy}
+                  disabled={batch.rows.every(({ content_ids: ids }) => ids.length === 0)}
+                  onClick={() => void download()}
+                />
+              </>
             }
           />
           <div className="flex flex-col gap-6">
             <Card>
               <p role="status" className="mb-2 text-sm">
-                {words.done(formatNumber(batch.finished_count), formatNumber(batch.jobs_count))}
-                {batch.failed_count > 0 && ` · ${words.failed(formatNumber(batch.failed_count))}`}
+                {standing(batch)}
                 {batch.cost > 0 && ` · ${formatMoney(batch.cost)}`}
               </p>
               <Progress label={words.progress} percent={batch.progress} />
@@ -73,4 +85,17 @@ export function BatchPage() {
       )}
     </PageQueryView>
   );
+}
+
+/** What came of its jobs, and how many rows never became one. */
+function standing({ rows, jobs_count: jobs, rejected_count: rejected }: Batch): string {
+  const count = (...states: BatchRow["state"][]) =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  const [failed, canceled] = [count("failed"), count("canceled")];
+  return [
+    words.written(formatNumber(count("succeeded", "partially_succeeded")), formatNumber(jobs)),
+    ...(failed > 0 ? [words.failed(formatNumber(failed))] : []),
+    ...(canceled > 0 ? [words.canceled(formatNumber(canceled))] : []),
+    ...(rejected > 0 ? [words.rejected(formatNumber(rejected))] : []),
+  ].join(", ");
 }

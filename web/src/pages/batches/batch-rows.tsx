@@ -21,6 +21,11 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
           cell: (row) => (
             <>
               <Topic row={row} />
+              {row.scheduled_at !== null && (
+                <span className="block text-xs text-soft lg:hidden">
+                  {exactTime(row.scheduled_at)}
+                </span>
+              )}
               <Problems row={row} />
             </>
           ),

@@ -1,7 +1,7 @@
 /** Turns a pasted list or a file into jobs: first shown with cost, time and errors, then started. Earlier lists below. */
 import type { BatchSummary, StartedBatch } from "@pressroom/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
@@ -27,18 +27,33 @@ import { useToast } from "../../kit/toast.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { batchesWords as words } from "../../words/batches.ts";
 import { kitWords } from "../../words/kit.ts";
+import { batchQuery } from "./batch-query.ts";
 import { BatchRows } from "./batch-rows.tsx";
+import { failedRowsAsList } from "./failed-rows.ts";
 
+const route = getRouteApi("/framed/batches");
 const bytesMax = 2 * 1024 * 1024;
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function BatchesPage() {
+  const { failed_of: failedOf } = route.useSearch();
+  // Begins anew where one comes from another list, or goes to the empty form.
+  return <Lists key={failedOf ?? 0} failedOf={failedOf} />;
+}
+
+function Lists({ failedOf }: { failedOf: number | undefined }) {
   const pressroom = usePressroom();
   const { brand } = useCurrentBrand();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const showToast = useToast();
-  const [text, setText] = useState("");
+  const failed = useQuery({
+    ...batchQuery(pressroom, failedOf ?? 0),
+    enabled: failedOf !== undefined,
+    refetchInterval: false,
+  });
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? (failed.data ? failedRowsAsList(failed.data.rows) : "");
   const [type, setType] = useState<(typeof jobTypes)[number]>("article");
   const send = (preview: boolean) =>
     pressroom.batches.create(text, {
@@ -70,6 +85,10 @@ export function BatchesPage() {
     <>
       <PageHeader title={words.title} description={words.description} />
       <div className="flex flex-col gap-6">
+        {failed.error && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
+        {failed.data && (
+          <Notice title={words.fixing(failed.data.batch_id)} text={words.fixingText} />
+        )}
         <Card>
           <div className="flex flex-col gap-4">
             <TextArea

@@ -125,6 +125,15 @@ function ArchivedNotice({ brand }: { brand: Brand }) {
   );
 }
 
+/** The way back where the brand did not come. */
+export function BackToBrands() {
+  return (
+    <p className="mb-4 text-sm">
+      <Link label={words.back} to="/brands/" />
+    </p>
+  );
+}
+
 /** As the head is before the brand is known. */
 export function BrandHeadSkeleton() {
   return (

@@ -17,7 +17,7 @@ import { kitWords } from "../../words/kit.ts";
 import { websiteWords } from "../../words/website.ts";
 import { BrandConflicts } from "./brand-conflicts.tsx";
 import { BrandFieldset } from "./brand-fieldset.tsx";
-import { BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
+import { BackToBrands, BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
 import { findProblems } from "./brand-problems.ts";
 import { ThreadRulesForm } from "./thread-rules-form.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -30,16 +30,19 @@ export function BrandPage() {
   const { brandId } = route.useParams();
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <PageQueryView query={query} title={words.title} skeleton={<BrandSkeleton />}>
-      {(brand) => (
-        <>
-          <BrandHead brand={brand} />
-          {/* Another brand is another form. */}
-          <BrandForm key={brand.brand_id} brand={brand} />
-          <ThreadRulesForm key={`rules ${brand.brand_id}`} brand={brand} />
-        </>
-      )}
-    </PageQueryView>
+    <>
+      {query.isLoadingError && <BackToBrands />}
+      <PageQueryView query={query} title={words.title} skeleton={<BrandSkeleton />}>
+        {(brand) => (
+          <>
+            <BrandHead brand={brand} />
+            {/* Another brand is another form. */}
+            <BrandForm key={brand.brand_id} brand={brand} />
+            <ThreadRulesForm key={`rules ${brand.brand_id}`} brand={brand} />
+          </>
+        )}
+      </PageQueryView>
+    </>
   );
 }
 
@@ -88,11 +91,13 @@ function BrandForm({ brand }: { brand: Brand }) {
           isDisabled={isArchived}
           onType={type}
         />
-        <div ref={told} className="mt-6 flex scroll-mb-40 flex-col gap-4">
+        <div ref={told} className="mt-6 flex scroll-mb-40 flex-col gap-4 empty:mt-0">
           {error && <ErrorNotice error={error} shownParams={shownParams} />}
           {isHeld && <BrandConflicts edit={edit} onDecide={decide} />}
         </div>
-        <SaveBar isShown={isDirty} isBusy={isSaving} isHeld={isHeld} onDiscard={discard} />
+        {!isArchived && (
+          <SaveBar isDirty={isDirty} isBusy={isSaving} isHeld={isHeld} onDiscard={discard} />
+        )}
         {guard.dialog}
       </Form>
     </>

@@ -35,10 +35,13 @@ interface ChannelDialogProps {
   brandId: number;
   /** The one that is changed; without it, one is added. */
   channel?: Channel;
+  /** Its secret is entered again. */
+  isReconnecting?: boolean;
   onClose: () => void;
 }
 
-export function ChannelDialog({ brandId, channel, onClose }: ChannelDialogProps) {
+export function ChannelDialog(props: ChannelDialogProps) {
+  const { brandId, channel, isReconnecting = false, onClose } = props;
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
@@ -50,10 +53,16 @@ export function ChannelDialog({ brandId, channel, onClose }: ChannelDialogProps)
   const [isTried, setTried] = useState(false);
   const { url: urlLabel, secret: secretLabel, secretHint, name: kindName } = channelKindWords[kind];
   const settings = settingsOf[kind];
-  const texts = channel ? channelsWords.editing : words;
+  const texts = isReconnecting
+    ? channelsWords.reconnecting
+    : channel
+      ? channelsWords.editing
+      : words;
   const missing = [
     ...(urlLabel !== null && url.trim() === "" ? ["url"] : []),
-    ...(secretLabel !== null && !channel && secret.trim() === "" ? ["secret"] : []),
+    ...(secretLabel !== null && (!channel || isReconnecting) && secret.trim() === ""
+      ? ["secret"]
+      : []),
     ...settings.filter((one) => !optional.includes(one) && !typed[one]?.trim()),
   ];
   const problem = (error: unknown, field: string, param = field) =>
@@ -136,8 +145,9 @@ export function ChannelDialog({ brandId, channel, onClose }: ChannelDialogProps)
           {secretLabel !== null && (
             <TextField
               label={secretLabel}
-              hint={channel ? channelsWords.editing.secretHint : secretHint}
+              hint={channel && !isReconnecting ? channelsWords.editing.secretHint : secretHint}
               type="password"
+              autoFocus={isReconnecting}
               autoComplete="off"
               value={secret}
               error={problem(error, "secret")}

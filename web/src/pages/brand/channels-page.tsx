@@ -21,7 +21,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { channelKindWords, channelsWords as words } from "../../words/publishing.ts";
-import { BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
+import { BackToBrands, BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
 import { ChannelDialog } from "./channel-dialog.tsx";
 
 const route = getRouteApi("/framed/brand/$brandId/channels");
@@ -30,14 +30,17 @@ export function ChannelsPage() {
   const { brandId } = route.useParams();
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <PageQueryView query={query} title={words.title} skeleton={<BrandHeadSkeleton />}>
-      {(brand) => (
-        <>
-          <BrandHead brand={brand} />
-          <BrandChannels key={brand.brand_id} brand={brand} />
-        </>
-      )}
-    </PageQueryView>
+    <>
+      {query.isLoadingError && <BackToBrands />}
+      <PageQueryView query={query} title={words.title} skeleton={<BrandHeadSkeleton />}>
+        {(brand) => (
+          <>
+            <BrandHead brand={brand} />
+            <BrandChannels key={brand.brand_id} brand={brand} />
+          </>
+        )}
+      </PageQueryView>
+    </>
   );
 }
 
@@ -76,7 +79,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const [isRemoving, setRemoving] = useState(false);
-  const [isEditing, setEditing] = useState(false);
+  const [open, setOpen] = useState<"edit" | "reconnect">();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["channels", brandId] });
   const testing = useMutation({
     mutationFn: () => pressroom.channels.test(id),
@@ -92,27 +95,38 @@ function ChannelRow({ channel }: { channel: Channel }) {
         <p dir="auto" className="truncate font-medium">
           {name}
         </p>
-        {problem === null ? (
-          <p className="truncate text-sm text-soft">
-            {channelKindWords[kind].name} · <ChannelAddress channel={channel} />
-          </p>
-        ) : (
-          <p className="text-sm wrap-anywhere text-bad">{problem}</p>
-        )}
+        <p className="text-sm wrap-anywhere text-soft">
+          {channelKindWords[kind].name} · <ChannelAddress channel={channel} />
+        </p>
+        {problem !== null && <p className="text-sm wrap-anywhere text-bad">{problem}</p>}
         <p className="text-xs text-soft">
           {words.checked} <Time at={channel.checked_at} />
         </p>
+        {problem !== null && channelKindWords[kind].secret !== null && (
+          <Button
+            label={words.reconnect}
+            aria-label={words.reconnectTo(name)}
+            size="small"
+            className="mt-2 max-sm:h-11"
+            onClick={() => setOpen("reconnect")}
+          />
+        )}
       </div>
       <Badge tone={problem === null ? "good" : "bad"}>
         {problem === null ? words.works : words.broken}
       </Badge>
       <MoreMenu label={words.more(name)}>
         <MenuItem label={words.test} onSelect={() => testing.mutate()} />
-        <MenuItem label={words.edit} onSelect={() => setEditing(true)} />
+        <MenuItem label={words.edit} onSelect={() => setOpen("edit")} />
         <MenuItem label={words.remove} isDanger onSelect={() => setRemoving(true)} />
       </MoreMenu>
-      {isEditing && (
-        <ChannelDialog brandId={brandId} channel={channel} onClose={() => setEditing(false)} />
+      {open && (
+        <ChannelDialog
+          brandId={brandId}
+          channel={channel}
+          isReconnecting={open === "reconnect"}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       <ConfirmDialog
         isOpen={isRemoving}

@@ -15,7 +15,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { keywordsWords as words } from "../../words/keywords.ts";
 import { kitWords } from "../../words/kit.ts";
 import { AddKeywords } from "./add-keywords.tsx";
-import { BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
+import { BackToBrands, BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
 import { KeywordList } from "./keyword-list.tsx";
 import { KeywordSuggestions } from "./keyword-suggestions.tsx";
 import { useAddingKeywords } from "./use-adding-keywords.ts";
@@ -27,14 +27,17 @@ export function KeywordsPage() {
   const { next } = route.useSearch();
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <PageQueryView query={query} title={words.title} skeleton={<KeywordsSkeleton />}>
-      {(brand) => (
-        <>
-          <BrandHead brand={brand} next={next} />
-          <BrandKeywords key={brand.brand_id} brand={brand} next={next} />
-        </>
-      )}
-    </PageQueryView>
+    <>
+      {query.isLoadingError && <BackToBrands />}
+      <PageQueryView query={query} title={words.title} skeleton={<KeywordsSkeleton />}>
+        {(brand) => (
+          <>
+            <BrandHead brand={brand} next={next} />
+            <BrandKeywords key={brand.brand_id} brand={brand} next={next} />
+          </>
+        )}
+      </PageQueryView>
+    </>
   );
 }
 

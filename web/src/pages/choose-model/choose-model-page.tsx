@@ -3,6 +3,7 @@ import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { foundModelsQuery } from "../../api/found-models.ts";
+import { localModelsQuery } from "../../api/local-models.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { CheckIcon } from "../../kit/icons.ts";
@@ -48,6 +49,7 @@ function Now({ models: { writer } }: { models: GetModelsAnswer }) {
 
 function Choices({ models }: { models: GetModelsAnswer }) {
   const found = useQuery(foundModelsQuery);
+  const local = useQuery(localModelsQuery);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   return (
     <div className="flex flex-col gap-5">
@@ -65,7 +67,8 @@ function Choices({ models }: { models: GetModelsAnswer }) {
         isLocalAllowed={found.data?.is_operator ?? false}
         onChosen={setChosen}
       />
-      <LocalModelsCard onChosen={setChosen} />
+      {/* What cannot run here is no choice; the settings of models say how it could. */}
+      {local.data?.is_engine_installed && <LocalModelsCard onChosen={setChosen} />}
       {models.writer === "built-in" && <Drafts />}
     </div>
   );

@@ -13,18 +13,12 @@ import { TextField } from "../../kit/text-field.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
 import { useChoosing } from "../../api/use-choosing.ts";
 import type { Chosen } from "../../api/use-choosing.ts";
+import { ModelNameField, beginWith } from "./model-name-field.tsx";
 
 const words = chooseModelWords.key;
 const providers = ["anthropic", "openai", "google", "compatible"] as const;
 type Provider = (typeof providers)[number];
 const shownParams = ["model", "url", "key"];
-
-/** What docs/models.md begins with; the service's price list has the others. */
-const beginWith: Readonly<Record<string, string>> = {
-  anthropic: "claude-sonnet-5",
-  openai: "gpt-5.4",
-  google: "gemini-2.5-pro",
-};
 
 interface KeyCardProps {
   models: GetModelsAnswer;
@@ -53,10 +47,6 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
   const { provider } = draft;
   const [model, url, key] = [draft.model.trim(), draft.url.trim(), draft.key.trim()];
   const isServer = provider === "compatible";
-  const known = models.prices
-    .filter((one) => one.model.startsWith(`${provider}:`))
-    .map((one) => one.model.slice(provider.length + 1));
-  const names = [...new Set([beginWith[provider] ?? "", ...known])].filter((name) => name !== "");
   const missing = (text: string) => (hasTried && text === "" ? words.required : undefined);
   const submit = () => {
     setTried(true);
@@ -94,25 +84,16 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
             }
             choices={providers.map((value) => ({ value, label: words.providers[value] }))}
           />
-          {isServer ? (
-            <TextField
-              label={words.model}
-              hint={words.modelHint}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              value={draft.model}
-              onChange={(event) => change({ model: event.target.value })}
-              error={missing(model) ?? problemOf(error, "model")}
-            />
-          ) : (
-            <Select
-              label={words.model}
-              value={draft.model}
-              onChoose={(chosen) => change({ model: chosen })}
-              choices={names.map((value) => ({ value, label: value }))}
-            />
-          )}
+          <ModelNameField
+            key={provider}
+            label={words.model}
+            hint={isServer ? words.modelHint : undefined}
+            provider={provider}
+            prices={models.prices}
+            value={draft.model}
+            onChange={(name) => change({ model: name })}
+            error={missing(model) ?? problemOf(error, "model")}
+          />
           {isServer && (
             <TextField
               label={words.url}

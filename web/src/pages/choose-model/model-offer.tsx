@@ -32,7 +32,11 @@ function Offer({ onLater }: { onLater: () => void }) {
           <div className="min-w-0">
             <h2 className="font-semibold">{words.title}</h2>
             <p className="text-sm text-pretty wrap-anywhere text-soft">
-              {names.length > 0 ? words.found(names.join(", ")) : words.none}
+              {names.length > 0
+                ? words.found(names.join(", "))
+                : found?.is_operator
+                  ? words.none
+                  : words.noneKey}
             </p>
           </div>
         </div>

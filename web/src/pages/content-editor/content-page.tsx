@@ -10,6 +10,7 @@ import { Suspense, lazy } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { channelsQuery, publicationsQuery } from "../../api/publishing.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { joinClasses } from "../../kit/join-classes.ts";
 import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
@@ -31,8 +32,9 @@ const importEditor = async () => {
   return { default: default_ };
 };
 const SocialEditor = lazy(importEditor);
-/** With what it edits a text with, which is by far the heaviest part. */
+/** With what it edits a text with, which is by far the heaviest part: fetched when the text can be read. */
 const TextEditor = lazy(async () => {
+  await nextPaint();
   const [editor] = await Promise.all([importEditor(), import("./rich-text/rich-editor.tsx")]);
   return editor;
 });
@@ -44,17 +46,27 @@ const PublishCard = lazy(async () => {
   const { PublishCard: default_ } = await import("./publish-card.tsx");
   return { default: default_ };
 });
+const PublishButton = lazy(async () => {
+  const { PublishButton: default_ } = await import("./publish-card.tsx");
+  return { default: default_ };
+});
 const QualityPanel = lazy(async () => {
   const { QualityPanel: default_ } = await import("./quality-panel.tsx");
   return { default: default_ };
 });
 
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // Tabs in the background are not painted.
+    setTimeout(resolve, 200);
+  });
+}
+
 const route = getRouteApi("/framed/contents/$contentId");
 
 export function ContentPage() {
   const { contentId } = route.useParams();
-  // Fetched beside the text, not after it.
-  if (route.useSearch().view === "edit") void importEditor();
   const query = useQuery(contentQuery(usePressroom(), contentId));
   if (query.isLoadingError && !(query.error instanceof NotFoundError)) {
     return (
@@ -65,9 +77,16 @@ export function ContentPage() {
     );
   }
   return (
-    <QueryView key={contentId} query={query} skeleton={<ContentSkeleton />}>
-      {(content) => <LoadedContent content={content} />}
-    </QueryView>
+    <>
+      {query.isLoadingError && (
+        <p className="mb-4 text-sm">
+          <Link label={words.back} to="/contents/" />
+        </p>
+      )}
+      <QueryView key={contentId} query={query} skeleton={<ContentSkeleton />}>
+        {(content) => <LoadedContent content={content} />}
+      </QueryView>
+    </>
   );
 }
 
@@ -97,7 +116,14 @@ function LoadedContent({ content }: { content: Content }) {
   const Editor = content.content_type === "social" ? SocialEditor : TextEditor;
   return (
     <PassageScope>
-      <ContentHeader content={content} />
+      <ContentHeader
+        content={content}
+        publish={
+          <Suspense>
+            <PublishButton content={content} />
+          </Suspense>
+        }
+      />
       <TabLinks label={words.tabs.label}>
         <TabLink {...tab} search={{}} aria-current={view === undefined ? "page" : "false"}>
           {words.tabs.read}
@@ -115,7 +141,13 @@ function LoadedContent({ content }: { content: Content }) {
           aria-current={view === "versions" ? "page" : "false"}
         />
       </TabLinks>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      {/* Two versions beside each other need all of the width. */}
+      <div
+        className={joinClasses(
+          "grid gap-6",
+          view !== "versions" && "lg:grid-cols-[minmax(0,1fr)_18rem]",
+        )}
+      >
         <div className="min-w-0">
           {view === undefined && <ReadingView content={content} />}
           {view === "edit" && (
@@ -129,16 +161,18 @@ function LoadedContent({ content }: { content: Content }) {
             </Suspense>
           )}
         </div>
-        <aside aria-label={words.aside} className="flex min-w-0 flex-col gap-6">
-          <Findings content={content} isWhole={view !== "versions"} />
-        </aside>
+        {view !== "versions" && (
+          <aside aria-label={words.aside} className="flex min-w-0 flex-col gap-6">
+            <Findings content={content} />
+          </aside>
+        )}
       </div>
     </PassageScope>
   );
 }
 
 /** All at once: a card that comes later would push away the one that somebody is reading. */
-function Findings({ content, isWhole }: { content: Content; isWhole: boolean }) {
+function Findings({ content }: { content: Content }) {
   const pressroom = usePressroom();
   const isWaiting = useQueries({
     queries: [
@@ -154,10 +188,10 @@ function Findings({ content, isWhole }: { content: Content; isWhole: boolean }) 
   return (
     <Suspense fallback={waiting}>
       <PublishCard content={content} />
+      <QualityPanel content={content} />
+      <SourcesCard content={content} />
+      <ParagraphsCard content={content} />
       <DetailsCard content={content} />
-      {isWhole && <QualityPanel content={content} />}
-      {isWhole && <SourcesCard content={content} />}
-      {isWhole && <ParagraphsCard content={content} />}
     </Suspense>
   );
 }

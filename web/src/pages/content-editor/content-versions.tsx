@@ -3,6 +3,8 @@ import type { Content, ContentVersion } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { htmlOf } from "../../../../src/writing/markdown/markdown-renderings.ts";
+import { readMarkdown } from "../../../../src/writing/markdown/read-markdown.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { Button } from "../../kit/button.tsx";
@@ -14,11 +16,13 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
+import { cleanHtml } from "../contents/clean-html.ts";
 import { contentQuery } from "../contents/content-query.ts";
+import { renderHtml } from "../contents/render-html.tsx";
 import { openContentChannel } from "./content-channel.ts";
 import { fieldsOf } from "./content-fields.ts";
 import type { Fields } from "./content-fields.ts";
-import { Differences } from "./differences.tsx";
+import { Differences, markdownFields } from "./differences.tsx";
 import { fieldName } from "./field-name.ts";
 import { VersionList } from "./version-list.tsx";
 import { versionQuery, versionsKey } from "./versions-query.ts";
@@ -45,7 +49,7 @@ export function ContentVersions({ content, version }: ContentVersionsProps) {
   });
   const shown = version ?? content.version;
   return (
-    <div className="grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <VersionList
         list={list}
         current={content.version}
@@ -146,9 +150,15 @@ function WholeText({ fields, language }: { fields: Fields; language: string }) {
         .map(([name, text]) => (
           <section key={name} className="min-w-0">
             <h3 className="mb-1.5 text-sm font-semibold">{fieldName(name, fields)}</h3>
-            <div dir="auto" className="leading-7 wrap-anywhere whitespace-pre-wrap">
-              {text}
-            </div>
+            {markdownFields.has(name) ? (
+              <div dir="auto" className="reading wrap-anywhere">
+                {renderHtml(cleanHtml(htmlOf(readMarkdown(text))).root, {})}
+              </div>
+            ) : (
+              <div dir="auto" className="leading-7 wrap-anywhere whitespace-pre-wrap">
+                {text}
+              </div>
+            )}
           </section>
         ))}
     </div>

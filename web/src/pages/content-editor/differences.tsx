@@ -7,11 +7,15 @@ import type { Fields } from "./content-fields.ts";
 import { diffWords } from "./diff-words.ts";
 import type { Difference } from "./diff-words.ts";
 import { fieldName } from "./field-name.ts";
+import { readableMarkdown } from "./readable-markdown.ts";
 
 const words = contentEditorWords.differences;
 
 const goneLook = "bg-bad-soft text-bad decoration-bad/60 line-through";
 const newLook = "bg-good-soft text-good decoration-good/60 underline underline-offset-3";
+
+/** The others are plain text. */
+export const markdownFields: ReadonlySet<string> = new Set(["markdown", "sources"]);
 
 interface DifferencesProps {
   before: Fields;
@@ -24,7 +28,7 @@ export function Differences({ before, after, language }: DifferencesProps) {
     () =>
       changedNames(after, before).map((name) => ({
         name,
-        differences: diffWords(before[name] ?? "", after[name] ?? ""),
+        ...differencesOf(name, before[name] ?? "", after[name] ?? ""),
       })),
     [before, after],
   );
@@ -32,16 +36,26 @@ export function Differences({ before, after, language }: DifferencesProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-soft">{countsOf(changes.flatMap((one) => one.differences))}</p>
-      {changes.map(({ name, differences }) => (
+      {changes.map(({ name, differences, isMarkdown }) => (
         <section key={name} className="min-w-0">
           <h3 className="mb-1.5 text-sm font-semibold">
             {fieldName(name, { ...before, ...after })}
           </h3>
+          {isMarkdown && <p className="mb-1.5 text-sm text-soft">{words.formatting}</p>}
           <DifferenceText differences={differences} language={language} />
         </section>
       ))}
     </div>
   );
+}
+
+/** Without the marks of Markdown, unless nothing but those changed. */
+function differencesOf(name: string, before: string, after: string) {
+  if (!markdownFields.has(name)) return { differences: diffWords(before, after) };
+  const [old, young] = [readableMarkdown(before), readableMarkdown(after)];
+  return old === young
+    ? { differences: diffWords(before, after), isMarkdown: true }
+    : { differences: diffWords(old, young) };
 }
 
 export function DifferenceText({

@@ -9,6 +9,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
+import { useLater } from "../../kit/use-later.ts";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
 import { paragraphsOf, sourcesOf } from "../contents/content-sources.ts";
@@ -52,6 +53,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
     null,
   );
   const [isReady, setReady] = useState(false);
+  const areFieldsShown = useLater(isReady, false);
   const takeEditor = useCallback((handle: TextEditorHandle | null) => {
     editor.current = handle;
     setReady(handle !== null);
@@ -234,7 +236,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           }}
         />
       )}
-      {!isNewsletter && (
+      {!isNewsletter && areFieldsShown && (
         <Card title={words.search}>
           <div className="flex flex-col gap-4">
             <TextArea

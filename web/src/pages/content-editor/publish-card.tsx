@@ -32,35 +32,49 @@ const takenBy: Record<Channel["kind"], readonly string[]> = {
 const tones: Partial<Record<Publication["state"], Tone>> = {
   publishing: "busy",
   queued: "busy",
-  scheduled: "accent",
+  scheduled: "busy",
   published: "good",
   failed: "bad",
 };
 
-export function PublishCard({ content }: { content: Content }) {
+function usePublishing({ content_id: contentId, brand_id: brandId, content_type: type }: Content) {
   const pressroom = usePressroom();
-  const { content_id: contentId, brand_id: brandId } = content;
-  const { data: publications = [] } = useQuery(publicationsQuery(pressroom, contentId));
-  useStatusAfter(publications, contentId);
+  const { data: publications } = useQuery(publicationsQuery(pressroom, contentId));
   const { data: channels } = useQuery(channelsQuery(pressroom, brandId));
+  const fitting = channels?.filter(({ kind }) => takenBy[kind].includes(type));
+  return { publications, fitting };
+}
+
+/** In the head of the page; nothing where there is no channel left to publish on. */
+export function PublishButton({ content }: { content: Content }) {
+  const { publications, fitting = [] } = usePublishing(content);
   const [isPublishing, setPublishing] = useState(false);
-  const fitting = channels?.filter(({ kind }) => takenBy[kind].includes(content.content_type));
+  if (!publications) return null;
   const taken = new Set(publications.filter(isOn).map((one) => one.channel_id));
-  const free = (fitting ?? []).filter(({ channel_id: id }) => !taken.has(id));
+  const free = fitting.filter(({ channel_id: id }) => !taken.has(id));
   return (
-    <Card
-      title={words.title}
-      actions={
-        free.length > 0 && (
-          <Button
-            label={words.publish}
-            size="small"
-            look="primary"
-            onClick={() => setPublishing(true)}
-          />
-        )
-      }
-    >
+    <>
+      {free.length > 0 && (
+        <Button
+          label={words.publish}
+          look="primary"
+          className="max-sm:flex-1"
+          onClick={() => setPublishing(true)}
+        />
+      )}
+      {isPublishing && (
+        <PublishDialog content={content} channels={free} onClose={() => setPublishing(false)} />
+      )}
+    </>
+  );
+}
+
+export function PublishCard({ content }: { content: Content }) {
+  const { content_id: contentId, brand_id: brandId } = content;
+  const { publications = [], fitting } = usePublishing(content);
+  useStatusAfter(publications, contentId);
+  return (
+    <Card title={words.title}>
       {fitting?.length === 0 && (
         <p className="text-sm text-soft">
           {words.noChannels}{" "}
@@ -75,9 +89,6 @@ export function PublishCard({ content }: { content: Content }) {
           <PublicationItem key={publication.publication_id} publication={publication} />
         ))}
       </ul>
-      {isPublishing && (
-        <PublishDialog content={content} channels={free} onClose={() => setPublishing(false)} />
-      )}
     </Card>
   );
 }

@@ -50,10 +50,14 @@ export function QualityPanel({ content }: { content: Content }) {
   }
   const isOutdated = isEdited || data.version !== version;
   const measured = readQuality(content.quality);
-  const hidden = (["not_run", "not_applicable"] as const).map((state) => ({
-    state,
-    checks: data.checks.filter((check) => check.state === state && !isShown(check)),
-  }));
+  const passed = data.checks.filter(({ state }) => state === "passed");
+  const folded = [
+    { title: words.passed(formatNumber(passed.length)), checks: passed },
+    ...(["not_run", "not_applicable"] as const).map((state) => {
+      const checks = data.checks.filter((check) => check.state === state && !isShown(check));
+      return { title: words.hidden[state](formatNumber(checks.length)), checks };
+    }),
+  ];
   const topic = data.checks.find(({ name }) => name === "topic");
   const isTopicOpen = topic?.state === "not_run" || topic?.state === "finding";
   return (
@@ -62,34 +66,38 @@ export function QualityPanel({ content }: { content: Content }) {
         <p role="status" className={joinClasses("text-warn", !isOutdated && "sr-only")}>
           {isOutdated ? words.outdatedText(data.version) : words.current(data.version)}
         </p>
-        {data.previews && <QualityPreviews previews={data.previews} />}
-        <ul className="flex flex-col gap-2">
+        <ul className="flex flex-col gap-2 empty:hidden">
           {data.checks
-            .filter(isShown)
+            .filter((check) => check.state !== "passed" && isShown(check))
             .toSorted((one, other) => other.findings.length - one.findings.length)
             .map((check) => (
-              <CheckRow key={check.name} check={check} goTo={goTo}>
+              <CheckRow
+                key={check.name}
+                check={check}
+                duplicates={check.name === "duplicates" ? data.duplicates : undefined}
+                goTo={goTo}
+              >
                 {check === topic && isTopicOpen && !isOutdated && (
                   <TopicCheck content={content} queryKey={query.queryKey} />
                 )}
               </CheckRow>
             ))}
         </ul>
-        {hidden.map(
-          ({ state, checks }) =>
-            checks.length > 0 && (
-              <details key={state}>
-                <summary className="rounded-sm text-soft">
-                  {words.hidden[state](formatNumber(checks.length))}
-                </summary>
-                <ul className="mt-2 flex flex-col gap-1.5">
-                  {checks.map((check) => (
-                    <CheckRow key={check.name} check={check} goTo={goTo} />
-                  ))}
-                </ul>
-              </details>
-            ),
-        )}
+        <div className="flex flex-col gap-2 empty:hidden">
+          {folded.map(
+            ({ title, checks }) =>
+              checks.length > 0 && (
+                <details key={title}>
+                  <summary className="rounded-sm text-soft">{title}</summary>
+                  <ul className="mt-2 flex flex-col gap-1.5">
+                    {checks.map((check) => (
+                      <CheckRow key={check.name} check={check} goTo={goTo} />
+                    ))}
+                  </ul>
+                </details>
+              ),
+          )}
+        </div>
         {data.links.length > 0 && (
           <Part title={words.links}>
             <ul className="flex flex-col gap-3">
@@ -115,20 +123,13 @@ export function QualityPanel({ content }: { content: Content }) {
             </ul>
           </Part>
         )}
-        {data.duplicates.length > 0 && (
-          <Part title={words.duplicates}>
-            <ul className="flex flex-col gap-1.5">
-              {data.duplicates.map(({ content_id: id, title, share }) => (
-                <li key={id} className="wrap-anywhere">
-                  <Link label={title} to="/contents/$contentId/" params={{ contentId: id }} />{" "}
-                  <span className="text-soft">{words.share(formatPercent(share * 100))}</span>
-                </li>
-              ))}
-            </ul>
+        {data.previews && (
+          <Part title={words.previews} isFolded>
+            <QualityPreviews previews={data.previews} />
           </Part>
         )}
         {data.keywords.length > 0 && (
-          <Part title={words.keywords}>
+          <Part title={words.keywords} count={data.keywords.length} isFolded>
             <ul className="flex flex-col gap-1.5">
               {data.keywords.map((use) => (
                 <Keyword key={use.keyword} use={use} goTo={goTo} />
@@ -137,7 +138,7 @@ export function QualityPanel({ content }: { content: Content }) {
           </Part>
         )}
         {data.outline.length > 1 && (
-          <Part title={words.outline}>
+          <Part title={words.outline} count={data.outline.length} isFolded>
             <ol className="flex flex-col gap-1">
               {data.outline.map(({ level, text, start }, index) => (
                 <li key={index} style={{ paddingInlineStart: `${(level - 1) * 0.75}rem` }}>
@@ -159,14 +160,9 @@ export function QualityPanel({ content }: { content: Content }) {
           </Part>
         )}
         {measured.notes.length > 0 && (
-          <details className="border-t border-line pt-4">
-            <summary className="rounded-sm font-semibold">
-              {words.notes} ({formatNumber(measured.notes.length)})
-            </summary>
-            <div className="mt-2">
-              <Texts texts={measured.notes} />
-            </div>
-          </details>
+          <Part title={words.notes} count={measured.notes.length} isFolded>
+            <Texts texts={measured.notes} />
+          </Part>
         )}
       </div>
     </Card>
@@ -183,7 +179,25 @@ function Verdict({ quality, isOutdated }: { quality: ContentQuality; isOutdated:
   return <Badge>{words.left(left)}</Badge>;
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  count?: number;
+  /** What is rarely needed is shown on request. */
+  isFolded?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, count, isFolded = false, children }: PartProps) {
+  if (isFolded) {
+    return (
+      <details className="border-t border-line pt-4">
+        <summary className="rounded-sm font-semibold">
+          {title} {count !== undefined && `(${formatNumber(count)})`}
+        </summary>
+        <div className="mt-2">{children}</div>
+      </details>
+    );
+  }
   return (
     <section className="border-t border-line pt-4">
       <h3 className="mb-2 font-semibold">{title}</h3>
@@ -207,35 +221,57 @@ function Texts({ texts }: { texts: readonly string[] }) {
 interface CheckRowProps {
   check: Check;
   goTo: GoToPlace;
+  /** Shown in place of its findings, which say the same without a link. */
+  duplicates?: ContentQuality["duplicates"] | undefined;
   children?: ReactNode;
 }
 
-function CheckRow({ check, goTo, children }: CheckRowProps) {
+function CheckRow({ check, goTo, duplicates, children }: CheckRowProps) {
   const { name, state, reason, findings } = check;
   return (
     <li>
       <div className="flex items-center gap-2">
         <CheckMark state={state} />
-        <span className={reason === null ? undefined : "text-soft"}>{words.checks[name]}</span>
+        <span className={reason === null ? undefined : "text-soft"}>
+          {(state === "finding" ? words.found : words.checks)[name]}
+        </span>
         <span className="sr-only">: {words.states[state]}</span>
       </div>
       {reason !== null && <p className="ml-6 text-soft">{reason}</p>}
-      {findings.length > 0 && (
+      {duplicates && (
+        <ul className="mt-1 ml-6 flex flex-col gap-1.5 text-soft">
+          {duplicates.map((duplicate) => (
+            <li key={duplicate.content_id} className="wrap-anywhere">
+              <Link
+                label={duplicate.title}
+                to="/contents/$contentId/"
+                params={{ contentId: duplicate.content_id }}
+              />{" "}
+              {words.share(formatPercent(duplicate.share * 100))}
+              {duplicate.start !== null && (
+                <ShowButton
+                  label={words.show}
+                  name={words.showOf(duplicate.quote)}
+                  onGo={() => goTo(duplicate)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!duplicates && findings.length > 0 && (
         <ul className="mt-1 ml-6 flex flex-col gap-1.5 text-soft">
           {findings.map((finding, index) => (
             <li key={index} className="wrap-anywhere">
               {finding.message}
               {(finding.start !== null || finding.field !== "markdown") && (
-                <button
-                  type="button"
-                  aria-label={(finding.field === "markdown" ? words.showOf : words.editOf)(
+                <ShowButton
+                  label={finding.field === "markdown" ? words.show : words.edit}
+                  name={(finding.field === "markdown" ? words.showOf : words.editOf)(
                     finding.message,
                   )}
-                  onClick={() => goTo(finding)}
-                  className="ml-1.5 rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
-                >
-                  {finding.field === "markdown" ? words.show : words.edit}
-                </button>
+                  onGo={() => goTo(finding)}
+                />
               )}
             </li>
           ))}
@@ -243,6 +279,19 @@ function CheckRow({ check, goTo, children }: CheckRowProps) {
       )}
       {children && <div className="mt-1.5 ml-6">{children}</div>}
     </li>
+  );
+}
+
+function ShowButton({ label, name, onGo }: { label: string; name: string; onGo: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onGo}
+      className="ml-1.5 rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
+    >
+      {label}
+    </button>
   );
 }
 

@@ -18,32 +18,34 @@ export function RewriteBar({ hasSelection, onChoose }: RewriteBarProps) {
     <div
       role="group"
       aria-label={words.label}
-      className="flex items-center gap-1 overflow-x-auto border-b border-line px-3 py-1 sm:px-4"
+      className="flex items-center gap-x-1 border-b border-line px-3 py-1 max-sm:flex-col max-sm:items-start sm:px-4"
     >
       <span
         aria-hidden="true"
-        className="mr-1 inline-flex shrink-0 items-center gap-1.5 text-sm text-soft"
+        className="mr-1 inline-flex shrink-0 items-center gap-1.5 text-soft max-sm:text-xs sm:text-sm"
       >
-        <RewriteIcon className="size-4" />
-        <span className="max-sm:hidden">{hasSelection ? words.selected : words.select}</span>
+        <RewriteIcon className="size-4 max-sm:size-3.5" />
+        {hasSelection ? words.selected : words.select}
       </span>
-      {rewriteActions.map((action) => (
-        <Button
-          key={action}
-          look="quiet"
-          size="small"
-          className="max-sm:h-11"
-          aria-disabled={!hasSelection || undefined}
-          title={hasSelection ? undefined : words.select}
-          // The selection stays in the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            if (hasSelection) onChoose(action);
-          }}
-        >
-          <span className={hasSelection ? "" : "opacity-55"}>{words.actions[action]}</span>
-        </Button>
-      ))}
+      <div className="flex max-w-full min-w-0 gap-1 overflow-x-auto">
+        {rewriteActions.map((action) => (
+          <Button
+            key={action}
+            look="quiet"
+            size="small"
+            className="max-sm:h-11"
+            aria-disabled={!hasSelection || undefined}
+            title={hasSelection ? undefined : words.select}
+            // The selection stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (hasSelection) onChoose(action);
+            }}
+          >
+            <span className={hasSelection ? "" : "opacity-55"}>{words.actions[action]}</span>
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

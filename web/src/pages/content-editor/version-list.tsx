@@ -34,7 +34,7 @@ export function VersionList({ list, current, shown, onShow }: VersionListProps) 
   return (
     <nav
       aria-label={words.list}
-      className="min-w-0 self-start max-md:max-h-72 max-md:overflow-y-auto"
+      className="min-w-0 self-start max-lg:max-h-60 max-lg:overflow-y-auto"
     >
       <ol className="flex flex-col gap-1">
         {groupVersions(list.items).map(({ newest, earlier }) => (

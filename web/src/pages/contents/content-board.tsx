@@ -1,6 +1,6 @@
 /** Contents by their status, in columns between which they are moved. */
 import type { ContentSummary } from "@pressroom/client";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { contentStatuses } from "../../kit/choices.ts";
@@ -11,13 +11,18 @@ import { planningWords } from "../../words/planning.ts";
 import { ContentCard, dropPlace } from "./content-card.tsx";
 import { countsQuery } from "./counts-query.ts";
 import { typeName } from "./details-card.tsx";
+import { useBrandName } from "./use-brand-name.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { useContentChanges } from "./use-content-changes.ts";
 
 const words = planningWords.board;
 const shownMax = 50;
+const foundMax = 100;
 
 export interface PlanFilters {
+  /** The calendar cannot be searched. */
+  q?: string;
+  language?: string;
   brand_id?: number;
   content_type?: string;
   tag?: string;
@@ -28,17 +33,31 @@ export function ContentBoard({ filters }: { filters: PlanFilters }) {
   const change = useContentChanges();
   const [scheduled, setScheduled] = useState<ContentSummary>();
   const counts = useQuery(countsQuery(pressroom, filters.brand_id));
+  const isSearched = filters.q !== undefined;
+  // Searched once for all columns: the service searches few things at once.
+  const found = useQuery({
+    queryKey: ["contents", "board", "search", filters],
+    enabled: isSearched,
+    queryFn: async ({ signal }) =>
+      (await pressroom.contents.list({ ...filters, limit: foundMax } as object, { signal }).page())
+        .items,
+    placeholderData: keepPreviousData,
+  });
   const columns = useQueries({
     queries: contentStatuses.map((status) => ({
       queryKey: ["contents", "board", status, filters],
+      enabled: !isSearched,
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const asked = { ...filters, status, limit: shownMax } as const;
         return (await pressroom.contents.list(asked as object, { signal }).page()).items;
       },
     })),
   });
-  const all = columns.flatMap(({ data }) => data ?? []);
-  const failed = columns.find(({ error }) => error !== null);
+  const nameOf = useBrandName();
+  const { brand_id: _brand, ...narrowing } = filters;
+  const isNarrowed = Object.keys(narrowing).length > 0;
+  const all = isSearched ? (found.data ?? []) : columns.flatMap(({ data }) => data ?? []);
+  const failed = [found, ...columns].find(({ error }) => error !== null);
   const move = (id: number, status: ContentSummary["status"]) => {
     const content = all.find((one) => one.content_id === id);
     if (!content || content.status === status) return;
@@ -51,7 +70,11 @@ export function ContentBoard({ filters }: { filters: PlanFilters }) {
   if (failed) return <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />;
   return (
     <>
-      <p className="mb-3 text-sm text-soft">{words.hint}</p>
+      <p className="mb-3 text-sm text-soft">
+        <span className="pointer-coarse:hidden">{words.hint}</span>
+        <span className="hidden pointer-coarse:inline">{words.menuHint}</span>{" "}
+        {isSearched && all.length === foundMax && words.foundRest}
+      </p>
       <div
         role="group"
         aria-label={planningWords.views.board}
@@ -59,34 +82,44 @@ export function ContentBoard({ filters }: { filters: PlanFilters }) {
         className="flex gap-3 overflow-x-auto pb-3"
       >
         {contentStatuses.map((status, index) => {
-          const items = columns[index]?.data ?? [];
-          const count = counts.data?.statuses[status];
+          const items = all.filter((one) => one.status === status);
+          const { isPending = false } = isSearched ? found : (columns[index] ?? {});
+          const isCut = isSearched ? all.length === foundMax : items.length === shownMax;
+          // The service counts by brand alone.
+          const count = isNarrowed
+            ? formatNumber(items.length) + (isCut ? "+" : "")
+            : counts.data && formatNumber(counts.data.statuses[status]);
           return (
             <section
               key={status}
               aria-label={kitWords.contentStatuses[status]}
-              aria-busy={columns[index]?.isPending}
+              aria-busy={isPending}
               {...dropPlace((id) => move(id, status))}
               className="flex min-h-40 w-64 min-w-48 flex-1 flex-col gap-2 rounded-xl bg-sunken p-2"
             >
               <h2 className="flex justify-between px-1 text-sm font-semibold">
                 {kitWords.contentStatuses[status]}
-                {count !== undefined && (
-                  <span className="font-normal text-soft">{formatNumber(count)}</span>
-                )}
+                {count !== undefined && <span className="font-normal text-soft">{count}</span>}
               </h2>
               <ul className="flex flex-col gap-2">
                 {items.map((content) => (
                   <ContentCard key={content.content_id} {...{ content }} onSchedule={setScheduled}>
-                    <p className="mt-1 text-xs text-soft">
-                      {typeName(content.content_type)}
-                      {content.scheduled_at !== null && ` · ${exactTime(content.scheduled_at)}`}
+                    <p className="mt-1 text-xs wrap-anywhere text-soft">
+                      {[
+                        typeName(content.content_type),
+                        nameOf(content),
+                        content.scheduled_at !== null && exactTime(content.scheduled_at),
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
                     </p>
                   </ContentCard>
                 ))}
               </ul>
-              {items.length === 0 && <p className="px-1 text-sm text-soft">{words.empty}</p>}
-              {items.length === shownMax && <p className="px-1 text-xs text-soft">{words.rest}</p>}
+              {items.length === 0 && !isPending && (
+                <p className="px-1 text-sm text-soft">{words.empty}</p>
+              )}
+              {!isSearched && isCut && <p className="px-1 text-xs text-soft">{words.rest}</p>}
             </section>
           );
         })}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { exactTime } from "../../kit/format.ts";
+import { exactTime, formatNumber } from "../../kit/format.ts";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
@@ -17,6 +17,7 @@ import type { Span } from "./calendar-days.ts";
 import type { PlanFilters } from "./content-board.tsx";
 import { ContentCard, dropPlace } from "./content-card.tsx";
 import { ContentStatus } from "./content-status.tsx";
+import { useBrandName } from "./use-brand-name.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { useContentChanges } from "./use-content-changes.ts";
 
@@ -61,6 +62,14 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
     placeholderData: keepPreviousData,
   });
   const byDay = Map.groupBy(data, ({ scheduled_at: at }) => startOf(new Date(at ?? 0)).getTime());
+  // The list begins with today, and what was before is shown on request.
+  const [isEarlierShown, setEarlierShown] = useState(false);
+  const isNow = from.getTime() <= today && today < until.getTime();
+  const earlier =
+    isNow && !isEarlierShown
+      ? data.filter(({ scheduled_at: at }) => Date.parse(at ?? "") < today).length
+      : 0;
+  const nameOf = useBrandName();
   const move = (id: number, day: Date) => {
     const content = data.find((one) => one.content_id === id);
     if (content?.scheduled_at == null) return;
@@ -96,9 +105,18 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
         />
       </div>
       <p className="mb-3 text-sm text-soft">
-        {planningWords.zone(timeZone)} {words.hint}
+        {planningWords.zone(timeZone)}{" "}
+        <span className="max-lg:hidden pointer-coarse:hidden">{words.hint}</span>
+        <span className="hidden max-lg:inline pointer-coarse:inline">{words.menuHint}</span>
       </p>
       {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {earlier > 0 && (
+        <Button
+          label={words.earlier(formatNumber(earlier))}
+          className="mb-3 lg:hidden"
+          onClick={() => setEarlierShown(true)}
+        />
+      )}
       <div className="grid grid-cols-7 gap-px overflow-hidden rounded-xl border border-line bg-line max-lg:grid-cols-1">
         {days.slice(0, 7).map((day) => (
           <div
@@ -122,7 +140,7 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
                 "flex min-w-0 flex-col gap-1 p-1.5",
                 span === "month" ? "min-h-24" : "min-h-64",
                 isOther ? "bg-sunken" : "bg-canvas",
-                items.length === 0 && "max-lg:hidden",
+                (items.length === 0 || (earlier > 0 && day.getTime() < today)) && "max-lg:hidden",
                 "max-lg:min-h-0",
               )}
             >
@@ -134,7 +152,9 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
               >
                 {day.getDate()}
               </span>
-              <span className="text-sm font-semibold lg:hidden">{dayName.format(day)}</span>
+              <span className="text-sm font-semibold lg:hidden">
+                {day.getTime() === today ? words.isToday(dayName.format(day)) : dayName.format(day)}
+              </span>
               <ul className="flex flex-col gap-1">
                 {items.map((content) => (
                   <ContentCard
@@ -143,8 +163,10 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
                     onSchedule={setScheduled}
                     isSmall
                   >
-                    <p className="text-xs text-soft">
-                      {clock.format(new Date(content.scheduled_at ?? 0))}
+                    <p className="truncate text-xs text-soft">
+                      {[clock.format(new Date(content.scheduled_at ?? 0)), nameOf(content)]
+                        .filter(Boolean)
+                        .join(" · ")}
                     </p>
                     <span className="lg:max-xl:hidden">
                       <ContentStatus content={content} />

@@ -61,7 +61,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
   const isNamed = brands.some(({ brand_id: id }) => id === filters.brand_id);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      {filters.deleted !== true && filters.unread !== true && filters.view === undefined && (
+      {filters.deleted !== true && filters.unread !== true && filters.view !== "calendar" && (
         <SearchField
           label={contentsWords.search}
           value={filters.q ?? ""}

@@ -3,6 +3,7 @@ import type { Content } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
@@ -21,7 +22,13 @@ import { typeName } from "./details-card.tsx";
 import { ExportMenus } from "./export-menus.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
-export function ContentHeader({ content }: { content: Content }) {
+interface ContentHeaderProps {
+  content: Content;
+  /** The one thing that most come for. */
+  publish: ReactNode;
+}
+
+export function ContentHeader({ content, publish }: ContentHeaderProps) {
   usePageTitle(content.title);
   return (
     <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -46,7 +53,9 @@ export function ContentHeader({ content }: { content: Content }) {
           <StatusMenu content={content} />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      {/* From the right, so that nothing moves when the first one comes. */}
+      <div className="flex flex-wrap justify-end gap-2 max-sm:w-full">
+        {publish}
         <ExportMenus content={content} />
         <ContentMenu content={content} />
       </div>

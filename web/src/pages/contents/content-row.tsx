@@ -1,7 +1,6 @@
 /** One content in the list: what it is, where the searched words stand in it, and what can be done to it. */
 import type { ContentSummary } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
-import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import {
   ContentIcon,
   DeleteIcon,
@@ -20,6 +19,7 @@ import { contentsWords as words } from "../../words/contents.ts";
 import { planningWords } from "../../words/planning.ts";
 import { ContentStatus } from "./content-status.tsx";
 import { typeName } from "./details-card.tsx";
+import { useBrandName } from "./use-brand-name.ts";
 import type { ContentRemoval } from "./use-content-removal.ts";
 
 interface ContentRowProps {
@@ -40,12 +40,11 @@ const icons: Readonly<Record<string, typeof ContentIcon>> = {
 export function ContentRow({ content, removal, isSelected = false, onSelect }: ContentRowProps) {
   const { content_id: contentId, title, snippet, deleted_at: deletedAt } = content;
   const isUnread = content.read_at === null && deletedAt === null;
-  const { brands } = useCurrentBrand();
+  const nameOf = useBrandName();
   const Icon = icons[content.content_type] ?? ContentIcon;
-  const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
   const about = [
     typeName(content.content_type),
-    brands.length > 1 && brand?.name,
+    nameOf(content),
     content.topic !== title && content.topic,
     content.words !== null && planningWords.words(formatNumber(content.words)),
     content.scheduled_at !== null &&

@@ -76,6 +76,8 @@ export function ContentsPage() {
     ...(brand_id !== undefined && { brand_id }),
     ...(type !== undefined && { content_type: type }),
     ...(tag !== undefined && { tag }),
+    ...(language !== undefined && { language }),
+    ...(q !== undefined && view === "board" && { q }),
   };
   const part = deleted ? { deleted } : unread ? { unread } : {};
   const list = (cursor: { cursor?: string }, options: { signal?: AbortSignal | undefined }) =>

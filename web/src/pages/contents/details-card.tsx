@@ -34,7 +34,6 @@ export function DetailsCard({ content }: { content: Content }) {
               />
             ),
           },
-          { name: words.type, value: typeName(content.content_type) },
           { name: words.language, value: languageName(content.language) },
           { name: words.made, value: <Time at={content.created_at} /> },
           { name: words.changed, value: content.version > 1 && <Time at={content.updated_at} /> },
@@ -57,8 +56,8 @@ function StatusHistory({ content }: { content: Content }) {
   const { data } = useQuery(statusQuery(usePressroom(), content));
   if (!data || data.status_history.length === 0) return null;
   return (
-    <section className="mt-4 text-sm">
-      <h3 className="font-medium">{words.statusHistory}</h3>
+    <details className="mt-4 text-sm">
+      <summary className="rounded-sm font-medium">{words.statusHistory}</summary>
       <ol aria-label={words.statusHistory} className="mt-1 flex flex-col gap-1 text-soft">
         {data.status_history.toReversed().map(({ status, changed_by: by, changed_at: at }) => (
           <li key={`${status} ${at}`} className="wrap-anywhere">
@@ -68,7 +67,7 @@ function StatusHistory({ content }: { content: Content }) {
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }
 

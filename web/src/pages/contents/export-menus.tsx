@@ -38,7 +38,7 @@ function CopyMenu({ content }: { content: Content }) {
     <Menu
       trigger={
         <Button icon={CopyIcon}>
-          {words.copy}
+          <span className="max-sm:sr-only">{words.copy}</span>
           <ChevronDownIcon className="-mr-1 size-4 text-soft" />
         </Button>
       }
@@ -66,7 +66,7 @@ function DownloadMenu({ content }: { content: Content }) {
     <Menu
       trigger={
         <Button isBusy={isBusy} icon={DownloadIcon}>
-          {words.download}
+          <span className="max-sm:sr-only">{words.download}</span>
           <ChevronDownIcon className="-mr-1 size-4 text-soft" />
         </Button>
       }

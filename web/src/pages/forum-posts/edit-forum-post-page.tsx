@@ -11,6 +11,7 @@ import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { editForumPostWords as words } from "../../words/forum-posts.ts";
+import { BackToPosts } from "./back-to-posts.tsx";
 import { ForumPostForm, toFormPost } from "./forum-post-form.tsx";
 
 const route = getRouteApi("/framed/forum-posts/$forumPostId/edit");
@@ -24,13 +25,16 @@ export function EditForumPostPage() {
     refetchOnReconnect: false,
   });
   return (
-    <PageQueryView
-      query={query}
-      title={words.title}
-      skeleton={<Skeleton className="h-96 max-w-3xl rounded-xl" />}
-    >
-      {(post) => <EditForm key={post.forum_post_id} post={post} />}
-    </PageQueryView>
+    <>
+      {query.isLoadingError && <BackToPosts />}
+      <PageQueryView
+        query={query}
+        title={words.title}
+        skeleton={<Skeleton className="h-96 max-w-3xl rounded-xl" />}
+      >
+        {(post) => <EditForm key={post.forum_post_id} post={post} />}
+      </PageQueryView>
+    </>
   );
 }
 

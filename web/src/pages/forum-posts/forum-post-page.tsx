@@ -22,6 +22,7 @@ import { Time } from "../../kit/time.tsx";
 import { Tooltip } from "../../kit/tooltip.tsx";
 import { forumPostWords as words } from "../../words/forum-post.ts";
 import { kitWords } from "../../words/kit.ts";
+import { BackToPosts } from "./back-to-posts.tsx";
 import { EditHistory } from "./edit-history.tsx";
 import { RemovePostDialog } from "./remove-post-dialog.tsx";
 import { webAddress } from "./web-address.ts";
@@ -32,9 +33,12 @@ export function ForumPostPage() {
   const { forumPostId } = route.useParams();
   const query = useQuery(forumPostQuery(usePressroom(), forumPostId));
   return (
-    <PageQueryView query={query} title={words.title} skeleton={<PostSkeleton />}>
-      {(post) => <Thread key={post.forum_post_id} post={post} />}
-    </PageQueryView>
+    <>
+      {query.isLoadingError && <BackToPosts />}
+      <PageQueryView query={query} title={words.title} skeleton={<PostSkeleton />}>
+        {(post) => <Thread key={post.forum_post_id} post={post} />}
+      </PageQueryView>
+    </>
   );
 }
 

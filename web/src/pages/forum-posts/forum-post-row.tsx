@@ -47,7 +47,10 @@ export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRem
             </>
           )}
           <span aria-hidden="true">·</span>
-          <Time at={post.posted_at ?? post.created_at} />
+          <span className="whitespace-nowrap">
+            {post.posted_at === null ? words.added : words.posted}{" "}
+            <Time at={post.posted_at ?? post.created_at} />
+          </span>
         </p>
       </div>
       {post.is_answered && (

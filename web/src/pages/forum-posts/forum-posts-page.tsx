@@ -10,18 +10,17 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { FileIcon, ForumIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { forumPostsWords as words } from "../../words/forum-posts.ts";
 import { ForumPostFilters } from "./forum-post-filters.tsx";
 import { ForumPostRow } from "./forum-post-row.tsx";
+import { ForumPostTabs } from "./forum-post-tabs.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { toQuery } from "./post-filters.ts";
 import type { PostFilters } from "./post-filters.ts";
 import { RemovePostDialog } from "./remove-post-dialog.tsx";
 
 const route = getRouteApi("/framed/forum-posts");
-const exact = { exact: true, includeSearch: true };
 
 export function ForumPostsPage() {
   const pressroom = usePressroom();
@@ -50,27 +49,7 @@ export function ForumPostsPage() {
           </>
         }
       />
-      <TabLinks label={words.tabs}>
-        <TabLink
-          label={words.whose.all}
-          to="/forum-posts/"
-          search={filters}
-          activeOptions={exact}
-        />
-        <TabLink
-          to="/forum-posts/"
-          search={{ ...filters, whose: "own" }}
-          activeOptions={exact}
-          label={words.whose.own}
-        />
-        <TabLink
-          to="/forum-posts/"
-          search={{ ...filters, whose: "shared" }}
-          activeOptions={exact}
-          label={words.whose.shared}
-        />
-        <TabLink label={words.ranked} to="/forum-posts/ranked/" />
-      </TabLinks>
+      <ForumPostTabs filters={filters} />
       <ForumPostFilters />
       {search.whose === "shared" && <p className="mb-4 text-sm text-soft">{words.sharedNote}</p>}
       <Card isFlush>

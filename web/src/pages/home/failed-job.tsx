@@ -1,4 +1,4 @@
-/** A job that failed: why, what to do, and the two things one can do right here. */
+/** A job that failed: why, what to do, and what one can do right here. */
 import type { GetSummaryAnswer, Job } from "@pressroom/client";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
@@ -10,6 +10,7 @@ import { aboveRowLink, rowLinkLook, rowLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
 import { failureHelp, unknownFailure } from "../../words/job.ts";
+import { MendLink } from "../jobs/mend-link.tsx";
 import { titleOf } from "../jobs/title-of.ts";
 
 const words = homeWords.needs;
@@ -57,10 +58,14 @@ export function FailedJob({ job }: { job: Job }) {
           </p>
         )}
       </div>
-      <div className={`flex gap-1.5 max-sm:w-full max-sm:pl-11 ${aboveRowLink}`}>
-        <Button size="small" aria-label={words.retryIt(title)} onClick={() => retry.mutate()}>
-          {words.retry}
-        </Button>
+      <div className={`flex flex-wrap gap-1.5 max-sm:w-full max-sm:pl-11 ${aboveRowLink}`}>
+        {/* Where only starting over helps, a retry would fail again. */}
+        {help.action !== "write" && (
+          <Button size="small" aria-label={words.retryIt(title)} onClick={() => retry.mutate()}>
+            {words.retry}
+          </Button>
+        )}
+        {help.action && <MendLink action={help.action} job={job} size="small" />}
         <Button
           label={words.dismiss}
           size="small"

@@ -30,12 +30,18 @@ export function HomePage() {
   const pressroom = usePressroom();
   const { isPending: isModelPending } = useQuery(modelsQuery(pressroom));
   const { isPending, data: unpublished } = useQuery(failedPublicationsQuery(pressroom));
+  const { brands, isPending: areBrandsPending, hasFailed } = useCurrentBrand();
+  const isUnready =
+    !areBrandsPending && !hasFailed && brands.every(({ keywords_count: count }) => count === 0);
+  // Nothing can be written yet: what comes first is the step that leads there.
+  const isLed = isUnready && query.data?.recent.length === 0;
   return (
     <>
       <PageHeader title={words.title} description={<Greeting summary={query.data} />} />
       <div className="flex flex-col gap-5">
         <ModelProblem />
-        <StartBox />
+        {isLed && query.data && <FirstSteps summary={query.data} />}
+        {!(isUnready && query.isPending) && <StartBox />}
         <ModelOffer />
         {query.data !== undefined && query.isError && (
           <div role="status">
@@ -44,7 +50,9 @@ export function HomePage() {
         )}
         {!isPending && !isModelPending && (
           <QueryView query={query} skeleton={<HomeSkeleton />}>
-            {(summary) => <Summary summary={summary} unpublished={unpublished ?? []} />}
+            {(summary) => (
+              <Summary summary={summary} unpublished={unpublished ?? []} isLed={isLed} />
+            )}
           </QueryView>
         )}
       </div>
@@ -55,21 +63,24 @@ export function HomePage() {
 interface SummaryProps {
   summary: GetSummaryAnswer;
   unpublished: readonly Publication[];
+  /** The first steps stand above. */
+  isLed: boolean;
 }
 
-function Summary({ summary, unpublished }: SummaryProps) {
+function Summary({ summary, unpublished, isLed }: SummaryProps) {
   const { recent, running, unread } = summary;
   const { brand } = useCurrentBrand();
   const isNew = recent.length === 0;
   const shownAbove = new Set(unread.items.slice(0, unreadShownMax).map(({ content_id: id }) => id));
   const others = recent.filter(({ content_id: id }) => !shownAbove.has(id));
   const isBusy = running.count + summary.queued_count > 0;
+  const needed = [summary.failed, summary.waiting, summary.broken_channels];
   return (
     <>
-      {isNew && <FirstSteps summary={summary} />}
+      {isNew && !isLed && <FirstSteps summary={summary} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
-          {(!isNew || summary.failed.count + summary.waiting.count > 0) && (
+          {(!isNew || needed.some(({ count }) => count > 0)) && (
             <NeedsYou summary={summary} unpublished={unpublished} isNew={isNew} />
           )}
           {brand && (!isNew || brand.keywords_count > 0) && (

@@ -1,4 +1,4 @@
-/** What waits for somebody: jobs and publications that failed, brands that nothing can be written for, contents to read. */
+/** What waits for somebody: jobs and publications that failed, channels that do not work, brands that nothing can be written for, contents to read. */
 import type { GetSummaryAnswer, Job, Publication } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -13,6 +13,7 @@ import { RowList } from "../../kit/row-list.tsx";
 import { homeWords } from "../../words/home.ts";
 import { titleOf } from "../jobs/title-of.ts";
 import { AttentionRow } from "./attention-row.tsx";
+import { BrokenChannel } from "./broken-channel.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { countWords } from "./count-words.ts";
 import { FailedJob } from "./failed-job.tsx";
@@ -33,11 +34,11 @@ interface NeedsYouProps {
 }
 
 export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
-  const { unread, failed, waiting } = summary;
+  const { unread, failed, waiting, broken_channels: channels } = summary;
   const markRead = useMarkRead();
   const brands = isNew ? { count: 0, items: [] } : summary.brands_without_keywords;
-  const isNothing =
-    unread.count + failed.count + waiting.count + brands.count + unpublished.length === 0;
+  const counts = [unread, failed, waiting, channels, brands].map(({ count }) => count);
+  const isNothing = [...counts, unpublished.length].every((count) => count === 0);
   if (isNothing) return <NothingNeeds />;
   return (
     <Card title={words.title} isFlush>
@@ -54,6 +55,9 @@ export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
         <More count={failed.count} shownMax={failedShownMax} text={words.allFailed}>
           {(label) => <Link label={label} to="/jobs/" search={{ state: "failed" }} />}
         </More>
+        {channels.items.map((channel) => (
+          <BrokenChannel key={`channel${channel.channel_id}`} channel={channel} />
+        ))}
         {unpublished.map((publication) => (
           <FailedPublication
             key={`publication${publication.publication_id}`}

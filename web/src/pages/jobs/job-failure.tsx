@@ -1,12 +1,11 @@
 /** Why a job was not written, whose turn it is, and what to do. */
 import type { JobDetails } from "@pressroom/client";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../kit/button.tsx";
 import { ErrorIcon, InfoIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { failureHelp, jobWords, unknownFailure } from "../../words/job.ts";
-import type { FailureAction } from "../../words/job.ts";
 import { JobAction } from "./job-action.tsx";
+import { MendLink } from "./mend-link.tsx";
 
 const words = jobWords.failure;
 
@@ -21,6 +20,7 @@ export function JobFailure({ job, title }: { job: JobDetails; title: string }) {
       : state === "partially_succeeded"
         ? words.titlePartly
         : words.title;
+  const isVain = help?.action === "write" && !isCanceled;
   const Icon = isCanceled ? InfoIcon : ErrorIcon;
   return (
     <section
@@ -55,8 +55,10 @@ export function JobFailure({ job, title }: { job: JobDetails; title: string }) {
         </dl>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
+        {/* What the advice names first stands first. */}
+        {isVain && <MendLink action="write" job={job} look="primary" />}
         <JobAction job={job} title={title} />
-        {help?.action && !isCanceled && <MendLink action={help.action} job={job} />}
+        {help?.action && !isVain && !isCanceled && <MendLink action={help.action} job={job} />}
       </div>
     </section>
   );
@@ -69,31 +71,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0">{children}</dd>
     </div>
   );
-}
-
-function MendLink({ action, job }: { action: FailureAction; job: JobDetails }) {
-  const label = jobWords.actions[action];
-  const { brand_id: brandId, job_id: jobId } = job;
-  switch (action) {
-    case "keywords":
-      return (
-        <ButtonLink
-          label={label}
-          to="/brand/$brandId/keywords/"
-          params={{ brandId }}
-          search={{ next: `/jobs/${jobId}/` }}
-        />
-      );
-    case "models":
-      return <ButtonLink label={label} to="/choose-model/" />;
-    case "usage":
-      return <ButtonLink label={label} to="/settings/usage/" />;
-    case "contents":
-      return <ButtonLink label={label} to="/contents/" />;
-    default: {
-      const { topic, content_type: type } = job;
-      const search = { type, brand_id: brandId, ...(topic !== null && { topic }) };
-      return <ButtonLink label={label} to="/new/" search={search} />;
-    }
-  }
 }

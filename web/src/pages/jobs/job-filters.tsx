@@ -24,20 +24,23 @@ export function JobFilters() {
   const { state: _, ...others } = route.useSearch();
   return (
     <>
-      <TabLinks label={words.tabs}>
-        <TabLink to="/jobs/" search={others} activeOptions={{ exact: true, includeSearch: true }}>
-          {words.all}
-        </TabLink>
-        {jobStates.map((state) => (
-          <TabLink
-            label={kitWords.jobStates[state]}
-            key={state}
-            to="/jobs/"
-            search={{ ...others, state }}
-            activeOptions={{ includeSearch: true }}
-          />
-        ))}
-      </TabLinks>
+      {/* On phones and tablets, where they would be cut off, states are chosen as the rest is. */}
+      <div className="max-lg:hidden">
+        <TabLinks label={words.tabs}>
+          <TabLink to="/jobs/" search={others} activeOptions={{ exact: true, includeSearch: true }}>
+            {words.all}
+          </TabLink>
+          {jobStates.map((state) => (
+            <TabLink
+              label={kitWords.jobStates[state]}
+              key={state}
+              to="/jobs/"
+              search={{ ...others, state }}
+              activeOptions={{ includeSearch: true }}
+            />
+          ))}
+        </TabLinks>
+      </div>
       <Choices />
     </>
   );
@@ -56,7 +59,18 @@ function Choices() {
   };
   const look = "w-full";
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(3,minmax(0,11rem))]">
+    <div className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-[repeat(3,minmax(0,11rem))]">
+      <Select
+        label={filters.state}
+        isLabelHidden
+        className={`${look} lg:hidden`}
+        value={search.state ?? ""}
+        choices={[
+          { value: "", label: filters.anyState },
+          ...jobStates.map((state) => ({ value: state, label: kitWords.jobStates[state] })),
+        ]}
+        onChoose={(state) => change("state", state)}
+      />
       <Select
         label={filters.type}
         isLabelHidden
@@ -82,7 +96,7 @@ function Choices() {
       <Select
         label={filters.brand}
         isLabelHidden
-        className={`${look} max-sm:col-span-2`}
+        className={look}
         value={String(search.brand_id ?? "")}
         choices={[
           { value: "", label: filters.anyBrand },

@@ -36,12 +36,13 @@ const BriefEditor = lazy(async () => ({
 }));
 
 const route = getRouteApi("/framed/jobs/$jobId");
+const backLink = <Link label={words.back} to="/jobs/" />;
 
 export function JobPage() {
   const { jobId } = route.useParams();
   const query = useQuery(jobQuery(usePressroom(), jobId));
   return (
-    <PageQueryView query={query} title={words.one} skeleton={<SkeletonPage />}>
+    <PageQueryView query={query} title={words.one} back={backLink} skeleton={<SkeletonPage />}>
       {(details) => <FollowedJob key={`${jobId} ${details.task_id}`} details={details} />}
     </PageQueryView>
   );
@@ -60,7 +61,7 @@ function FollowedJob({ details }: { details: JobDetails }) {
     <>
       <PageHeader
         title={title}
-        back={<Link label={words.back} to="/jobs/" />}
+        back={backLink}
         aside={<JobState state={job.state} />}
         description={<About job={job} brandName={brandName} />}
         actions={<HeadActions job={job} title={title} />}

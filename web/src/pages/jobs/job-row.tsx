@@ -34,7 +34,8 @@ const stateColours: Record<Job["state"], string> = {
 export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProps) {
   const { job_id: jobId, state, content_type: type, failure } = job;
   const title = titleOf(job, brandName);
-  const about = [kitWords.contentTypes[type], brandName ?? words.unknownBrand(job.brand_id)];
+  const brand = brandName ?? words.unknownBrand(job.brand_id);
+  const about = [kitWords.contentTypes[type], brand];
   return (
     <div
       className={isNew ? "flex min-w-0 flex-1 animate-appear gap-3" : "flex min-w-0 flex-1 gap-3"}
@@ -51,7 +52,7 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
         <p className="truncate text-sm text-soft max-lg:hidden">
           {state === "failed" && failure ? failure.message : about.join(" · ")}
         </p>
-        <p className="flex min-w-0 gap-1.5 text-sm text-soft lg:hidden">
+        <p className="flex min-w-0 items-center gap-1.5 text-sm text-soft lg:hidden">
           <span className={`shrink-0 font-medium ${stateColours[state]}`}>
             {kitWords.jobStates[state]}
             {state === "running" && ` ${formatPercent(job.progress)}`}
@@ -60,6 +61,15 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
           <span className="truncate">{kitWords.contentTypes[type]}</span>
           <span aria-hidden="true">·</span>
           <Time at={job.created_at} />
+          <span aria-hidden="true" className="max-sm:hidden">
+            ·
+          </span>
+          <span className="truncate max-sm:hidden">{brand}</span>
+          {!job.live && <Badge className="max-sm:hidden">{words.isTest}</Badge>}
+        </p>
+        <p className="flex min-w-0 items-center gap-1.5 text-sm text-soft sm:hidden">
+          <span className="truncate">{brand}</span>
+          {!job.live && <Badge>{words.isTest}</Badge>}
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-3">

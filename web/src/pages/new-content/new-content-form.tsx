@@ -1,6 +1,9 @@
 /** The form itself: its fields at the left, what it will take and the button at the right. */
 import type { Brand } from "@pressroom/client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { brandsQuery } from "../../api/brands.ts";
+import { usePressroom } from "../../api/pressroom.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -11,6 +14,7 @@ import { Form } from "../../kit/form.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { WriteIcon } from "../../kit/icons.ts";
 import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
+import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
@@ -53,13 +57,17 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, drop, forget } = useKeptDraft(draftName, begun);
-  const { brand, brands, isPending, isUnknown } = useBrandOf(draft, change, otherBrand);
+  const { brand, brands, isPending, hasFailed } = useBrandOf(draft, change, otherBrand);
+  const hasNoBrand = brands.length === 0 && !isPending && !hasFailed;
   const brandId = brand?.brand_id ?? draft.brandId ?? undefined;
   const body = bodyOf(draft, brandId);
   const estimate = useEstimate(body, { isEnabled: !isPending && !isTooLong(draft) });
   const { start, isStarting, error, forgetError } = useStartContent({ onStarted: forget });
   const [isAwaited, setIsAwaited] = useState(false);
-  const problems = estimate.data?.problems ?? [];
+  // That there is no brand is said at the top.
+  const problems = (estimate.data?.problems ?? []).filter(
+    ({ code }) => !(hasNoBrand && code === noBrand.code),
+  );
   const edit = (changed: Partial<ContentDraft>) => {
     forgetError();
     change(changed);
@@ -80,8 +88,8 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
   const startNow = useEffectEvent(() => start(body));
   // Pressed before the brands were known: it starts as soon as they are.
   useEffect(() => {
-    if (isAwaited && !isPending) startNow();
-  }, [isAwaited, isPending]);
+    if (isAwaited && !isPending && !hasFailed && !hasNoBrand) startNow();
+  }, [isAwaited, isPending, hasFailed, hasNoBrand]);
   useShortcut(
     "mod+Enter",
     words.start,
@@ -98,7 +106,9 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
         onSend={submit}
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
-        <div className="lg:col-span-2 empty:hidden">
+        <div className="flex flex-col gap-3 lg:col-span-2 empty:hidden">
+          {hasFailed && <BrandsFailed />}
+          {hasNoBrand && <ProblemNotes problems={[noBrand]} brandId={undefined} />}
           <ModelProblem />
         </div>
         <Card>
@@ -122,8 +132,8 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                 }
                 error={problemOf(error, "brand_id")}
                 choices={
-                  brands.length === 0 && !isUnknown
-                    ? [{ value: "", label: words.brand.none }]
+                  brands.length === 0
+                    ? [{ value: "", label: hasNoBrand ? words.brand.none : "" }]
                     : brands.map(({ brand_id: id, name }) => ({ value: String(id), label: name }))
                 }
                 disabled={brands.length === 0}
@@ -203,6 +213,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                 type="submit"
                 look="primary"
                 isBusy={isStarting || (isAwaited && isPending)}
+                disabled={hasNoBrand || hasFailed}
                 icon={WriteIcon}
                 className="w-full"
               >
@@ -219,6 +230,31 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
         </div>
       </Form>
     </>
+  );
+}
+
+const noBrand = { code: "brand_missing", message: "", redirect_url: null };
+
+/** Takes the focus where somebody wants to start all the same. */
+function BrandsFailed() {
+  const queryClient = useQueryClient();
+  // Whoever asked for them a second time here would take the failure away by that, and this with it.
+  const { queryKey } = brandsQuery(usePressroom());
+  return (
+    <div data-problem="brands_failed" tabIndex={-1}>
+      <Notice
+        tone="bad"
+        isAlert
+        {...words.brandsFailed}
+        actions={
+          <Button
+            label={kitWords.tryAgain}
+            size="small"
+            onClick={() => void queryClient.refetchQueries({ queryKey })}
+          />
+        }
+      />
+    </div>
   );
 }
 
@@ -241,5 +277,5 @@ function useBrandOf(
   const brands = otherBrand ? [otherBrand, ...listed] : listed;
   const brand =
     draft.brandId === null ? current : brands.find(({ brand_id: id }) => id === draft.brandId);
-  return { brand, brands, isPending, isUnknown: isPending || hasFailed };
+  return { brand, brands, isPending, hasFailed };
 }

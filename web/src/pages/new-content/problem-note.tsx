@@ -53,7 +53,9 @@ function Mend({ code, brandId }: { code: string; brandId: number | undefined }) 
   const size = "small";
   switch (code) {
     case "brand_missing":
-      return <ButtonLink label={label} size={size} to="/brand/new/" search={{ next }} />;
+      return (
+        <ButtonLink label={label} size={size} look="primary" to="/brand/new/" search={{ next }} />
+      );
     case "brand_needs_keywords":
       return (
         brandId !== undefined && (

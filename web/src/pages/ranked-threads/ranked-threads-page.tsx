@@ -15,12 +15,12 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { ForumIcon, SettingsIcon } from "../../kit/icons.ts";
-import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Segmented } from "../../kit/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { rankedThreadsWords as words } from "../../words/ranked-threads.ts";
+import { ForumPostTabs } from "../forum-posts/forum-post-tabs.tsx";
 import { ThreadRow } from "./thread-row.tsx";
 
 const route = getRouteApi("/framed/forum-posts/ranked");
@@ -37,7 +37,8 @@ export function RankedThreadsPage() {
   if (brand !== undefined) return <RankedThreads key={brand.brand_id} brand={brand} />;
   return (
     <>
-      <PageHeader title={words.title} back={<Link label={words.back} to="/forum-posts/" />} />
+      <PageHeader title={words.title} />
+      <ForumPostTabs />
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
@@ -80,7 +81,6 @@ function RankedThreads({ brand }: { brand: Brand }) {
       <PageHeader
         title={words.title}
         description={words.description(brand.name)}
-        back={<Link label={words.back} to="/forum-posts/" />}
         actions={
           <ButtonLink
             label={words.rules}
@@ -91,6 +91,7 @@ function RankedThreads({ brand }: { brand: Brand }) {
           />
         }
       />
+      <ForumPostTabs />
       <div className="mb-4">
         <Segmented
           label={words.states.label}

@@ -70,7 +70,10 @@ export function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
             {words.replies(formatNumber(thread.replies_count))}
           </span>
           <span aria-hidden="true">·</span>
-          <Time at={thread.posted_at ?? thread.matched_at} />
+          <span className="whitespace-nowrap">
+            {thread.posted_at === null ? words.found : words.posted}{" "}
+            <Time at={thread.posted_at ?? thread.matched_at} />
+          </span>
         </p>
       </div>
       <div className={`flex shrink-0 gap-2 ${aboveRowLink}`}>

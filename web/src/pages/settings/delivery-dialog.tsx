@@ -17,6 +17,7 @@ import { Notice } from "../../kit/notice.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { webhooksWords } from "../../words/webhooks.ts";
 import { kitWords } from "../../words/kit.ts";
 import { DeliveryState, eventName } from "./webhook-state.tsx";
@@ -84,6 +85,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
 
 function KnownDelivery({ delivery }: { delivery: DeliveryWithAttempts }) {
   const { job_id: jobId, next_attempt_at: next, finished_at: finishedAt, tries } = delivery;
+  const now = useNow();
   const facts = [
     {
       name: words.id,
@@ -93,7 +95,11 @@ function KnownDelivery({ delivery }: { delivery: DeliveryWithAttempts }) {
     { name: words.finished, value: finishedAt !== null && <Time at={finishedAt} isExact /> },
     {
       name: webhooksWords.deliveries.next,
-      value: next !== null && delivery.state === "pending" && <Time at={next} />,
+      // What is due waits for its turn.
+      value:
+        next !== null &&
+        delivery.state === "pending" &&
+        (Date.parse(next) > now ? <Time at={next} /> : webhooksWords.deliveries.due),
     },
     {
       name: words.job,

@@ -1,7 +1,7 @@
 /** A model of one's own: set, tested before it is used, and taken away again. Its key goes to the service and nowhere else. */
 import type { GetModelsAnswer, TestModelsAnswer } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -16,6 +16,7 @@ import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { modelsWords } from "../../words/models.ts";
+import { ModelNameField, beginWith } from "../choose-model/model-name-field.tsx";
 import { readOwnModel } from "./read-own-model.ts";
 import type { ModelDraft, Provider } from "./read-own-model.ts";
 import { TestedModels } from "./tested-models.tsx";
@@ -76,12 +77,14 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
-  const [draft, setDraft] = useState<ModelDraft>(() => readOwnModel(own));
+  const [draft, setDraft] = useState<ModelDraft>(() => {
+    const known = readOwnModel(own);
+    return known.model === "" ? { ...known, model: beginWith[known.provider] ?? "" } : known;
+  });
   const [tested, setTested] = useState<{ draft: ModelDraft; answer: TestModelsAnswer } | null>(
     null,
   );
   const [hasTried, setTried] = useState(false);
-  const namesId = useId();
   const change = (changes: Partial<ModelDraft>) => setDraft({ ...draft, ...changes });
   const { provider, model, fastModel, url, key } = draft;
   const stored = readOwnModel(own);
@@ -138,11 +141,12 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
           label={words.provider}
           value={provider}
           onChoose={(chosen: Provider) =>
-            change({ provider: chosen, model: "", fastModel: "", key: "" })
+            change({ provider: chosen, model: beginWith[chosen] ?? "", fastModel: "", key: "" })
           }
           choices={providers.map((value) => ({ value, label: words.providers[value] }))}
         />
-        <TextField
+        <ModelNameField
+          key={`model ${provider}`}
           label={words.model}
           hint={
             model.trim() === ""
@@ -151,12 +155,10 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
                 ? words.price(formatMoney(price.input_usd), formatMoney(price.output_usd))
                 : words.priceUnknown
           }
-          list={namesId}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
+          provider={provider}
+          prices={prices}
           value={model}
-          onChange={(event) => change({ model: event.target.value })}
+          onChange={(name) => change({ model: name })}
           error={missing(model) ?? problemOf(error, "model")}
         />
         <TextField
@@ -170,15 +172,15 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
           onChange={(event) => change({ url: event.target.value })}
           error={(provider === "compatible" ? missing(url) : undefined) ?? problemOf(error, "url")}
         />
-        <TextField
+        <ModelNameField
+          key={`fast ${provider}`}
           label={words.fastModel}
           hint={words.fastModelHint}
-          list={namesId}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
+          none={words.sameModel}
+          provider={provider}
+          prices={prices}
           value={fastModel}
-          onChange={(event) => change({ fastModel: event.target.value })}
+          onChange={(name) => change({ fastModel: name })}
           error={problemOf(error, "fast_model")}
         />
         <TextField
@@ -203,13 +205,6 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
           className="sm:col-span-2"
         />
       </div>
-      <datalist id={namesId}>
-        {prices
-          .filter((one) => one.model.startsWith(`${provider}:`))
-          .map((one) => (
-            <option key={one.model} value={one.model.slice(provider.length + 1)} />
-          ))}
-      </datalist>
       {tested && <TestedModels answer={tested.answer} isStale={tested.draft !== draft} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button label={words.save} type="submit" look="primary" isBusy={saving.isPending} />

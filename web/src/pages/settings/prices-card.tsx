@@ -2,11 +2,13 @@
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import { Card } from "../../kit/card.tsx";
-import { formatMoney } from "../../kit/format.ts";
 import { formatUtcDay } from "../../kit/format-utc-day.ts";
 import { Select } from "../../kit/select.tsx";
 import { Table, figures } from "../../kit/table.tsx";
 import { modelsWords as words } from "../../words/models.ts";
+
+type Price = GetModelsAnswer["prices"][number];
+type PriceName = "input_usd" | "cached_input_usd" | "output_usd";
 
 export function PricesCard({ models }: { models: GetModelsAnswer }) {
   const { prices, writer } = models;
@@ -17,6 +19,11 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
   // Those of whoever writes now, unless others are looked at.
   const own = providerOf(writer);
   const shown = chosen ?? (providers.includes(own) ? own : first);
+  const rows = prices.filter(({ model }) => providerOf(model) === shown);
+  const column = (title: string, name: PriceName, isExtra = false) => {
+    const format = moneyFormat(rows.map((price) => price[name]));
+    return figures<Price>(title, (price) => format(price[name]), isExtra);
+  };
   return (
     <Card
       title={words.prices.title}
@@ -33,9 +40,9 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
         />
       }
     >
-      <Table<GetModelsAnswer["prices"][number]>
+      <Table<Price>
         caption={words.prices.title}
-        rows={prices.filter(({ model }) => providerOf(model) === shown)}
+        rows={rows}
         keyOf={(price) => price.model}
         columns={[
           {
@@ -46,9 +53,9 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
               </span>
             ),
           },
-          figures(words.prices.input, (price) => formatMoney(price.input_usd)),
-          figures(words.prices.cached, (price) => formatMoney(price.cached_input_usd), true),
-          figures(words.prices.output, (price) => formatMoney(price.output_usd)),
+          column(words.prices.input, "input_usd"),
+          column(words.prices.cached, "cached_input_usd", true),
+          column(words.prices.output, "output_usd"),
           figures(
             words.prices.asOf,
             (price) => (price.as_of === null ? words.prices.operators : formatUtcDay(price.as_of)),
@@ -58,6 +65,18 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
       />
     </Card>
   );
+}
+
+/** All of a column with as many digits as the one that needs most, so that they can be compared. */
+function moneyFormat(amounts: readonly number[]): (dollars: number) => string {
+  const digits = Math.max(2, ...amounts.map((one) => `${one}`.split(".")[1]?.length ?? 0));
+  const format = new Intl.NumberFormat(undefined, {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: Math.min(digits, 4),
+    maximumFractionDigits: Math.min(digits, 4),
+  });
+  return (dollars) => format.format(dollars);
 }
 
 function providerOf(model: string): string {

@@ -102,7 +102,8 @@ function ByKey({ keys }: { keys: GetUsageAnswer["keys"] }) {
         keyOf={(row) => row.key_id ?? 0}
         columns={[
           { title: words.key, cell: (row) => <KeyCell row={row} /> },
-          figures(words.metrics.requests, (row) => formatNumber(row.requests)),
+          // On phones and tablets they stand below the key.
+          figures(words.metrics.requests, (row) => formatNumber(row.requests), true),
           ...writtenColumns,
           figures(words.metrics.errors, (row) => formatNumber(row.errors), true),
         ]}
@@ -112,19 +113,25 @@ function ByKey({ keys }: { keys: GetUsageAnswer["keys"] }) {
 }
 
 function KeyCell({ row }: { row: GetUsageAnswer["keys"][number] }) {
-  if (row.key_id === null) return <span className="font-medium">{words.dashboard}</span>;
   return (
     <div className="max-w-52 min-w-28">
-      <Link
-        label={row.name || words.unnamed}
-        to="/settings/keys/"
-        search={{ key_id: row.key_id }}
-        className="block truncate"
-        title={row.name}
-      />
-      {row.hint !== null && (
-        <code className="font-mono text-xs whitespace-nowrap text-soft">{row.hint}</code>
+      {row.key_id === null ? (
+        <span className="font-medium">{words.dashboard}</span>
+      ) : (
+        <Link
+          label={row.name || words.unnamed}
+          to="/settings/keys/"
+          search={{ key_id: row.key_id }}
+          className="block truncate"
+          title={row.name}
+        />
       )}
+      {row.key_id !== null && row.hint !== null && (
+        <code className="block font-mono text-xs whitespace-nowrap text-soft">{row.hint}</code>
+      )}
+      <span className="block text-xs text-soft lg:hidden">
+        {words.requestsCount(formatNumber(row.requests))}
+      </span>
     </div>
   );
 }

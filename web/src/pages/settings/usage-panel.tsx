@@ -107,8 +107,8 @@ interface DayTableProps {
   metric: Metric;
 }
 
-/** The newest day first. */
-function DayTable({ days, label }: DayTableProps) {
+/** The newest day first. On phones and tablets there is room for the figure that is looked at, and the cost. */
+function DayTable({ days, label, metric }: DayTableProps) {
   return (
     <div className="-mx-4 mt-3 max-h-96 overflow-y-auto sm:-mx-5">
       <Table
@@ -118,7 +118,11 @@ function DayTable({ days, label }: DayTableProps) {
         columns={[
           { title: words.day, cell: ({ day }) => formatUtcDay(day) },
           ...metrics.map((one) =>
-            figures(words.metrics[one], (day: UsageDay) => formatMetric(one, valueOf(one, day))),
+            figures(
+              words.metrics[one],
+              (day: UsageDay) => formatMetric(one, valueOf(one, day)),
+              one !== metric && one !== "cost",
+            ),
           ),
         ]}
       />

@@ -10,10 +10,12 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { NewIcon, WebhookIcon } from "../../kit/icons.ts";
+import { joinClasses } from "../../kit/join-classes.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { rowLinkLook } from "../../kit/row-list.tsx";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
+import { Time } from "../../kit/time.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { webhooksWords as words } from "../../words/webhooks.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
@@ -64,7 +66,7 @@ function AllWebhooks() {
           list={webhooks}
           keyOf={(webhook) => webhook.webhook_id}
           row={(webhook) => <WebhookRow webhook={webhook} />}
-          rowHeight={65}
+          rowHeight={85}
           empty={
             <EmptyState
               icon={WebhookIcon}
@@ -122,8 +124,23 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <p className="truncate text-sm text-soft">
           {[description, told].filter(Boolean).join(" · ")}
         </p>
+        <LastDelivery last={webhook.last_delivery} />
       </div>
       <WebhookState webhook={webhook} />
     </>
+  );
+}
+
+function LastDelivery({ last }: { last: Webhook["last_delivery"] }) {
+  if (last === null) return <p className="text-sm text-soft">{words.lastDelivery.none}</p>;
+  const { state, status, error, created_at: at } = last;
+  // One that was tried in vain is pending until it is tried again.
+  const hasFailed = state !== "delivered" && (status !== null || error !== null);
+  const result = status === null ? error : words.deliveries.answered(status);
+  return (
+    <p className={joinClasses("truncate text-sm", hasFailed ? "text-bad" : "text-soft")}>
+      {words.lastDelivery[hasFailed ? "dead" : state]}
+      {result !== null && ` · ${result}`} · <Time at={at} />
+    </p>
   );
 }

@@ -1,18 +1,23 @@
-/** What a source is: radio buttons with a sentence about what each gives. */
+/** What a source is: radio buttons with a sentence about what each gives, the most common first. Files are uploaded. */
 import { useId } from "react";
+import { FileIcon } from "../../kit/icons.ts";
+import { PlainLink } from "../../kit/link.tsx";
 import { newSourceWords as words, sourceKindWords } from "../../words/sources.ts";
 
 export const addableKinds = [
   "website",
-  "page",
   "feed",
-  "discourse",
+  "page",
   "reddit",
-  "hacker_news",
+  "discourse",
   "stack_exchange",
+  "hacker_news",
   "lemmy",
 ] as const;
 export type AddableKind = (typeof addableKinds)[number];
+
+const cardLook =
+  "flex cursor-pointer items-start gap-2.5 rounded-lg border border-edge/50 px-3 py-2.5 hover:bg-hover/60";
 
 interface KindPickerProps {
   value: AddableKind | null;
@@ -25,10 +30,11 @@ export function KindPicker({ value, onChoose }: KindPickerProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{words.kind}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {addableKinds.map((kind) => (
+        {addableKinds.flatMap((kind, index) => [
+          index === 1 && <FileLink key="file" />,
           <label
             key={kind}
-            className="flex cursor-pointer items-start gap-2.5 rounded-lg border border-edge/50 px-3 py-2.5 hover:bg-hover/60 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className={`${cardLook} has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
           >
             <input
               type="radio"
@@ -42,9 +48,21 @@ export function KindPicker({ value, onChoose }: KindPickerProps) {
               <span className="block text-sm font-medium">{sourceKindWords[kind].name}</span>
               <span className="block text-sm text-soft">{sourceKindWords[kind].about}</span>
             </span>
-          </label>
-        ))}
+          </label>,
+        ])}
       </div>
     </fieldset>
+  );
+}
+
+function FileLink() {
+  return (
+    <PlainLink to="/sources/" search={{ upload: true }} className={`${cardLook} no-underline`}>
+      <FileIcon aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-soft" />
+      <span className="min-w-0">
+        <span className="block text-sm font-medium text-ink">{words.file}</span>
+        <span className="block text-sm text-soft">{words.fileAbout}</span>
+      </span>
+    </PlainLink>
   );
 }

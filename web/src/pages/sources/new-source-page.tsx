@@ -89,12 +89,7 @@ export function NewSourcePage() {
     <>
       <PageHeader
         title={words.title}
-        description={
-          <>
-            {words.description}{" "}
-            <Link label={words.upload} to="/sources/" search={{ upload: true }} />
-          </>
-        }
+        description={words.description}
         back={<Link label={words.back} to="/sources/" />}
       />
       <Form

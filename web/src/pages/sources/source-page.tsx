@@ -55,9 +55,16 @@ export function SourcePage() {
   });
   if (documentId !== undefined) return <DocumentView sourceId={sourceId} documentId={documentId} />;
   return (
-    <PageQueryView query={query} title={words.title} skeleton={<SkeletonPage />}>
-      {(source) => <KnownSource key={source.source_id} source={source} />}
-    </PageQueryView>
+    <>
+      {query.isLoadingError && (
+        <p className="mb-4 text-sm">
+          <Link label={words.back} to="/sources/" />
+        </p>
+      )}
+      <PageQueryView query={query} title={words.title} skeleton={<SkeletonPage />}>
+        {(source) => <KnownSource key={source.source_id} source={source} />}
+      </PageQueryView>
+    </>
   );
 }
 

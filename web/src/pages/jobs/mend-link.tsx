@@ -1,0 +1,43 @@
+/** Leads to where the cause of a failure is mended. */
+import type { Job } from "@pressroom/client";
+import { ButtonLink } from "../../kit/button.tsx";
+import { jobWords } from "../../words/job.ts";
+import type { FailureAction } from "../../words/job.ts";
+
+interface MendLinkProps {
+  action: FailureAction;
+  job: Job;
+  size?: "small" | undefined;
+  look?: "primary" | undefined;
+}
+
+export function MendLink({ action, job, ...looks }: MendLinkProps) {
+  const shared = { label: jobWords.actions[action], ...looks };
+  const { brand_id: brandId, job_id: jobId } = job;
+  switch (action) {
+    case "keywords":
+      return (
+        <ButtonLink
+          {...shared}
+          to="/brand/$brandId/keywords/"
+          params={{ brandId }}
+          search={{ next: `/jobs/${jobId}/` }}
+        />
+      );
+    case "brand":
+      return <ButtonLink {...shared} to="/brand/$brandId/" params={{ brandId }} />;
+    case "modelSettings":
+      return <ButtonLink {...shared} to="/settings/models/" />;
+    case "models":
+      return <ButtonLink {...shared} to="/choose-model/" />;
+    case "usage":
+      return <ButtonLink {...shared} to="/settings/usage/" />;
+    case "contents":
+      return <ButtonLink {...shared} to="/contents/" />;
+    default: {
+      const { topic, content_type: type } = job;
+      const search = { type, brand_id: brandId, ...(topic !== null && { topic }) };
+      return <ButtonLink {...shared} to="/new/" search={search} />;
+    }
+  }
+}
