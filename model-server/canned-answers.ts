@@ -27,6 +27,7 @@ export function cannedAnswer(
       return JSON.stringify(brief(prompt));
     case "draft":
     case "alternative":
+    case "direct_alternative":
       return unwritten(spoilt(draft(prompt), prompt, system, mistakes), prompt);
     case "review":
       return JSON.stringify(review(prompt));
@@ -108,7 +109,7 @@ function draft(prompt: Prompt): string {
   const head =
     about === "newsletter"
       ? `TITLE: ${title}\nSUBJECT: ${title}\nSUBJECT 2: ${brand.name}\nPREHEADER: ${first[0]?.slice(0, 88)}`
-      : `TITLE: ${title}\nDESCRIPTION: ${first.join(" ").slice(0, 155)}`;
+      : `TITLE: ${title}\nDESCRIPTION: ${first[0]?.slice(0, 155)}`;
   const text = paragraphs.length > 0 ? paragraphs : [`${filler(brand.name)} [[b1]]`];
   return `${text.join("\n\n")}\n\n===\n${head}`;
 }
@@ -157,12 +158,13 @@ function socialDraft(prompt: Prompt, words: string, title: string): string {
   );
   const body = bodyOf(prompt);
   const posts = networks.map(({ network, limit, rest }, index) => {
-    const passage = body[index % Math.max(1, body.length)];
+    const place = index % Math.max(1, body.length);
+    const passage = body[place];
     const said: string[] = [];
     for (const sentence of sentencesOf(passage?.text ?? filler(brand.name))) {
       if ([...said, sentence].join(" ").length < limit) said.push(sentence);
     }
-    if (index === 0 && said.length > 1) said.pop();
+    if (place === 0 && said.length > 1) said.pop();
     const fields = [
       ...(rest.includes("a TITLE") ? [`TITLE: ${title}`] : []),
       ...(rest.includes("VISUAL") ? ["VISUAL: The workshop. Alt text: the workshop."] : []),

@@ -52,7 +52,7 @@ function unitsWith(some: readonly string[]): string[] {
 async function edited(
   said: Said,
   given: readonly string[] = paragraphs,
-  alternative?: readonly string[],
+  alternatives: readonly (readonly string[])[] = [],
 ) {
   const asked: string[] = [];
   let reread: Reread | undefined;
@@ -87,7 +87,7 @@ async function edited(
     { material, plan, position: 1, check: openDraftCheck(undefined, 1) },
     {
       ...withUnits(unitsWith(given)),
-      ...(alternative && { alternative: unitsWith(alternative) }),
+      alternatives: alternatives.map(unitsWith),
     },
   );
   const text = draft.sections
@@ -105,7 +105,7 @@ const edit: Edit = {
   quote: "in Leeds.",
   category: "logic",
   problem: "Why does that matter?",
-  instead: "in Leeds, in a workshop.",
+  instead: "in Leeds, in a workshop that two sisters built.",
 };
 const ruling = (one: Partial<Ruling>): Ruling => ({
   unit: 2,
@@ -120,7 +120,7 @@ const before = [
   "It is made in Leeds.",
   "Spare parts are kept for 10 years.",
 ];
-const after = before.with(1, "It is made in Leeds, in a workshop.");
+const after = before.with(1, "It is made in Leeds, in a workshop that two sisters built.");
 
 describe("a draft in which nobody finds anything", () => {
   it("stays, and no other reading is paid for", async () => {
@@ -129,27 +129,51 @@ describe("a draft in which nobody finds anything", () => {
   });
 });
 
-describe("of two drafts", () => {
-  const other = ["Leeds makes this kettle. [[p1]]", ...paragraphs];
+describe("what an editor cuts, rewords or takes over", () => {
+  const other = ["A kettle for ten years, and Leeds is where all of them come from. [[p1]]", "x"];
 
-  it.each(["The kettle", "Leeds"])("the one that the editor takes is edited: %s", async (takes) => {
-    const instead = "It is made in Leeds, in a workshop.";
-    const unit = takes === "Leeds" ? 3 : 2;
-    const edits = [{ ...edit, unit, quote: "It is made in Leeds.", instead }];
-    const { text, draft } = await edited({ takes, edits }, paragraphs, other);
-    expect(text).toEqual(takes === "Leeds" ? ["Leeds makes this kettle.", ...after] : after);
-    expect(draft).not.toHaveProperty("alternative");
+  it.each([
+    ["cut", { quote: "Its handle stays cool.", instead: "" }],
+    ["reworded", { quote: "Its handle stays cool.", instead: "The handle is never hot." }],
+    ["from another draft", { quote: "", instead: "Leeds is where all of them come from. [[p1]]" }],
+  ])("was read in the review, and is not paid for again: %s", async (_name, how) => {
+    const edits = [{ ...edit, unit: 1, ...how }];
+    const { asked, text } = await edited({ takes: "The kettle", edits }, paragraphs, [other]);
+    expect(text).not.toEqual(before);
+    expect(asked).toEqual(["review"]);
+  });
+
+  it("is read again where it is new", async () => {
+    const { asked } = await edited({ takes: "The kettle", edits: [edit] }, paragraphs, [other]);
+    expect(asked).toEqual(["review", "recheck"]);
+  });
+});
+
+describe("of several drafts", () => {
+  const other = ["Leeds makes this kettle. [[p1]]", ...paragraphs];
+  const third = ["Tea begins with a kettle. [[p1]]", ...paragraphs];
+
+  it.each([
+    ["The kettle", []],
+    ["Leeds", ["Leeds makes this kettle."]],
+    ["Tea", ["Tea begins with a kettle."]],
+  ])("the one that the editor takes is edited: %s", async (takes, first) => {
+    const instead = "It is made in Leeds, in a workshop that two sisters built.";
+    const edits = [{ ...edit, unit: first.length + 2, quote: "It is made in Leeds.", instead }];
+    const { text, draft } = await edited({ takes, edits }, paragraphs, [other, third]);
+    expect(text).toEqual([...first, ...after]);
+    expect(draft).not.toHaveProperty("alternatives");
   });
 
   it("the one that followed the brief stays where no editor could read", async () => {
-    const { text } = await edited({ edits: "unusable" }, paragraphs, other);
+    const { text } = await edited({ edits: "unusable" }, paragraphs, [other]);
     expect(text).toEqual(before);
   });
 
   it("one that is no text is not shown", async () => {
-    const { shown } = await edited({ takes: "The kettle" }, paragraphs, ["Sorry, I cannot."]);
+    const { shown } = await edited({ takes: "The kettle" }, paragraphs, [["Sorry, I cannot."]]);
     expect(shown?.draft.units?.[0]).toContain("1.2 litres");
-    expect((await edited({ takes: "Sorry" }, paragraphs, ["Sorry, I cannot."])).shown).toBe(
+    expect((await edited({ takes: "Sorry" }, paragraphs, [["Sorry, I cannot."]])).shown).toBe(
       undefined,
     );
   });
@@ -217,7 +241,11 @@ describe("a ruling", () => {
       const { text, reread, problems } = await edited({ ...said, recheck });
       expect(text).toEqual(after);
       expect(reread?.changes).toEqual([
-        { unit: 2, before: paragraphs[1], after: "It is made in Leeds, in a workshop. [[p1]]" },
+        {
+          unit: 2,
+          before: paragraphs[1],
+          after: "It is made in Leeds, in a workshop that two sisters built. [[p1]]",
+        },
       ]);
       expect(problems.filter(({ code }) => code === "doubtful")).toEqual([]);
     }
@@ -255,14 +283,14 @@ describe("a ruling", () => {
   });
 
   it("that removes an item of a list leaves the others", async () => {
-    const list = "- Cool handle\n- Never drips\n- Made in Leeds [[p1]]";
+    const list = "- A handle that is cool\n- Never drips on the table\n- Made in Leeds [[p1]]";
     const { draft } = await edited({
       edits: [{ ...edit, quote: "It is made in Leeds.", instead: list }],
-      recheck: [ruling({ ruling: "remove", quote: "Never drips" })],
+      recheck: [ruling({ ruling: "remove", quote: "Never drips on the table" })],
     });
     expect(draft.sections[0]?.blocks[1]).toMatchObject({
       kind: "list",
-      items: [{ text: "Cool handle" }, { text: "Made in Leeds" }],
+      items: [{ text: "A handle that is cool" }, { text: "Made in Leeds" }],
     });
   });
 
@@ -272,21 +300,21 @@ describe("a ruling", () => {
       recheck: [
         ruling({
           ruling: "remove",
-          quote: "It is made in Leeds, in a workshop.",
+          quote: "It is made in Leeds, in a workshop that two sisters built.",
           reason: "Is it?",
         }),
       ],
     });
     expect(text).toEqual(after);
     expect(problems.filter(({ code }) => code === "doubtful")).toMatchObject([
-      { message: "“It is made in Leeds, in a workshop.” Is it?" },
+      { message: "“It is made in Leeds, in a workshop that two sisters built.” Is it?" },
     ]);
   });
 
   it("that mends puts another sentence in place of exactly that one", async () => {
     const mend = ruling({
       ruling: "mend",
-      quote: "It is made in Leeds, in a workshop.",
+      quote: "It is made in Leeds, in a workshop that two sisters built.",
       instead: "It is made in Leeds, they say.",
     });
     const { text } = await edited({ ...said, recheck: [mend] });

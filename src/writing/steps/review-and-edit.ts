@@ -5,6 +5,7 @@
  */
 import { Failure } from "../../errors.ts";
 import { findingsOf } from "./findings.ts";
+import { hasNewWords } from "./new-words.ts";
 import { problem } from "../formats/format.ts";
 import type { CheckDraft } from "../checks/check.ts";
 import type { Material } from "../material.ts";
@@ -58,13 +59,13 @@ async function readAndEdited(
   const { material, plan, position, check } = subject;
   const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
   const checked = async (draft: Draft) => checkedDraft(draft, await check(material, plan, draft));
-  const { alternative, ...planned } = written;
+  const { alternatives = [], ...planned } = written;
   const main = await checked(planned);
   const drafts = [main];
-  if (alternative !== undefined) {
+  for (const alternative of alternatives) {
     const other = draftOf(alternative);
     // Models favour the text that stands first, so the order changes from job to job.
-    const place = alternative.join("").length % 2;
+    const place = alternative.join("").length % (drafts.length + 1);
     if (!isBroken(planned, other)) drafts.splice(place, 0, await checked(other));
   }
   const reviewed = await runner.call<Review | Unusable>(position, "review", "review", (context) =>
@@ -95,7 +96,12 @@ async function readAndEdited(
     const before = units[index] ?? "";
     return after === before ? [] : [{ unit: index + 1, before, after }];
   });
-  if (changed.length === 0 && open.length === 0) {
+  // What was cut, or taken over from another draft, was read in the review.
+  const isRead = !hasNewWords(
+    edits,
+    drafts.map(({ units: own }) => own),
+  );
+  if (open.length === 0 && (changed.length === 0 || isRead)) {
     return withoutLeaks(subject, revision, [...foundNow, ...unmended]);
   }
 

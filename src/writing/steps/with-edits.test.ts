@@ -6,6 +6,7 @@ const units = [
   "The kettle holds 1.2 litres. Its “cool” handle stays cool. It drips. [[p1]]",
   "- Cool handle\n- Never drips\n- Made in Leeds [[p2]]",
   "It is made in Leeds. [[p1]]",
+  "Ring us.\n\nIt is cold. Bring a coat.\n\nWe open at ten. [[p1]]",
 ];
 
 function edit(one: Partial<Edit>): Edit {
@@ -36,6 +37,18 @@ it.each([
     { quote: "It drips." },
     0,
     "The kettle holds 1.2 litres. Its “cool” handle stays cool. [[p1]]",
+  ],
+  [
+    "removes the first sentence of a paragraph and keeps the paragraph",
+    { unit: 4, quote: "It is cold." },
+    3,
+    "Ring us.\n\nBring a coat.\n\nWe open at ten. [[p1]]",
+  ],
+  [
+    "removes a whole paragraph",
+    { unit: 4, quote: "It is cold. Bring a coat." },
+    3,
+    "Ring us.\n\nWe open at ten. [[p1]]",
   ],
   [
     "removes words before a full stop",

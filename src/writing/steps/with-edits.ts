@@ -58,14 +58,22 @@ function withMarker(text: string, ids: readonly string[]): string {
   return named.size === 0 ? text : `${text} [[${[...named].join(", ")}]]`;
 }
 
-/** What stood around removed words: without a double space, and without a list item that says nothing. */
+/** What stood around removed words: without a double space, with the line or paragraph that ended there, and without a list item that says nothing. */
 function joined(before: string, after: string): string {
-  const trimmed = before.trimEnd();
-  const head = trimmed + (before.includes("\n", trimmed.length) ? "\n" : "");
-  const tail = after.replace(/^[^\S\n]+/u, "");
-  const isClose = head === "" || head.endsWith("\n") || tail === "" || /^[\n.,;:!?]/u.test(tail);
-  return `${head}${isClose ? "" : " "}${tail}`
+  const head = before.trimEnd();
+  const tail = after.trimStart();
+  const breaks = Math.max(
+    breaksIn(before.slice(head.length)),
+    breaksIn(after.slice(0, after.length - tail.length)),
+  );
+  const isClose = head === "" || tail === "" || /^[.,;:!?]/u.test(tail);
+  const gap = breaks === 0 ? " " : "\n".repeat(Math.min(breaks, 2));
+  return `${head}${isClose ? "" : gap}${tail}`
     .split("\n")
     .filter((line) => !/^(?:[-*]|\d+\.)$/u.test(line.trim()))
     .join("\n");
+}
+
+function breaksIn(space: string): number {
+  return space.split("\n").length - 1;
 }

@@ -30,6 +30,7 @@ export type TaskName =
   | "brief"
   | "draft"
   | "alternative"
+  | "direct_alternative"
   | "review"
   | "recheck"
   | "rewrite"

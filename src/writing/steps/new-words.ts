@@ -1,0 +1,36 @@
+/** What an editor wrote that stands in none of the drafts: it is new, and nobody has read it against the material yet. */
+import { wordsOf } from "../text/segment.ts";
+import type { Edit } from "../writer.ts";
+
+/** So many words in a row are taken over, not written. */
+const run = 4;
+/** A phrase that is reworded, or made to fit where it is taken over, has no more; a sentence that states something has. */
+const newWordsMax = { reworded: 5, added: 2 };
+
+export function hasNewWords(
+  edits: readonly Edit[],
+  drafts: readonly (readonly string[])[],
+): boolean {
+  const taken = new Set(drafts.flat().flatMap((unit) => runsOf(lowerWords(unit))));
+  return edits.some(
+    (edit) => newWordsIn(edit, taken) > newWordsMax[edit.quote === "" ? "added" : "reworded"],
+  );
+}
+
+function newWordsIn({ quote, instead }: Edit, taken: ReadonlySet<string>): number {
+  const replaced = new Set(lowerWords(quote));
+  const words = lowerWords(instead);
+  const isTaken = words.map(() => false);
+  for (const [index, one] of runsOf(words).entries()) {
+    if (taken.has(one)) isTaken.fill(true, index, index + run);
+  }
+  return words.filter((word, index) => !isTaken[index] && !replaced.has(word)).length;
+}
+
+function runsOf(words: readonly string[]): string[] {
+  return words.slice(0, 1 - run).map((_, index) => words.slice(index, index + run).join(" "));
+}
+
+function lowerWords(text: string): string[] {
+  return wordsOf(text.replace(/\[\[[^[\]\n]*\]\]/gu, "")).map((word) => word.toLowerCase());
+}
