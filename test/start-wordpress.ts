@@ -2,23 +2,20 @@
  * A real WordPress of its own: Debian's packages, with MariaDB and PHP's own web server, in a folder that goes with it.
  * `apt-get install wordpress mariadb-server php-cli php-mysql php-gd` is all that it needs.
  */
-import { execFile, spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { findFreePort } from "../src/db/embedded/find-free-port.ts";
+import { hasMariadb, openGroup, startMariadb, untilReady } from "./start-mariadb.ts";
 
 const run = promisify(execFile);
 const packaged = "/usr/share/wordpress";
 
-export const hasWordpress = [packaged, "/usr/sbin/mariadbd", "/usr/bin/php"].every(existsSync);
+export const hasWordpress = hasMariadb && [packaged, "/usr/bin/php"].every(existsSync);
 
 export interface RealWordpress {
   url: string;
@@ -30,51 +27,29 @@ export interface RealWordpress {
 
 export async function startWordpress(): Promise<RealWordpress> {
   const folder = await mkdtemp(join(tmpdir(), "pressroom-wordpress-"));
-  const children: ChildProcess[] = [];
-  const start = (program: string, words: readonly string[], env: Record<string, string> = {}) => {
-    // A group of its own: PHP's server leaves its workers behind when it is ended alone.
-    const options = { stdio: "ignore", detached: true, env: { ...process.env, ...env } } as const;
-    children.push(spawn(program, words, options));
-  };
+  const { start, endAll } = openGroup();
   async function close(): Promise<void> {
-    for (const child of children.toReversed()) {
-      const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (hasEnded || child.pid === undefined) continue;
-      process.kill(-child.pid, "SIGKILL");
-      await once(child, "exit");
-    }
+    await endAll();
     await rm(folder, { recursive: true, force: true });
   }
   try {
     const socket = join(folder, "socket");
-    await startMariadb(folder, socket, start);
-    const port = await freePort();
+    await startMariadb({ folder, socket, database: "wordpress" }, start);
+    const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
     await layOut(folder, socket, url);
     const installed = await run("php", [join(folder, "install.php")]);
     const password = installed.stdout.trim().split("\n").at(-1) ?? "";
     const words = ["-S", `127.0.0.1:${port}`, "-t", folder, join(folder, "route.php")];
     // Several at once, as servers of websites are.
-    start("php", words, { PHP_CLI_SERVER_WORKERS: "4" });
-    await until(async () => (await fetch(`${url}/?rest_route=/`)).ok);
+    // oxlint-disable-next-line node/no-process-env -- a child needs the environment of its parent.
+    start("php", words, { env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" } });
+    await untilReady("WordPress", async () => (await fetch(`${url}/?rest_route=/`)).ok);
     return { url, username: "editor", password, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-async function startMariadb(
-  folder: string,
-  socket: string,
-  start: (program: string, words: readonly string[]) => void,
-): Promise<void> {
-  const data = `--datadir=${join(folder, "database")}`;
-  const who = ["--no-defaults", data, "--user=root"];
-  await run("mariadb-install-db", [...who, "--auth-root-authentication-method=normal"]);
-  start("mariadbd", [...who, "--skip-networking", `--socket=${socket}`]);
-  const ask = ["--no-defaults", `--socket=${socket}`, "-e", "create database wordpress"];
-  await until(async () => run("mariadb", ask));
 }
 
 /** WordPress's own files by links, and what is this site's. */
@@ -145,22 +120,4 @@ $_SERVER['SCRIPT_NAME'] = '/index.php';
 define('WP_USE_THEMES', true);
 require ABSPATH . 'index.php';`,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function until(isReady: () => Promise<unknown>): Promise<void> {
-  const deadline = performance.now() + 120_000;
-  for (;;) {
-    const answer = await isReady().catch((error: unknown) => error);
-    if (answer !== false && !(answer instanceof Error)) return;
-    if (performance.now() > deadline) throw new Error("WordPress did not start", { cause: answer });
-    await sleep(200);
-  }
 }
