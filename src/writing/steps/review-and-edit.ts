@@ -78,8 +78,10 @@ async function readAndEdited(
   );
   if (reviewed === "unusable") notes.push(unreadNote);
   const { chosen, edits } = choiceOf(reviewed);
-  const { draft: first, units, found, doubted } = drafts[chosen ?? -1] ?? main;
-  const judged = new Set(reviewed === "unusable" ? [] : doubted.map(keyOf));
+  const { draft: first, units, found } = drafts[chosen ?? -1] ?? main;
+  // Of every draft: what was taken over from another one was judged with it.
+  const shownDoubts = reviewed === "unusable" ? [] : drafts.flatMap(({ doubted }) => doubted);
+  const judged = new Set(shownDoubts.map(keyOf));
   const isOpen = (one: Problem) => !judged.has(keyOf(one));
 
   let { edited, missed } = withEdits(units, edits);

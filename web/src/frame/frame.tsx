@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
 import { KeyboardHint } from "../kit/keyboard-hint.tsx";
 import { PortalHome } from "../kit/portal-home.ts";
+import { useLater } from "../kit/use-later.ts";
 import { frameWords } from "../words/frame.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { CurrentBrandScope } from "./current-brand.tsx";
@@ -34,6 +35,8 @@ function FramedPage() {
   const openShortcuts = () => setShown("shortcuts");
   useFrameShortcuts({ openPalette, openShortcuts });
   useFocusOnArrival();
+  // The page in a task of its own, so that a slow phone answers in between.
+  const isFrameDrawn = useLater(true, false);
   const accountMenu = <AccountMenu onShowShortcuts={openShortcuts} />;
   return (
     <PortalHome value={portalHome}>
@@ -55,9 +58,7 @@ function FramedPage() {
         tabIndex={-1}
         className="px-4 pt-5 pb-24 sm:px-6 md:ml-60 md:px-8 md:pt-8 md:pb-12"
       >
-        <div className="mx-auto max-w-5xl">
-          <Outlet />
-        </div>
+        <div className="mx-auto max-w-5xl">{isFrameDrawn && <Outlet />}</div>
         {/* What opens over the page belongs to it, for whoever goes by landmarks. */}
         <div ref={setPortalHome} />
       </main>
