@@ -27,7 +27,6 @@ export function cannedAnswer(
       return JSON.stringify(brief(prompt));
     case "draft":
     case "alternative":
-    case "direct_alternative":
       return unwritten(spoilt(draft(prompt), prompt, system, mistakes), prompt);
     case "review":
       return JSON.stringify(review(prompt));

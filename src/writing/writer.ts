@@ -201,8 +201,8 @@ export interface Draft {
   notes: string[];
   /** The text in its writer's own form, from which the rest was read: what is reviewed and edited. */
   units?: string[];
-  /** The units of other texts for the same request: the editor takes the best one. */
-  alternatives?: string[][];
+  /** The units of a second text for the same request: the editor takes the better one. */
+  alternative?: string[];
 }
 
 /** What the check found. */

@@ -59,13 +59,13 @@ async function readAndEdited(
   const { material, plan, position, check } = subject;
   const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
   const checked = async (draft: Draft) => checkedDraft(draft, await check(material, plan, draft));
-  const { alternatives = [], ...planned } = written;
+  const { alternative, ...planned } = written;
   const main = await checked(planned);
   const drafts = [main];
-  for (const alternative of alternatives) {
+  if (alternative !== undefined) {
     const other = draftOf(alternative);
     // Models favour the text that stands first, so the order changes from job to job.
-    const place = alternative.join("").length % (drafts.length + 1);
+    const place = alternative.join("").length % 2;
     if (!isBroken(planned, other)) drafts.splice(place, 0, await checked(other));
   }
   const reviewed = await runner.call<Review | Unusable>(position, "review", "review", (context) =>
@@ -79,7 +79,7 @@ async function readAndEdited(
   if (reviewed === "unusable") notes.push(unreadNote);
   const { chosen, edits } = choiceOf(reviewed);
   const { draft: first, units, found } = drafts[chosen ?? -1] ?? main;
-  // Of every draft: what was taken over from another one was judged with it.
+  // Of both drafts: what was taken over from the other one was judged with it.
   const shownDoubts = reviewed === "unusable" ? [] : drafts.flatMap(({ doubted }) => doubted);
   const judged = new Set(shownDoubts.map(keyOf));
   const isOpen = (one: Problem) => !judged.has(keyOf(one));
@@ -98,7 +98,7 @@ async function readAndEdited(
     const before = units[index] ?? "";
     return after === before ? [] : [{ unit: index + 1, before, after }];
   });
-  // What was cut, or taken over from another draft, was read in the review.
+  // What was cut, or taken over from the other draft, was read in the review.
   const isRead = !hasNewWords(
     edits,
     drafts.map(({ units: own }) => own),

@@ -30,7 +30,6 @@ export type TaskName =
   | "brief"
   | "draft"
   | "alternative"
-  | "direct_alternative"
   | "review"
   | "recheck"
   | "rewrite"

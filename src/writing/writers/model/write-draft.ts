@@ -70,9 +70,9 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
     outputTokensMax: tokensFor(wordsMax * 1.6),
     wrongWith: (answer: string) => wrongWith(material, plan, answer),
   } as const;
-  const others = (asking.models.contextTokens ?? Infinity) >= contextForChoice ? alternatives : [];
-  context.expect(1 + others.length);
-  const [text, ...answers] = await Promise.all([
+  const hasAlternative = (asking.models.contextTokens ?? Infinity) >= contextForTwoDrafts;
+  context.expect(hasAlternative ? 2 : 1);
+  const [text, alternative] = await Promise.all([
     context.piece("text", () =>
       askForText(asking, "text", {
         ...question,
@@ -81,46 +81,25 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
         words: draftWords(plan),
       }),
     ),
-    ...others.map(({ task, told, hasLayout }) =>
-      context.piece(task, () =>
-        unlessUnusable(
-          askForText(asking, null, {
-            ...question,
-            task,
-            words: alternativeWords(plan, told, hasLayout),
-          }),
-        ),
-      ),
-    ),
+    hasAlternative
+      ? context.piece("alternative", () =>
+          unlessUnusable(
+            askForText(asking, null, {
+              ...question,
+              task: "alternative",
+              words: alternativeWords(plan),
+            }),
+          ),
+        )
+      : "unusable",
   ]);
-  const draft = readDraft(
-    material,
-    contentType,
-    networks,
-    unitsOf(contentType, text ?? ""),
-    plan.credit,
-  );
-  const usable = answers.filter((answer) => answer !== "unusable");
-  if (usable.length === 0) return draft;
-  return { ...draft, alternatives: usable.map((answer) => unitsOf(contentType, answer)) };
+  const draft = readDraft(material, contentType, networks, unitsOf(contentType, text), plan.credit);
+  if (alternative === "unusable") return draft;
+  return { ...draft, alternative: unitsOf(contentType, alternative) };
 }
 
-/** A model with less has no room to read several texts beside the material. */
-const contextForChoice = 32_000;
-
-/** What the other drafts are told: one to win readers by its telling, one to be the shortest way to an answer. */
-const alternatives = [
-  {
-    task: "alternative",
-    hasLayout: true,
-    told: `Tell it as you would tell it if this one text had to win readers for the brand: an opening of your own; the situation of the thread, if there is one, as a scene that a stranger can see, with the turn that makes the point, but without what only its author has (an odd object, a joke, an exact sum, a phrase); everything the reader came for, each thing where a reader who skims would look for it, with room around it; and nothing that bores.`,
-  },
-  {
-    task: "direct_alternative",
-    hasLayout: false,
-    told: `Write it as somebody at the brand would who knows the trade, likes the reader and has no time to waste: the plain answer first, then everything the reader has to know and do, in the order in which they would ask for it and each thing once; whatever the instructions name, in their order; totals, dates and what to do next worked out for the reader's case; the brand's dry or warm asides where they come by themselves; and nothing that neither the topic nor the instructions ask for.`,
-  },
-] as const;
+/** A model with less has no room to read two texts beside the material. */
+const contextForTwoDrafts = 32_000;
 
 function turnsBefore(material: Material, { brief }: Plan): Turn[] {
   return brief === undefined ? [] : [briefTurn(material, brief)];
@@ -144,16 +123,17 @@ ${draftForm(contentType, networks)}`;
 }
 
 /** Without the brief's angle and parts, which make texts alike; with what it rules out and asks for. */
-function alternativeWords(plan: Plan, told: string, hasLayout: boolean): string {
+function alternativeWords(plan: Plan): string {
   const { contentType, networks, brief } = plan;
   return `Write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
 
-${told} Nobody from the forum is named or recognisable. Whatever you say about the brand, about people and about figures comes from the material.
+Tell it as you would tell it if this one text had to win readers for the brand: an opening of your own; the situation of the thread, if there is one, as a scene that a stranger can see, with the turn that makes the point, but without what only its author has (an odd object, a joke, an exact sum, a phrase); everything the reader came for, each thing where a reader who skims would look for it, with room around it; and nothing that bores. Nobody from the forum is named or recognisable. Whatever you say about the brand, about people and about figures comes from the material.
 ${listed(
   "Not to appear:",
   brief?.leaveOut.map(({ what, why }) => `${what} (${why})`),
 )}${listed("To hold in the finished text:", brief?.checklist)}${listed("The customer wants this in it:", brief && factsOfPerson(brief))}
-${hasLayout ? `Layout: ${lookOf[contentType]}\n` : ""}${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
+Layout: ${lookOf[contentType]}
+${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
 ${draftForm(contentType, networks)}`;
 }
 
