@@ -191,16 +191,21 @@ pageTest(
     const { page, close, expectRefusals } = await dashboard.openSignedIn({ accountId });
     const button = page.getByRole("button", { name: "Start writing" });
 
-    expectRefusals(/\/brands\/\?limit=100/);
+    expectRefusals(/\/brands\/\?limit=100|\/estimates\//);
     await page.route("**/api/brands/?limit=100", (route) => route.abort());
+    await page.route("**/api/estimates/", (route) => route.abort());
     await page.goto("/agents/new/");
     const alert = page.getByRole("alert").filter({ hasText: "Your brands could not be loaded" });
     await alert.waitFor();
+    await page.getByRole("status", { name: "Calculating…" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1);
     expect(await button.isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.unroute("**/api/brands/?limit=100");
+    await page.unroute("**/api/estimates/");
     await alert.getByRole("button", { name: "Try again" }).click();
     await alert.waitFor({ state: "detached" });
+    await page.getByText("A few seconds").waitFor();
     expect(await button.isEnabled()).toBe(true);
 
     await service.database.pool.query("update brands set archived_at = now() where id = $1", [
@@ -213,6 +218,14 @@ pageTest(
     await expectAccessible(page);
     await page.getByRole("link", { name: "Create brand" }).click();
     await page.waitForURL("**/agents/brand/new/?next=**");
+
+    // Where there is nothing yet, the same step comes first.
+    for (const path of ["contents", "batches"]) {
+      await page.goto(`/agents/${path}/`);
+      await page.getByText("First create a brand and give it keywords.").waitFor();
+      await page.getByRole("link", { name: "Create brand" }).click();
+      await page.waitForURL(`**/agents/brand/new/?next=*${path}*`);
+    }
     await close();
   },
 );

@@ -114,7 +114,7 @@ pageTest(
     await expect.poll(() => pane.innerText(), patience).toBe("word 1 word 2 word 3");
     await expect.poll(() => statusOf(page, "draft"), patience).toBe("now");
     await job.end("failed");
-    await page.getByRole("heading", { name: "Not written" }).waitFor();
+    await page.getByRole("heading", { name: "Writing failed" }).waitFor();
     await page.getByText("It broke.").first().waitFor();
     expect(await page.evaluate("wasHere")).toBe(true);
     await watched.close();

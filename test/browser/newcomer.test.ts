@@ -151,7 +151,7 @@ async function write({ page, press, follow, arrive, keepPicture }: Walker): Prom
   await page.getByLabel("What do you want to write?").fill("How to keep coffee beans fresh");
   await page.keyboard.press("Enter");
   await arrive("New content");
-  await page.getByText("Under a minute").waitFor();
+  await page.getByText("A few seconds").waitFor();
   await keepPicture("new-content");
   await press("Start writing");
   await page.waitForURL(/\/agents\/jobs\/\d+\/$/);

@@ -66,13 +66,13 @@ pageTest(
     expect(model.prompts.map(([task]) => task)).toEqual(["brief"]);
 
     await form.getByLabel("Angle").fill("The shed decides how it tastes");
-    await form.getByRole("button", { name: "Add part" }).click();
-    const parts = form.getByRole("group", { name: "Parts, in order" });
+    await form.getByRole("button", { name: "Add section" }).click();
+    const parts = form.getByRole("group", { name: "Sections, in order" });
     const last = await parts.getByRole("listitem").count();
     await page.keyboard.type("A heading of mine");
-    await parts.getByRole("button", { name: `Move up: Part ${last}` }).press("Enter");
+    await parts.getByRole("button", { name: `Move up: Section ${last}` }).press("Enter");
     await expect
-      .poll(() => parts.getByLabel(`Part ${last - 1}: Heading`).inputValue())
+      .poll(() => parts.getByLabel(`Section ${last - 1}: Heading`).inputValue())
       .toBe("A heading of mine");
     const facts = await form.getByRole("button", { name: /^Remove: Fact/ }).count();
     await form.getByRole("button", { name: "Remove: Fact 1", exact: true }).click();
@@ -80,7 +80,7 @@ pageTest(
       .poll(() => form.getByRole("button", { name: /^Remove: Fact/ }).count())
       .toBe(facts - 1);
     await expectAccessible(page);
-    await form.getByRole("button", { name: "Continue with changes" }).click();
+    await form.getByRole("button", { name: "Approve with changes" }).click();
     await page.getByRole("link", { name: "Open the article" }).waitFor(patience);
     const draft = model.prompts.find(([task]) => task === "draft")?.[1] ?? "";
     expect(draft).toContain("The shed decides how it tastes");
@@ -99,7 +99,7 @@ pageTest("home and the list of jobs show what waits for approval", async (dashbo
   const { page, close } = await dashboard.openSignedIn();
   await page.goto("/agents/");
   await page.getByRole("link", { name: "Review brief: Harbour fog" }).click();
-  await page.getByRole("button", { name: "Continue", exact: true }).waitFor(patience);
+  await page.getByRole("button", { name: "Approve", exact: true }).waitFor(patience);
   await page.goto("/agents/jobs/?state=waiting");
   await page.getByRole("link", { name: "Harbour fog" }).waitFor(patience);
   await page.getByRole("button", { name: "Cancel Harbour fog" }).click();

@@ -91,6 +91,21 @@ pageTest(
     await page.getByText("Unpublished", { exact: true }).waitFor();
     expect(wordpress.shown()).toEqual([]);
     await publishing.stop(1_000);
+
+    // On a phone the card stands below the text: what failed is said above it, with the way there.
+    await dashboard.service.database.pool.query(
+      "update publications set state = 'failed', action = 'publish'",
+    );
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.reload();
+    await page.getByText("Publishing to Our blog failed").waitFor();
+    await page.getByRole("button", { name: "Try again: Our blog" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Go to Publishing" }).click();
+    await expect
+      .poll(() => page.evaluate("document.activeElement?.getBoundingClientRect().top ?? 0"))
+      .toBeLessThan(350);
+    expect(await page.evaluate("document.activeElement?.tagName")).toBe("ASIDE");
     await close();
   },
 );

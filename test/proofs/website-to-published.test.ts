@@ -146,7 +146,7 @@ pageTest(
 
     await page.getByRole("form", { name: "Brief" }).waitFor();
     await picture("brief");
-    await press(/^Continue$/);
+    await press(/^Approve$/);
     await page.getByRole("link", { name: "Open the article" }).waitFor();
     await picture("job");
     await follow("Open the article");

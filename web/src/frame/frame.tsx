@@ -5,6 +5,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { KeyboardHint } from "../kit/keyboard-hint.tsx";
 import { PortalHome } from "../kit/portal-home.ts";
 import { useLater } from "../kit/use-later.ts";
+import { useMediaQuery } from "../kit/use-media-query.ts";
 import { frameWords } from "../words/frame.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { CurrentBrandScope } from "./current-brand.tsx";
@@ -35,6 +36,7 @@ function FramedPage() {
   const openShortcuts = () => setShown("shortcuts");
   useFrameShortcuts({ openPalette, openShortcuts });
   useFocusOnArrival();
+  const isWide = useMediaQuery("(min-width: 48rem)");
   // The page in a task of its own, so that a slow phone answers in between.
   const isFrameDrawn = useLater(true, false);
   const accountMenu = <AccountMenu onShowShortcuts={openShortcuts} />;
@@ -51,8 +53,11 @@ function FramedPage() {
       >
         {frameWords.skipToContent}
       </a>
-      <SideBar onSearch={openPalette} accountMenu={accountMenu} />
-      <TopBar onSearch={openPalette} />
+      {isWide ? (
+        <SideBar onSearch={openPalette} accountMenu={accountMenu} />
+      ) : (
+        <TopBar onSearch={openPalette} />
+      )}
       <main
         id="content"
         tabIndex={-1}
@@ -62,7 +67,7 @@ function FramedPage() {
         {/* What opens over the page belongs to it, for whoever goes by landmarks. */}
         <div ref={setPortalHome} />
       </main>
-      <BottomBar accountMenu={accountMenu} />
+      {!isWide && <BottomBar accountMenu={accountMenu} />}
       <ShortcutsDialog isOpen={shown === "shortcuts"} onClose={close} />
       {shown === "palette" && (
         <Suspense>

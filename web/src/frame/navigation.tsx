@@ -32,7 +32,7 @@ interface SideBarProps {
 
 export function SideBar({ onSearch, accountMenu }: SideBarProps) {
   return (
-    <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col gap-3 border-r border-line bg-canvas px-3 pt-4 pb-3 max-md:hidden">
+    <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col gap-3 border-r border-line bg-canvas px-3 pt-4 pb-3">
       <PlainLink to="/" className="flex items-center gap-2.5 rounded-lg px-2 no-underline">
         <Mark />
         <span className="text-base font-semibold tracking-tight">{kitWords.productName}</span>
@@ -123,7 +123,7 @@ const tabLook =
 /** On phones. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3 md:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3">
       <PlainLink to="/" aria-label={pages.home} className="rounded-lg p-1">
         <Mark />
       </PlainLink>
@@ -155,7 +155,7 @@ export function BottomBar({ accountMenu }: { accountMenu: ReactNode }) {
     <>
       <nav
         aria-label={frameWords.mainNavigation}
-        className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         {links.map(({ to, label, Icon }) => (
           <PlainLink key={to} to={to} activeOptions={{ exact: to === "/" }} className={tabLook}>

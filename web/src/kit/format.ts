@@ -1,4 +1,5 @@
 /** Numbers, money, lengths of time and moments as the viewer's locale writes them. */
+import { kitWords } from "../words/kit.ts";
 
 /** Made when it is first used: the first one takes a slow machine 30 ms. */
 function once<Made>(make: () => Made): () => Made {
@@ -14,9 +15,8 @@ const exact = once(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }),
 );
 const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
-const relative = once(
-  () => new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "short" }),
-);
+const relative = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }));
+const tenths = once(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }));
 
 export const formatNumber = (value: number): string => number().format(value);
 
@@ -60,23 +60,14 @@ export function relativeTime(at: string | number, nowMs: number): string {
   return relative().format(0, "second");
 }
 
-/** How long something took: `0.4 s`, `12 s`, `3 min 20 s`. */
+/** How long something took: `under a second`, `1.4 s`, `12 s`, `3 min 20 s`. */
 export function formatDuration(milliseconds: number): string {
-  const seconds = milliseconds / 1_000;
-  if (seconds < 10) return formatUnit(seconds, "second", 1);
-  if (seconds < 60) return formatUnit(Math.round(seconds), "second");
+  const { under, second, minute, hour } = kitWords.durations;
+  if (milliseconds < 1_000) return under;
+  if (milliseconds < 9_950) return second(tenths().format(milliseconds / 1_000));
+  const seconds = Math.round(milliseconds / 1_000);
+  if (seconds < 60) return second(formatNumber(seconds));
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) {
-    return `${formatUnit(minutes, "minute")} ${formatUnit(Math.round(seconds % 60), "second")}`;
-  }
-  return `${formatUnit(Math.floor(minutes / 60), "hour")} ${formatUnit(minutes % 60, "minute")}`;
-}
-
-function formatUnit(value: number, name: "second" | "minute" | "hour", digits = 0): string {
-  return new Intl.NumberFormat(undefined, {
-    style: "unit",
-    unit: name,
-    unitDisplay: "short",
-    maximumFractionDigits: digits,
-  }).format(value);
+  if (minutes < 60) return `${minute(formatNumber(minutes))} ${second(formatNumber(seconds % 60))}`;
+  return `${hour(formatNumber(Math.floor(minutes / 60)))} ${minute(formatNumber(minutes % 60))}`;
 }

@@ -19,12 +19,7 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        {back !== undefined && (
-          <div className="mb-1.5 flex items-center gap-1.5 text-sm text-soft [&_a]:font-normal [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink">
-            <ArrowLeftIcon aria-hidden="true" className="size-4" />
-            {back}
-          </div>
-        )}
+        {back !== undefined && <WayBack link={back} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {/* Takes the focus when one comes to the page, so that it is read out. */}
           <h1
@@ -42,6 +37,16 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
+  );
+}
+
+/** Also alone, where there is nothing to have a title. */
+export function WayBack({ link }: { link: ReactNode }) {
+  return (
+    <div className="mb-1.5 flex items-center gap-1.5 text-sm text-soft [&_a]:font-normal [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink">
+      <ArrowLeftIcon aria-hidden="true" className="size-4" />
+      {link}
+    </div>
   );
 }
 

@@ -2,14 +2,14 @@
 import { NotFoundError } from "@pressroom/client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PageHeader, usePageTitle } from "./page-header.tsx";
+import { PageHeader, WayBack, usePageTitle } from "./page-header.tsx";
 import { QueryView } from "./query-view.tsx";
 
 interface PageQueryViewProps<Data> {
   query: UseQueryResult<Data>;
   /** What kind of thing it is, until its own name is known. */
   title: string;
-  /** Above the title of one that could not be loaded: a link to its list. */
+  /** Above one that could not be loaded or found: a link to its list. */
   back?: ReactNode | undefined;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
@@ -20,9 +20,12 @@ export function PageQueryView<Data>({ query, title, back, ...rest }: PageQueryVi
   const hasFailed = query.data === undefined && query.error !== null;
   return (
     <>
-      {hasFailed && !(query.error instanceof NotFoundError) && (
-        <PageHeader title={title} back={back} />
-      )}
+      {hasFailed &&
+        (query.error instanceof NotFoundError ? (
+          back !== undefined && <WayBack link={back} />
+        ) : (
+          <PageHeader title={title} back={back} />
+        ))}
       <QueryView query={query} skeleton={<Coming title={title}>{skeleton}</Coming>}>
         {children}
       </QueryView>

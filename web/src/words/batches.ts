@@ -36,6 +36,7 @@ export const batchesWords = {
   invalid: "Error",
   earlier: "Previous lists",
   batch: (id: number) => `Topic list ${id}`,
+  batchOf: (id: number, date: string) => `Topic list ${id}, ${date}`,
   about: (rows: string, errors: string) =>
     `${rows} ${rows === "1" ? "row" : "rows"}, ${errors} with errors`,
   empty: {

@@ -30,6 +30,10 @@ export const brandWords = {
     title: "Social networks",
     text: "A social set contains a post for each network you select.",
   },
+  cited: {
+    title: "Citations",
+    text: "How sources appear to readers. You always see all of them.",
+  },
   fields: {
     name: "Name",
     industry: "Industry",
@@ -54,7 +58,6 @@ export const brandWords = {
     dos: "One per line, for example: Give amounts in grams.",
     donts: "One per line, for example: Never make health claims.",
     banned_words: "Separate with commas or new lines. Content never contains these words.",
-    citations: "How sources appear to readers. You always see all of them.",
     samples: "Up to five full paragraphs that sound like the brand.",
   },
   nothingFits: "No results",

@@ -1,7 +1,7 @@
 /** Text on a brief that is waiting for approval. */
 export const briefWords = {
   title: "Brief",
-  text: "Review the brief, edit it if needed, and continue. Writing starts only after you continue.",
+  text: "Review the brief and edit it if needed. Writing starts when you approve it.",
   form: "Brief",
   idea: "Idea",
   fields: {
@@ -25,12 +25,12 @@ export const briefWords = {
   },
   piece: (type: string) => `Outline: ${type}`,
   opening: "Opening",
-  parts: "Parts, in order",
+  parts: "Sections, in order",
   part: {
-    one: (number: number) => `Part ${number}`,
+    one: (number: number) => `Section ${number}`,
     heading: "Heading",
     job: "Purpose",
-    add: "Add part",
+    add: "Add section",
   },
   ending: "Ending",
   wordsMin: "Minimum words",
@@ -88,8 +88,8 @@ export const briefWords = {
   unchanged: "No changes yet",
   changed: "Changed",
   discard: "Discard changes",
-  continue: "Continue",
-  continueChanged: "Continue with changes",
-  continued: (title: string) => `Continued: ${title}`,
+  continue: "Approve",
+  continueChanged: "Approve with changes",
+  continued: (title: string) => `Approved: ${title}`,
   unknownPassages: (ids: string) => `Unknown source: ${ids}.`,
 } as const;

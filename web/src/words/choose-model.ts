@@ -63,7 +63,7 @@ export const chooseModelWords = {
   },
   drafts: {
     title: "Not ready to choose?",
-    text: "Drafts collect what your brand profile and forum posts say about a topic. They are free and take under a second.",
+    text: "Drafts collect what your brand profile and forum posts say about a topic. They are free and ready in a few seconds.",
     action: "Continue with drafts",
   },
   chosen: {

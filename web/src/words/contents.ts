@@ -35,7 +35,7 @@ export const contentsWords = {
   },
   empty: {
     title: "No content yet",
-    text: "Enter a topic, and your first draft is ready in a minute.",
+    text: "Enter a topic to begin. A draft without a model is ready in a few seconds.",
   },
   nothingFound: {
     title: "No results",

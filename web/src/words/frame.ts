@@ -5,6 +5,12 @@ export const frameWords = {
   settingsNavigation: "Settings",
   more: "More",
   newShort: "New",
+  brandFirst: {
+    brand: "First create a brand and give it keywords. Then you can write.",
+    create: "Create brand",
+    keywords: (name: string) => `First add keywords to ${name}. Then you can write.`,
+    addKeywords: "Add keywords",
+  },
   pages: {
     home: "Home",
     newContent: "New content",

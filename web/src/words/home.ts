@@ -49,6 +49,7 @@ export const homeWords = {
     nothing: "Nothing needs your attention.",
     nothingText: "New pieces and problems appear here.",
     unread: "unread",
+    markRead: "Mark as read",
     markReadIt: (title: string) => `Mark as read: ${title}`,
     allUnread: (count: string) => `All ${count} unread`,
     waitingText: "Its brief is waiting for your approval.",

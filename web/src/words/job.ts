@@ -74,7 +74,7 @@ export const jobWords = {
     titleMany: (count: number) => `${count} pieces are ready`,
     titlePartly: "Finished pieces",
     open: (type: string) => `Open the ${type}`,
-    failed: "Not written",
+    failed: "Failed",
     canceled: "Canceled",
   },
   typesInSentence: {
@@ -128,7 +128,7 @@ export const jobWords = {
   },
   again: "Retrying automatically",
   failure: {
-    title: "Not written",
+    title: "Writing failed",
     titlePartly: "Partly written",
     titleCanceled: "Canceled",
     canceled: "Completed steps are saved. A retry continues from there.",

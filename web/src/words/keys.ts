@@ -2,7 +2,7 @@
 export const keysWords = {
   one: "API key",
   title: "API keys",
-  description: "For programs that use the API. You can revoke each key separately.",
+  description: "For apps and scripts that use the API. You can revoke each key separately.",
   reference: "API reference",
   create: "New key",
   list: "All keys",
@@ -15,7 +15,7 @@ export const keysWords = {
   revoke: "Revoke",
   empty: {
     title: "No keys yet",
-    text: "A key lets your programs request articles, posts, newsletters and social sets. It is shown once, when you create it.",
+    text: "A key lets your apps request articles, posts, newsletters and social sets. It is shown once, when you create it.",
   },
   states: {
     revoked: "Revoked",
@@ -35,7 +35,7 @@ export const keysWords = {
     write: { name: "Write", hint: "Change brands, keywords, forum posts and content." },
     admin: {
       name: "Administer",
-      hint: "Manage keys, webhooks, models and the account. Do not use it in unattended programs.",
+      hint: "Manage keys, webhooks, models and the account. Do not use it in unattended scripts.",
     },
   },
   fields: {

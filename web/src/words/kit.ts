@@ -19,6 +19,12 @@ export const kitWords = {
   requestId: "Request",
   copyRequestId: "Copy request ID",
   clearSearch: "Clear search",
+  durations: {
+    under: "under a second",
+    second: (count: string) => `${count} s`,
+    minute: (count: string) => `${count} min`,
+    hour: (count: string) => `${count} h`,
+  },
   errors: {
     connection: {
       title: "Connection failed",

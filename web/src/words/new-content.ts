@@ -88,6 +88,7 @@ export const newContentWords = {
     setModel: "Choose a model",
     changeModel: "Change",
     time: "Time",
+    fewSeconds: "A few seconds",
     underMinute: "Under a minute",
     cost: "Cost",
     free: "Free",

@@ -145,6 +145,12 @@ export const publishWords = {
   log: "Log",
   publishedAt: "Published",
   publishAt: "Will be published",
+  failed: {
+    publish: (channel: string) => `Publishing to ${channel} failed`,
+    update: (channel: string) => `Updating on ${channel} failed`,
+    unpublish: (channel: string) => `Unpublishing from ${channel} failed`,
+  },
+  goToFailed: "Go to Publishing",
   outdated: "The channel has an older version.",
   more: (channel: string) => `More actions for the publication on ${channel}`,
   states: {

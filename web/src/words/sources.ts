@@ -39,7 +39,7 @@ export const sourcesWords = {
   add: "Add source",
   list: "Sources",
   more: (name: string) => `More actions for ${name}`,
-  readNow: "Read now",
+  readNow: "Refresh now",
   pause: "Pause",
   resume: "Resume",
   edit: "Edit…",

@@ -2,7 +2,7 @@
 export const webhooksWords = {
   one: "Webhook",
   title: "Webhooks",
-  description: "Pressroom notifies your programs with signed requests.",
+  description: "Pressroom notifies your apps with signed requests.",
   create: "New webhook",
   list: "All webhooks",
   back: "All webhooks",

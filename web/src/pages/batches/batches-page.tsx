@@ -6,6 +6,7 @@ import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { jobTypes } from "../../kit/choices.ts";
+import { BrandFirst, useIsUnready } from "../../frame/brand-first.tsx";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -13,7 +14,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Facts } from "../../kit/facts.tsx";
 import { FileButton } from "../../kit/file-button.tsx";
-import { formatMoney, formatNumber } from "../../kit/format.ts";
+import { exactTime, formatMoney, formatNumber } from "../../kit/format.ts";
 import { FileIcon, JobIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
@@ -95,7 +96,8 @@ function Lists({ failedOf }: { failedOf: number | undefined }) {
               label={words.list}
               hint={`${words.hint} ${words.zone(timeZone)}`}
               placeholder={words.placeholder}
-              rows={8}
+              // Rows count for nothing where a field grows with its text.
+              className="[&_textarea]:min-h-42"
               spellCheck={false}
               value={text}
               onChange={({ target }) => change(target.value)}
@@ -190,6 +192,7 @@ function Preview({ told, isBusy, onStart }: PreviewProps) {
 
 function EarlierLists() {
   const pressroom = usePressroom();
+  const isUnready = useIsUnready();
   const batches = usePagedList<BatchSummary>({
     queryKey: ["batches", "list"],
     list: (cursor, options) => pressroom.batches.list({ limit: 20, ...cursor }, options),
@@ -208,18 +211,24 @@ function EarlierLists() {
                 params={{ batchId: batch.batch_id }}
                 className={rowLinkLook}
               >
-                {words.batch(batch.batch_id)}
+                {words.batchOf(batch.batch_id, exactTime(batch.created_at))}
               </PlainLink>
               <p className="text-sm text-soft">
                 {words.about(formatNumber(batch.rows_count), formatNumber(batch.rejected_count))}
               </p>
             </div>
-            <span className="text-sm text-soft">
+            <span className="text-sm text-soft max-sm:hidden">
               <Time at={batch.created_at} />
             </span>
           </>
         )}
-        empty={<EmptyState icon={JobIcon} {...words.empty} />}
+        empty={
+          isUnready ? (
+            <BrandFirst title={words.empty.title} icon={JobIcon} next="/batches/" />
+          ) : (
+            <EmptyState icon={JobIcon} {...words.empty} />
+          )
+        }
       />
     </Card>
   );

@@ -1,4 +1,4 @@
-/** All fields of a brand, in three parts. */
+/** All fields of a brand, in four parts. */
 import { Checkbox } from "../../kit/checkbox.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
 import { Select } from "../../kit/select.tsx";
@@ -98,9 +98,11 @@ export function BrandFieldset(props: BrandFieldsetProps) {
             ))}
           </div>
         </fieldset>
+      </FormSection>
+      <FormSection {...words.cited}>
         <Select
           label={fields.citations}
-          hint={hints.citations}
+          isLabelHidden
           error={problemOf(error, "citations")}
           className="max-w-sm"
           choices={citations.map((value) => ({ value, label: words.citations[value] }))}

@@ -31,7 +31,7 @@ export function BrandHead({ brand, next }: BrandHeadProps) {
     <>
       <PageHeader
         title={brand.name}
-        back={<Link label={words.back} to="/brands/" />}
+        back={<BackToBrands />}
         aside={
           <>
             {brand.is_default && <Badge>{words.isDefault}</Badge>}
@@ -125,13 +125,8 @@ function ArchivedNotice({ brand }: { brand: Brand }) {
   );
 }
 
-/** The way back where the brand did not come. */
 export function BackToBrands() {
-  return (
-    <p className="mb-4 text-sm">
-      <Link label={words.back} to="/brands/" />
-    </p>
-  );
+  return <Link label={words.back} to="/brands/" />;
 }
 
 /** As the head is before the brand is known. */

@@ -30,19 +30,21 @@ export function BrandPage() {
   const { brandId } = route.useParams();
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <>
-      {query.isLoadingError && <BackToBrands />}
-      <PageQueryView query={query} title={words.title} skeleton={<BrandSkeleton />}>
-        {(brand) => (
-          <>
-            <BrandHead brand={brand} />
-            {/* Another brand is another form. */}
-            <BrandForm key={brand.brand_id} brand={brand} />
-            <ThreadRulesForm key={`rules ${brand.brand_id}`} brand={brand} />
-          </>
-        )}
-      </PageQueryView>
-    </>
+    <PageQueryView
+      query={query}
+      title={words.title}
+      back={<BackToBrands />}
+      skeleton={<BrandSkeleton />}
+    >
+      {(brand) => (
+        <>
+          <BrandHead brand={brand} />
+          {/* Another brand is another form. */}
+          <BrandForm key={brand.brand_id} brand={brand} />
+          <ThreadRulesForm key={`rules ${brand.brand_id}`} brand={brand} />
+        </>
+      )}
+    </PageQueryView>
   );
 }
 

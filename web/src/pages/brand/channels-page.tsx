@@ -30,17 +30,19 @@ export function ChannelsPage() {
   const { brandId } = route.useParams();
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <>
-      {query.isLoadingError && <BackToBrands />}
-      <PageQueryView query={query} title={words.title} skeleton={<BrandHeadSkeleton />}>
-        {(brand) => (
-          <>
-            <BrandHead brand={brand} />
-            <BrandChannels key={brand.brand_id} brand={brand} />
-          </>
-        )}
-      </PageQueryView>
-    </>
+    <PageQueryView
+      query={query}
+      title={words.title}
+      back={<BackToBrands />}
+      skeleton={<BrandHeadSkeleton />}
+    >
+      {(brand) => (
+        <>
+          <BrandHead brand={brand} />
+          <BrandChannels key={brand.brand_id} brand={brand} />
+        </>
+      )}
+    </PageQueryView>
   );
 }
 

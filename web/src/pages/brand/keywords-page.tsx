@@ -27,17 +27,19 @@ export function KeywordsPage() {
   const { next } = route.useSearch();
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <>
-      {query.isLoadingError && <BackToBrands />}
-      <PageQueryView query={query} title={words.title} skeleton={<KeywordsSkeleton />}>
-        {(brand) => (
-          <>
-            <BrandHead brand={brand} next={next} />
-            <BrandKeywords key={brand.brand_id} brand={brand} next={next} />
-          </>
-        )}
-      </PageQueryView>
-    </>
+    <PageQueryView
+      query={query}
+      title={words.title}
+      back={<BackToBrands />}
+      skeleton={<KeywordsSkeleton />}
+    >
+      {(brand) => (
+        <>
+          <BrandHead brand={brand} next={next} />
+          <BrandKeywords key={brand.brand_id} brand={brand} next={next} />
+        </>
+      )}
+    </PageQueryView>
   );
 }
 

@@ -12,7 +12,7 @@ import { channelsQuery, publicationsQuery } from "../../api/publishing.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { Link } from "../../kit/link.tsx";
-import { PageHeader } from "../../kit/page-header.tsx";
+import { PageHeader, WayBack } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
@@ -50,6 +50,10 @@ const PublishButton = lazy(async () => {
   const { PublishButton: default_ } = await import("./publish-card.tsx");
   return { default: default_ };
 });
+const PublishFailed = lazy(async () => {
+  const { PublishFailed: default_ } = await import("./publish-card.tsx");
+  return { default: default_ };
+});
 const QualityPanel = lazy(async () => {
   const { QualityPanel: default_ } = await import("./quality-panel.tsx");
   return { default: default_ };
@@ -64,6 +68,7 @@ function nextPaint(): Promise<void> {
 }
 
 const route = getRouteApi("/framed/contents/$contentId");
+const asideId = "beside-content";
 
 export function ContentPage() {
   const { contentId } = route.useParams();
@@ -78,11 +83,7 @@ export function ContentPage() {
   }
   return (
     <>
-      {query.isLoadingError && (
-        <p className="mb-4 text-sm">
-          <Link label={words.back} to="/contents/" />
-        </p>
-      )}
+      {query.isLoadingError && <WayBack link={<Link label={words.back} to="/contents/" />} />}
       <QueryView key={contentId} query={query} skeleton={<ContentSkeleton />}>
         {(content) => <LoadedContent content={content} />}
       </QueryView>
@@ -124,6 +125,11 @@ function LoadedContent({ content }: { content: Content }) {
           </Suspense>
         }
       />
+      {view !== "versions" && (
+        <Suspense>
+          <PublishFailed content={content} onShow={showAside} />
+        </Suspense>
+      )}
       <TabLinks label={words.tabs.label}>
         <TabLink {...tab} search={{}} aria-current={view === undefined ? "page" : "false"}>
           {words.tabs.read}
@@ -162,13 +168,25 @@ function LoadedContent({ content }: { content: Content }) {
           )}
         </div>
         {view !== "versions" && (
-          <aside aria-label={words.aside} className="flex min-w-0 flex-col gap-6">
+          <aside
+            id={asideId}
+            aria-label={words.aside}
+            tabIndex={-1}
+            className="flex min-w-0 scroll-mt-20 flex-col gap-6"
+          >
             <Findings content={content} />
           </aside>
         )}
       </div>
     </PassageScope>
   );
+}
+
+/** Its first card is Publishing. */
+function showAside(): void {
+  const aside = document.getElementById(asideId);
+  aside?.scrollIntoView();
+  aside?.focus({ preventScroll: true });
 }
 
 /** All at once: a card that comes later would push away the one that somebody is reading. */

@@ -63,7 +63,7 @@ export function EditorToolbar({ active, onRun }: EditorToolbarProps) {
   const isSource = active.includes("source");
   return (
     <div role="group" aria-label={words.label} className="border-b border-line">
-      <div className="flex overflow-x-auto px-2 py-1 sm:px-3">
+      <div className="flex overflow-x-auto scroll-cue px-2 py-1 sm:px-3">
         {buttons
           .filter(([command]) => !isSource || command === "source")
           .map(([command, Icon, keys]) => (
@@ -88,7 +88,7 @@ export function EditorToolbar({ active, onRun }: EditorToolbarProps) {
         .map((place) => (
           <div
             key={place}
-            className="flex gap-1 overflow-x-auto border-t border-line px-2 py-1 sm:px-3"
+            className="flex gap-1 overflow-x-auto scroll-cue border-t border-line px-2 py-1 sm:px-3"
           >
             {more[place].map((command) => (
               <Button

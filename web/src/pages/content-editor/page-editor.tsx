@@ -63,7 +63,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
   usePassageFinder(
     useCallback<PassageFinder>(
       (passage, place) => {
-        if (place?.field !== undefined) return focusField(place.field);
+        if (place?.field !== undefined) return areFieldsShown && focusField(place.field);
         if (isReady && editor.current?.showPassage(passage, place) === true) return true;
         return (
           place?.link === undefined &&
@@ -71,7 +71,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           focusField("title")
         );
       },
-      [isReady, title],
+      [areFieldsShown, isReady, title],
     ),
   );
   const citations = useMemo(

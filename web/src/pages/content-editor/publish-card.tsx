@@ -11,6 +11,7 @@ import { Card } from "../../kit/card.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { Link, OuterLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
+import { Notice } from "../../kit/notice.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { Time } from "../../kit/time.tsx";
 import { publishWords as words } from "../../words/publishing.ts";
@@ -66,6 +67,30 @@ export function PublishButton({ content }: { content: Content }) {
         <PublishDialog content={content} channels={free} onClose={() => setPublishing(false)} />
       )}
     </>
+  );
+}
+
+interface PublishFailedProps {
+  content: Content;
+  /** Shows the card. */
+  onShow: () => void;
+}
+
+/** Above the text where the card stands below it, out of sight. */
+export function PublishFailed({ content, onShow }: PublishFailedProps) {
+  const { publications = [] } = usePublishing(content);
+  const failed = publications.filter(({ state }) => state === "failed");
+  if (failed.length === 0) return null;
+  return (
+    <div className="mb-4 lg:hidden">
+      <Notice
+        tone="bad"
+        title={failed
+          .map(({ action, channel_name: channel }) => words.failed[action](channel))
+          .join(" · ")}
+        actions={<Button label={words.goToFailed} size="small" onClick={onShow} />}
+      />
+    </div>
   );
 }
 

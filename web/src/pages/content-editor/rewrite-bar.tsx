@@ -27,7 +27,7 @@ export function RewriteBar({ hasSelection, onChoose }: RewriteBarProps) {
         <RewriteIcon className="size-4 max-sm:size-3.5" />
         {hasSelection ? words.selected : words.select}
       </span>
-      <div className="flex max-w-full min-w-0 gap-1 overflow-x-auto">
+      <div className="flex max-w-full min-w-0 gap-1 overflow-x-auto scroll-cue">
         {rewriteActions.map((action) => (
           <Button
             key={action}

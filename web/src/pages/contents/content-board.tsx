@@ -71,8 +71,8 @@ export function ContentBoard({ filters }: { filters: PlanFilters }) {
   return (
     <>
       <p className="mb-3 text-sm text-soft">
-        <span className="pointer-coarse:hidden">{words.hint}</span>
-        <span className="hidden pointer-coarse:inline">{words.menuHint}</span>{" "}
+        <span className="max-lg:hidden pointer-coarse:hidden">{words.hint}</span>
+        <span className="hidden max-lg:inline pointer-coarse:inline">{words.menuHint}</span>{" "}
         {isSearched && all.length === foundMax && words.foundRest}
       </p>
       <div

@@ -38,7 +38,12 @@ export function ContentCard({ content, onSchedule, isSmall = false, children }: 
           to="/contents/$contentId/"
           params={{ contentId }}
           draggable={false}
-          className={`line-clamp-2 wrap-anywhere ${rowLinkLook}`}
+          title={title}
+          className={joinClasses(
+            isSmall ? "line-clamp-2" : "line-clamp-3",
+            "wrap-anywhere focus-visible:line-clamp-none",
+            rowLinkLook,
+          )}
         >
           {title}
         </PlainLink>

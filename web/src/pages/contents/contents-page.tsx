@@ -21,6 +21,7 @@ import type { PlanFilters } from "./content-board.tsx";
 import { ContentFilters } from "./content-filters.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { useContentRemoval } from "./use-content-removal.ts";
+import { BrandFirst, useIsUnready } from "../../frame/brand-first.tsx";
 import { useListKeys } from "../../frame/use-list-keys.ts";
 
 const ContentBoard = lazy(async () => {
@@ -212,8 +213,12 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 }
 
 function Empty({ unread, deleted }: { unread: boolean; deleted: boolean }) {
+  const isUnready = useIsUnready();
   if (deleted) {
     return <EmptyState {...words.emptyDeleted} />;
+  }
+  if (!unread && isUnready) {
+    return <BrandFirst title={words.empty.title} icon={ContentIcon} next="/contents/" />;
   }
   const { title, text } = unread ? words.emptyUnread : words.empty;
   return (

@@ -25,16 +25,14 @@ export function EditForumPostPage() {
     refetchOnReconnect: false,
   });
   return (
-    <>
-      {query.isLoadingError && <BackToPosts />}
-      <PageQueryView
-        query={query}
-        title={words.title}
-        skeleton={<Skeleton className="h-96 max-w-3xl rounded-xl" />}
-      >
-        {(post) => <EditForm key={post.forum_post_id} post={post} />}
-      </PageQueryView>
-    </>
+    <PageQueryView
+      query={query}
+      title={words.title}
+      back={<BackToPosts />}
+      skeleton={<Skeleton className="h-96 max-w-3xl rounded-xl" />}
+    >
+      {(post) => <EditForm key={post.forum_post_id} post={post} />}
+    </PageQueryView>
   );
 }
 

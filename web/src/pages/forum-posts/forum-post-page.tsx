@@ -13,7 +13,7 @@ import { Card } from "../../kit/card.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { OuterIcon, WriteIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
-import { Link, OuterLink, PlainLink } from "../../kit/link.tsx";
+import { OuterLink, PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
@@ -33,12 +33,14 @@ export function ForumPostPage() {
   const { forumPostId } = route.useParams();
   const query = useQuery(forumPostQuery(usePressroom(), forumPostId));
   return (
-    <>
-      {query.isLoadingError && <BackToPosts />}
-      <PageQueryView query={query} title={words.title} skeleton={<PostSkeleton />}>
-        {(post) => <Thread key={post.forum_post_id} post={post} />}
-      </PageQueryView>
-    </>
+    <PageQueryView
+      query={query}
+      title={words.title}
+      back={<BackToPosts />}
+      skeleton={<PostSkeleton />}
+    >
+      {(post) => <Thread key={post.forum_post_id} post={post} />}
+    </PageQueryView>
   );
 }
 
@@ -48,7 +50,7 @@ function Thread({ post }: { post: ForumPost }) {
     <>
       <PageHeader
         title={post.title}
-        back={<Link label={words.back} to="/forum-posts/" />}
+        back={<BackToPosts />}
         aside={
           <>
             {post.is_answered && <Badge tone="good">{words.answered}</Badge>}

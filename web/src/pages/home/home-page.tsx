@@ -17,6 +17,7 @@ import { ModelOffer } from "../choose-model/model-offer.tsx";
 import { ModelProblem } from "../choose-model/model-problem.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { IdeasCard } from "./ideas-card.tsx";
+import { useIsUnready } from "../../frame/brand-first.tsx";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou, unreadShownMax } from "./needs-attention.tsx";
@@ -30,9 +31,7 @@ export function HomePage() {
   const pressroom = usePressroom();
   const { isPending: isModelPending } = useQuery(modelsQuery(pressroom));
   const { isPending, data: unpublished } = useQuery(failedPublicationsQuery(pressroom));
-  const { brands, isPending: areBrandsPending, hasFailed } = useCurrentBrand();
-  const isUnready =
-    !areBrandsPending && !hasFailed && brands.every(({ keywords_count: count }) => count === 0);
+  const isUnready = useIsUnready();
   // Nothing can be written yet: what comes first is the step that leads there.
   const isLed = isUnready && query.data?.recent.length === 0;
   return (

@@ -4,9 +4,8 @@ import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
-import { ButtonLink } from "../../kit/button.tsx";
+import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { IconButton } from "../../kit/icon-button.tsx";
 import { CheckIcon, WarningIcon, WriteIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
 import { RowList } from "../../kit/row-list.tsx";
@@ -72,11 +71,16 @@ export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
         </More>
         {unread.items.slice(0, unreadShownMax).map((content) => (
           <ContentRow key={content.content_id} content={content} isUnread>
-            <IconButton
-              label={words.markReadIt(content.title)}
+            <Button
               icon={CheckIcon}
+              look="quiet"
+              aria-label={words.markReadIt(content.title)}
+              title={words.markRead}
+              className="max-sm:w-11"
               onClick={() => markRead.mutate(content.content_id)}
-            />
+            >
+              <span className="max-sm:hidden">{words.markRead}</span>
+            </Button>
           </ContentRow>
         ))}
         <More count={unread.count} shownMax={unreadShownMax} text={words.allUnread}>

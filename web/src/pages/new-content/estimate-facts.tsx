@@ -26,7 +26,7 @@ export function EstimateFacts({ estimate }: { estimate: EstimateContentAnswer | 
       <FactColumn
         facts={[
           { name: words.writer, value: <WriterName writer={writer} /> },
-          { name: words.time, value: timeInWords(estimate.estimated_time) },
+          { name: words.time, value: timeInWords(estimate.estimated_time, isBuiltIn) },
           { name: words.cost, value: costInWords(cost), note: basis },
           { name: words.left, value: left !== null && cost?.to !== 0 && formatMoney(left) },
         ]}
@@ -58,10 +58,10 @@ function WriterName({ writer }: { writer: string }) {
 }
 
 /** `2-4 minutes`, as the service says it and will say it again when it starts, in the viewer's locale. */
-function timeInWords(time: string): string {
+function timeInWords(time: string, isBuiltIn: boolean): string {
   const [, from, to] = /^(\d+)-(\d+) minutes$/.exec(time) ?? [];
   if (from === undefined || to === undefined) return time;
-  if (Number(to) <= 1) return words.underMinute;
+  if (Number(to) <= 1) return isBuiltIn ? words.fewSeconds : words.underMinute;
   const minutes = new Intl.NumberFormat(undefined, {
     style: "unit",
     unit: "minute",

@@ -107,7 +107,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <div className="flex flex-col gap-3 lg:col-span-2 empty:hidden">
-          {hasFailed && <BrandsFailed />}
+          {hasFailed && <BrandsFailed onRetry={() => void estimate.refetch()} />}
           {hasNoBrand && <ProblemNotes problems={[noBrand]} brandId={undefined} />}
           <ModelProblem />
         </div>
@@ -198,11 +198,14 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                 className={estimate.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
               >
                 {estimate.error && !estimate.data ? (
-                  <ErrorNotice
-                    error={estimate.error}
-                    onRetry={() => void estimate.refetch()}
-                    shownParams={fieldParams}
-                  />
+                  // Where the brands failed too, that is said at the top.
+                  !hasFailed && (
+                    <ErrorNotice
+                      error={estimate.error}
+                      onRetry={() => void estimate.refetch()}
+                      shownParams={fieldParams}
+                    />
+                  )
                 ) : (
                   <EstimateFacts estimate={estimate.data} />
                 )}
@@ -236,7 +239,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
 const noBrand = { code: "brand_missing", message: "", redirect_url: null };
 
 /** Takes the focus where somebody wants to start all the same. */
-function BrandsFailed() {
+function BrandsFailed({ onRetry }: { onRetry: () => void }) {
   const queryClient = useQueryClient();
   // Whoever asked for them a second time here would take the failure away by that, and this with it.
   const { queryKey } = brandsQuery(usePressroom());
@@ -250,7 +253,10 @@ function BrandsFailed() {
           <Button
             label={kitWords.tryAgain}
             size="small"
-            onClick={() => void queryClient.refetchQueries({ queryKey })}
+            onClick={() => {
+              void queryClient.refetchQueries({ queryKey });
+              onRetry();
+            }}
           />
         }
       />

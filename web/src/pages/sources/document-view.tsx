@@ -22,48 +22,45 @@ export function DocumentView({ sourceId, documentId }: { sourceId: number; docum
     <Link label={words.backToSource} to="/sources/$sourceId/" params={{ sourceId }} search={{}} />
   );
   return (
-    <>
-      {query.isLoadingError && <p className="mb-4 text-sm">{back}</p>}
-      <PageQueryView query={query} title={words.document} skeleton={<SkeletonPage />}>
-        {(document) => {
-          const address = safeAddress(document.url);
-          return (
-            <>
-              <PageHeader
-                title={document.title || document.url || words.document}
-                back={back}
-                description={
-                  <>
-                    {words.read} <Time at={document.read_at} /> ·{" "}
-                    {words.passages(formatNumber(document.passages.length))}
-                  </>
-                }
-              />
-              <Card className="max-w-3xl">
-                {document.markdown === "" ? (
-                  <p className="text-soft">{words.emptyText}</p>
-                ) : (
-                  <div dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-                    {document.markdown}
-                  </div>
-                )}
-                {address !== undefined && (
-                  <p className="mt-4 text-sm">
-                    <OuterLink
-                      href={address}
-                      target="_blank"
-                      className="inline-flex items-center gap-1"
-                    >
-                      {words.original}
-                      <OuterIcon aria-hidden="true" className="size-3.5" />
-                    </OuterLink>
-                  </p>
-                )}
-              </Card>
-            </>
-          );
-        }}
-      </PageQueryView>
-    </>
+    <PageQueryView query={query} title={words.document} back={back} skeleton={<SkeletonPage />}>
+      {(document) => {
+        const address = safeAddress(document.url);
+        return (
+          <>
+            <PageHeader
+              title={document.title || document.url || words.document}
+              back={back}
+              description={
+                <>
+                  {words.read} <Time at={document.read_at} /> ·{" "}
+                  {words.passages(formatNumber(document.passages.length))}
+                </>
+              }
+            />
+            <Card className="max-w-3xl">
+              {document.markdown === "" ? (
+                <p className="text-soft">{words.emptyText}</p>
+              ) : (
+                <div dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                  {document.markdown}
+                </div>
+              )}
+              {address !== undefined && (
+                <p className="mt-4 text-sm">
+                  <OuterLink
+                    href={address}
+                    target="_blank"
+                    className="inline-flex items-center gap-1"
+                  >
+                    {words.original}
+                    <OuterIcon aria-hidden="true" className="size-3.5" />
+                  </OuterLink>
+                </p>
+              )}
+            </Card>
+          </>
+        );
+      }}
+    </PageQueryView>
   );
 }

@@ -41,6 +41,7 @@ const forumKinds = new Set([
   "manual",
   "thread_file",
 ]);
+const back = <Link label={words.back} to="/sources/" />;
 /** Often enough to see what is being read. */
 const lookMs = 3_000;
 
@@ -55,16 +56,9 @@ export function SourcePage() {
   });
   if (documentId !== undefined) return <DocumentView sourceId={sourceId} documentId={documentId} />;
   return (
-    <>
-      {query.isLoadingError && (
-        <p className="mb-4 text-sm">
-          <Link label={words.back} to="/sources/" />
-        </p>
-      )}
-      <PageQueryView query={query} title={words.title} skeleton={<SkeletonPage />}>
-        {(source) => <KnownSource key={source.source_id} source={source} />}
-      </PageQueryView>
-    </>
+    <PageQueryView query={query} title={words.title} back={back} skeleton={<SkeletonPage />}>
+      {(source) => <KnownSource key={source.source_id} source={source} />}
+    </PageQueryView>
   );
 }
 
@@ -79,7 +73,7 @@ function KnownSource({ source }: { source: Source }) {
     <>
       <PageHeader
         title={source.name}
-        back={<Link label={words.back} to="/sources/" />}
+        back={back}
         aside={<SourceState source={source} />}
         actions={
           <>
