@@ -27,7 +27,10 @@ export function RemovePostDialog({ post, onClose, onRemoved }: RemovePostDialogP
     });
     onRemoved?.();
     showToast({ text: words.done });
-    await queryClient.invalidateQueries({ queryKey: ["forum-posts", "list"] });
+    const lists = { queryKey: ["forum-posts", "list"] };
+    // Lists that are not shown would show it once more, until they are read again.
+    queryClient.removeQueries({ ...lists, type: "inactive" });
+    await queryClient.invalidateQueries(lists);
     queryClient.removeQueries({ queryKey: ["forum-posts", post.forum_post_id] });
   };
   return (
