@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { preloadMain } from "./build/preload-main.ts";
 import { themeScript } from "./build/theme-script.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,7 +33,7 @@ export default defineConfig({
       "react-remove-scroll": here("build/without-scroll-lock.ts"),
     },
   },
-  plugins: [react(), tailwind(), themeScript(here("src/theme/apply-kept-theme.js"))],
+  plugins: [react(), tailwind(), themeScript(here("src/theme/apply-kept-theme.js")), preloadMain()],
   build: {
     target: ["chrome123", "firefox128", "safari17.5"],
     manifest: true,

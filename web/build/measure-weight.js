@@ -11,7 +11,7 @@ const bytesMax = 120_000;
 /** What the browser must fetch before it can show each page, in bytes of Brotli. */
 export function measureWeight() {
   const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
-  const shell = filesOf(manifest, "index.html", new Set());
+  const shell = filesOf(manifest, "src/main.tsx", filesOf(manifest, "index.html", new Set()));
   // What a page fetches later, such as an editor, is no part of its first load.
   const pages = Object.entries(manifest).filter(
     ([name, { isDynamicEntry }]) => isDynamicEntry && name.endsWith("-page.tsx"),

@@ -3,7 +3,6 @@ import { Pressroom } from "@pressroom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import type { AnyRoute } from "@tanstack/react-router";
-import { options } from "preact";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { JobChangesContext, openJobChanges } from "./api/job-changes.ts";
@@ -16,10 +15,6 @@ import { formatNumber } from "./kit/format.ts";
 import { ToastScope, clearToastsEvent } from "./kit/toast.tsx";
 import { TooltipScope } from "./kit/tooltip.tsx";
 import { createDashboardRouter } from "./router.ts";
-import "./styles.css";
-
-// React runs effects before the next key or click, Preact after the next frame: what was typed last would not be sent.
-options.requestAnimationFrame = queueMicrotask;
 
 const pressroom = new Pressroom({ session: true });
 const queryClient = createQueryClient({

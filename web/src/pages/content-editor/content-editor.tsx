@@ -3,8 +3,7 @@
  * this shows it, and asks where a person must choose.
  */
 import type { Content } from "@pressroom/client";
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Notice } from "../../kit/notice.tsx";
@@ -28,13 +27,17 @@ import type { OpenSaver } from "./use-saver.ts";
 
 interface ContentEditorProps {
   content: Content;
-  /** Until it is known what is kept on this device. */
-  waiting: ReactNode;
+  /** When it is known what is kept on this device; nothing is shown before. */
+  onOpen: () => void;
 }
 
-export function ContentEditor({ content, waiting }: ContentEditorProps) {
+export function ContentEditor({ content, onOpen }: ContentEditorProps) {
   const open = useSaver(content);
-  if (!open) return waiting;
+  const isOpen = open !== undefined;
+  useLayoutEffect(() => {
+    if (isOpen) onOpen();
+  }, [isOpen, onOpen]);
+  if (!open) return null;
   return <OpenEditor content={content} open={open} />;
 }
 

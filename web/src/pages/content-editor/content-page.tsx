@@ -6,7 +6,8 @@ import { NotFoundError } from "@pressroom/client";
 import type { Content } from "@pressroom/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useCallback, useState } from "react";
+import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { channelsQuery, publicationsQuery } from "../../api/publishing.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
@@ -34,8 +35,10 @@ const importEditor = async () => {
 const SocialEditor = lazy(importEditor);
 /** With what it edits a text with, which is by far the heaviest part: fetched when the text can be read. */
 const TextEditor = lazy(async () => {
-  await nextPaint();
+  await idleAfterPaint();
   const [editor] = await Promise.all([importEditor(), import("./rich-text/rich-editor.tsx")]);
+  // What was fetched runs and is drawn in two tasks.
+  await new Promise((resolve) => setTimeout(resolve));
   return editor;
 });
 const ContentVersions = lazy(async () => {
@@ -59,11 +62,17 @@ const QualityPanel = lazy(async () => {
   return { default: default_ };
 });
 
-function nextPaint(): Promise<void> {
+/** When the text has been painted and the browser has nothing else to do. */
+function idleAfterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    const whenIdle = () =>
+      // Safari has none.
+      "requestIdleCallback" in window
+        ? requestIdleCallback(() => resolve(), { timeout: 500 })
+        : setTimeout(resolve);
+    requestAnimationFrame(() => requestAnimationFrame(whenIdle));
     // Tabs in the background are not painted.
-    setTimeout(resolve, 200);
+    setTimeout(resolve, 1_000);
   });
 }
 
@@ -111,10 +120,6 @@ function LoadedContent({ content }: { content: Content }) {
   const tab = { to: "/contents/$contentId/", params, activeOptions: { exact: true } } as const;
   // As high as a phone, so that what stands below does not move when the text comes.
   const waiting = <Skeleton className="h-[max(36rem,100svh)] w-full rounded-xl" />;
-  const isText = content.content_type === "article" || content.content_type === "post";
-  // It can be read until it can be edited.
-  const waitingToEdit = isText ? <ReadingView content={content} /> : waiting;
-  const Editor = content.content_type === "social" ? SocialEditor : TextEditor;
   return (
     <PassageScope>
       <ContentHeader
@@ -156,11 +161,7 @@ function LoadedContent({ content }: { content: Content }) {
       >
         <div className="min-w-0">
           {view === undefined && <ReadingView content={content} />}
-          {view === "edit" && (
-            <Suspense fallback={waitingToEdit}>
-              <Editor content={content} waiting={waitingToEdit} />
-            </Suspense>
-          )}
+          {view === "edit" && <EditView content={content} waiting={waiting} />}
           {view === "versions" && (
             <Suspense fallback={waiting}>
               <ContentVersions content={content} version={version} />
@@ -179,6 +180,22 @@ function LoadedContent({ content }: { content: Content }) {
         )}
       </div>
     </PassageScope>
+  );
+}
+
+/** It can be read until it can be edited. */
+function EditView({ content, waiting }: { content: Content; waiting: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const isText = content.content_type === "article" || content.content_type === "post";
+  const Editor = content.content_type === "social" ? SocialEditor : TextEditor;
+  return (
+    <>
+      {!isOpen && (isText ? <ReadingView content={content} /> : waiting)}
+      <Suspense>
+        <Editor content={content} onOpen={open} />
+      </Suspense>
+    </>
   );
 }
 
