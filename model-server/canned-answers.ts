@@ -28,6 +28,8 @@ export function cannedAnswer(
     case "draft":
     case "alternative":
       return unwritten(spoilt(draft(prompt), prompt, system, mistakes), prompt);
+    case "choose":
+      return JSON.stringify(choice);
     case "review":
       return JSON.stringify(review(prompt));
     case "recheck":
@@ -174,6 +176,17 @@ function socialDraft(prompt: Prompt, words: string, title: string): string {
   return `${posts.join("\n\n")}\n\n===\nTITLE: ${title}`;
 }
 
+const marks = {
+  interest: 4,
+  organisation: 4,
+  relevance: 4,
+  coverage: 4,
+  faithfulness: 4,
+  voice: 4,
+  format: 4,
+};
+const choice = { marks: [marks, marks], reason: "Played.", better: 1, stumbles: [] };
+
 /** Adds the first sentence that the text could still say, as long as there is one. */
 function review(prompt: Prompt) {
   const missing = missingSentence(prompt);
@@ -187,7 +200,7 @@ function review(prompt: Prompt) {
     },
   ];
   const checklist = [{ item: "Is it right?", holds: true }];
-  return { text: 1, checklist, edits: edits ?? [] };
+  return { checklist, edits: edits ?? [] };
 }
 
 /** Posts over this length are left alone: one more sentence might be too much for their network. */

@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   );
   const runs: Run[] = [];
   try {
-    const browser = await openSignedInBrowser(service);
+    let browser = await openSignedInBrowser(service);
     try {
       const { port } = browser;
       const url = `${service.url}/agents/`;
@@ -82,15 +82,18 @@ async function main(): Promise<void> {
       for (let round = 1; round <= Number(values.runs); round += 1) {
         for (const device of chosen) {
           for (const [page, path] of pages) {
-            const run = await measure({
-              page,
-              device,
-              url: service.url + path,
-              port: browser.port,
-              slowdown,
-            });
+            const place = { page, device, url: service.url + path, slowdown };
+            let run = await measure({ ...place, port: browser.port });
+            if (!run) {
+              // Now and then Chromium loses a tab or its trace; another one measures the page.
+              await browser.close();
+              browser = await openSignedInBrowser(service);
+              run = await measure({ ...place, port: browser.port });
+            }
+            if (!run) throw new Error(`${place.url} was not measured`);
             runs.push(run);
             say(`${round}. ${device}, ${page}: ${Object.values(run.scores).join(" ")}`);
+            await keep({ loads, wanted, runs });
           }
         }
       }
@@ -110,8 +113,7 @@ async function main(): Promise<void> {
     ),
   );
   say(`load of the machine after: ${loads[1]?.toFixed(2)}`);
-  await mkdir(join(resultsFile, ".."), { recursive: true });
-  await writeFile(resultsFile, `${JSON.stringify({ loads, wanted, runs }, null, 2)}\n`);
+  await keep({ loads, wanted, runs });
   if (loads.some((load) => load > cpus().length)) {
     say("others kept the machine busy: what it says of performance is about them too");
   }
@@ -119,6 +121,11 @@ async function main(): Promise<void> {
   const isReached = medians.every((one) => one.isReached);
   say(`${isReached ? "reached" : "missed"}: ${wantedWords}`);
   process.exitCode = isReached ? 0 : 1;
+}
+
+async function keep(results: object): Promise<void> {
+  await mkdir(join(resultsFile, ".."), { recursive: true });
+  await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
 }
 
 function mediansOf(runs: readonly Run[], page: string, device: Device) {
@@ -144,7 +151,7 @@ async function openSignedInBrowser({ url, cookie }: FilledService) {
   return {
     port,
     async close() {
-      await context.close();
+      await context.close().catch(() => undefined);
       await rm(profile, { recursive: true, force: true });
     },
   };
@@ -159,11 +166,10 @@ interface Measured {
   slowdown: number;
 }
 
-async function measure(measured: Measured): Promise<Run> {
+async function measure(measured: Measured): Promise<Run | undefined> {
   const { page, device, url } = measured;
-  // Now and then Lighthouse loses the trace of a page and asks for another run.
-  const lhr = (await runLighthouse(measured)) ?? (await runLighthouse(measured));
-  if (!lhr) throw new Error(`${url} was not measured`);
+  const lhr = await runLighthouse(measured);
+  if (!lhr) return undefined;
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
   const weighted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
   const losses = weighted

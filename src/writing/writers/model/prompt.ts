@@ -30,6 +30,7 @@ export type TaskName =
   | "brief"
   | "draft"
   | "alternative"
+  | "choose"
   | "review"
   | "recheck"
   | "rewrite"
