@@ -123,9 +123,9 @@ export class JobRun implements StageRunner {
       this.#tell("piece", { ...about, state: "started" });
       known = { position, stage: piece, output: await make() };
       this.#made.push(known);
-      // Immediately, not when the whole stage is done: the others may take long.
+      // Immediately, not when the whole stage is done: the others may take long, and the next one may cost money.
       this.#isAtRisk = true;
-      this.#startSaving();
+      await this.keep();
     }
     this.#progress.pieceDone(position, stage);
     this.#tellText(`${position} ${piece}`);

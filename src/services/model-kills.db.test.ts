@@ -60,6 +60,7 @@ const points: KillPoint[] = [
     },
   },
   hanging("while a social set is written", "social", "draft"),
+  hanging("while the drafts of a newsletter are compared", "newsletter", "choose"),
   hanging("while an editor reads an article", "article", "review"),
   hanging("while a social set's changes are read again", "social", "recheck"),
   {
@@ -257,5 +258,7 @@ async function openScene(
 /** The call that a saved stage or piece came from; undefined for what code made. */
 function callOf(stage: string, formats: string): string | undefined {
   if (stage === "draft · text") return `draft ${formats}`;
+  if (stage === "draft · alternative") return `alternative ${formats}`;
+  if (stage === "review · choice") return `choose ${formats}`;
   return ["brief", "review", "recheck"].includes(stage) ? `${stage} ${formats}` : undefined;
 }
