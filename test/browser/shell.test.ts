@@ -126,6 +126,26 @@ describe("the frame", () => {
   });
 });
 
+describe("a menu", () => {
+  pageTest("is used with keys alone, the first time as any other", async (dashboard) => {
+    const { page, close } = await dashboard.openSignedIn();
+    await page.goto("/agents/");
+    const button = page.getByRole("button", { name: /^Account/ });
+    const first = page.getByRole("menu").locator("[role^=menuitem]").first();
+    for (const key of ["Enter", "ArrowDown"]) {
+      await button.focus();
+      await page.keyboard.press(key);
+      await expect.poll(() => first.evaluate((item) => item.matches(":focus"))).toBe(true);
+      await page.keyboard.press("ArrowDown");
+      expect(await first.evaluate((item) => item.matches(":focus"))).toBe(false);
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      expect(await button.evaluate((one) => one.matches(":focus"))).toBe(true);
+    }
+    await close();
+  });
+});
+
 describe("a change", () => {
   pageTest("is seen at once, and can be undone", async (dashboard) => {
     const { service, account } = dashboard;

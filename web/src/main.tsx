@@ -12,8 +12,9 @@ import { onSignOutElsewhere } from "./api/session-channel.ts";
 import { sessionQuery } from "./api/session.ts";
 import { signedOutEvent } from "./api/signed-out-event.ts";
 import { formatNumber } from "./kit/format.ts";
+import { loadMenuParts } from "./kit/menu.tsx";
 import { ToastScope, clearToastsEvent } from "./kit/toast.tsx";
-import { TooltipScope } from "./kit/tooltip.tsx";
+import { loadTooltipBubble } from "./kit/tooltip.tsx";
 import { createDashboardRouter } from "./router.ts";
 
 const pressroom = new Pressroom({ session: true });
@@ -57,11 +58,9 @@ const draw = () =>
       <QueryClientProvider client={queryClient}>
         <PressroomContext value={pressroom}>
           <JobChangesContext value={jobChanges}>
-            <TooltipScope>
-              <ToastScope>
-                <RouterProvider router={router} />
-              </ToastScope>
-            </TooltipScope>
+            <ToastScope>
+              <RouterProvider router={router} />
+            </ToastScope>
           </JobChangesContext>
         </PressroomContext>
       </QueryClientProvider>
@@ -70,3 +69,11 @@ const draw = () =>
 // Each in a task of its own, so that the browser can answer in between.
 setTimeout(draw);
 setTimeout(() => formatNumber(0));
+// What menus and tooltips are drawn with, when the page is done: they open at once, and for whoever goes offline too.
+setTimeout(() => {
+  const parts = [
+    loadMenuParts(),
+    ...(matchMedia("(hover: hover)").matches ? [loadTooltipBubble()] : []),
+  ];
+  void Promise.allSettled(parts);
+}, 3_000);

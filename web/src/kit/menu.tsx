@@ -1,28 +1,88 @@
-/** A list of things to do, behind a button. */
-import * as Radix from "@radix-ui/react-dropdown-menu";
-import type { ReactNode } from "react";
+/** A list of things to do, behind a button. What draws it is fetched when somebody is about to open one. */
+import { cloneElement, createContext, useContext, useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { CheckIcon, MoreIcon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
 import { KeyboardHint } from "./keyboard-hint.tsx";
 import { usePortalHome } from "./portal-home.ts";
 
+type Parts = typeof import("./menu-parts.ts");
+
+export const loadMenuParts = (): Promise<Parts> => import("./menu-parts.ts");
+
+const PartsContext = createContext<Parts | null>(null);
+
+/** Items are drawn in an open menu only. */
+function useParts(): Parts {
+  const parts = useContext(PartsContext);
+  if (!parts) throw new Error("an item of a menu stands outside of one");
+  return parts;
+}
+
 interface MenuProps {
   /** One button that takes a ref. */
-  trigger: ReactNode;
+  trigger: ReactElement<TriggerProps>;
   children: ReactNode;
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "right" | "bottom" | "left" | undefined;
   className?: string | undefined;
 }
 
-export function Menu({ trigger, children, align = "end", side = "bottom", className }: MenuProps) {
+interface TriggerProps {
+  "aria-haspopup"?: "menu";
+  "aria-expanded"?: boolean;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+export function Menu({ trigger, ...list }: MenuProps) {
+  const [parts, setParts] = useState<Parts | null>(null);
+  const isByKeys = useRef(false);
+  if (parts) {
+    return <OpenedMenu {...list} trigger={trigger} parts={parts} isByKeys={isByKeys.current} />;
+  }
+  const fetchParts = () => void loadMenuParts().catch(() => undefined);
+  const open = async (byKeys: boolean) => {
+    isByKeys.current = byKeys;
+    setParts(await loadMenuParts());
+  };
+  return cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: fetchParts,
+    onFocus: fetchParts,
+    onClick: (event) => void open(event.detail === 0),
+    onKeyDown: (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      void open(true);
+    },
+  });
+}
+
+/** From its first opening on. */
+function OpenedMenu(
+  props: Omit<MenuProps, "trigger"> & { trigger: ReactNode; parts: Parts; isByKeys: boolean },
+) {
+  const { parts, isByKeys, trigger, children, align = "end", side = "bottom", className } = props;
+  const [isOpen, setIsOpen] = useState(true);
+  // Whoever opened it with a key, before it could hear of that, is on its first item, as ever after.
+  const isFirst = useRef(isByKeys);
+  const focusFirst = (list: HTMLElement | null) => {
+    if (!list || !isFirst.current) return;
+    isFirst.current = false;
+    setTimeout(() => list.querySelector<HTMLElement>("[role^=menuitem]")?.focus());
+  };
   return (
     // A modal menu would lock the page by writing a style element, which our policy refuses.
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={usePortalHome()}>
-        <Radix.Content
+    <parts.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      <parts.Trigger asChild>{trigger}</parts.Trigger>
+      <parts.Portal container={usePortalHome()}>
+        <parts.Content
+          ref={focusFirst}
           align={align}
           side={side}
           sideOffset={6}
@@ -32,10 +92,10 @@ export function Menu({ trigger, children, align = "end", side = "bottom", classN
             className,
           )}
         >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <PartsContext value={parts}>{children}</PartsContext>
+        </parts.Content>
+      </parts.Portal>
+    </parts.Root>
   );
 }
 
@@ -72,6 +132,7 @@ export function MenuItem(props: MenuItemProps) {
     isChosen,
     onSelect,
   } = props;
+  const parts = useParts();
   const look = joinClasses(itemLook, isDanger && "text-bad");
   const content = (
     <>
@@ -82,34 +143,37 @@ export function MenuItem(props: MenuItemProps) {
     </>
   );
   return isChosen === undefined ? (
-    <Radix.Item disabled={isDisabled ?? false} onSelect={onSelect} className={look}>
+    <parts.Item disabled={isDisabled ?? false} onSelect={onSelect} className={look}>
       {content}
-    </Radix.Item>
+    </parts.Item>
   ) : (
-    <Radix.CheckboxItem
+    <parts.CheckboxItem
       checked={isChosen}
       disabled={isDisabled ?? false}
       onSelect={onSelect}
       className={look}
     >
       {content}
-    </Radix.CheckboxItem>
+    </parts.CheckboxItem>
   );
 }
 
 /** A link as an item: `<MenuLink><PlainLink to="…">…</PlainLink></MenuLink>`. */
 export function MenuLink({ children }: { children: ReactNode }) {
+  const parts = useParts();
   return (
-    <Radix.Item asChild className={itemLook}>
+    <parts.Item asChild className={itemLook}>
       {children}
-    </Radix.Item>
+    </parts.Item>
   );
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 py-1.5 text-xs text-soft">{children}</Radix.Label>;
+  const parts = useParts();
+  return <parts.Label className="px-2.5 py-1.5 text-xs text-soft">{children}</parts.Label>;
 }
 
 export function MenuLine() {
-  return <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
+  const parts = useParts();
+  return <parts.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
 }

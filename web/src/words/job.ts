@@ -111,6 +111,7 @@ export const jobWords = {
       brief: "Brief",
       draft: "Draft",
       alternative: "Second draft",
+      choose: "Choice of draft",
       review: "Review",
       revise: "Revision",
       recheck: "Recheck",

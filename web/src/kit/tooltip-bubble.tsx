@@ -1,0 +1,69 @@
+/** An open tooltip, beside what it is about. */
+import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { KeyboardHint } from "./keyboard-hint.tsx";
+import { usePortalHome } from "./portal-home.ts";
+
+interface TooltipBubbleProps {
+  id: string;
+  text: string;
+  keys: string | undefined;
+  anchor: HTMLElement;
+  side: "top" | "right" | "bottom" | "left";
+  onStay: () => void;
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+export function TooltipBubble(props: TooltipBubbleProps) {
+  const { id, text, keys, anchor, side, onStay, onLeave, onClose } = props;
+  const bubble = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ x: number; y: number } | null>(null);
+  const home = usePortalHome();
+
+  useEffect(() => {
+    const { current } = bubble;
+    if (!current) return undefined;
+    const position = async () => {
+      const middleware = [offset(6), flip(), shift({ padding: 8 })];
+      const { x, y } = await computePosition(anchor, current, {
+        placement: side,
+        strategy: "fixed",
+        middleware,
+      });
+      setPlace({ x, y });
+    };
+    return autoUpdate(anchor, current, () => void position());
+  }, [anchor, side]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const isEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") onClose();
+    };
+    document.addEventListener("keydown", isEscape, { capture: true, signal });
+    document.addEventListener("scroll", onClose, { capture: true, signal });
+    return () => controller.abort();
+  });
+
+  return createPortal(
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onStay}
+      onPointerLeave={onLeave}
+      className="fixed top-0 left-0 z-50 flex w-max max-w-72 animate-appear items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-xs text-canvas"
+      style={{
+        translate: place ? `${place.x}px ${place.y}px` : undefined,
+        visibility: place ? undefined : "hidden",
+      }}
+    >
+      {text}
+      {keys !== undefined && <KeyboardHint keys={keys} tone="inverse" />}
+    </div>,
+    home ?? document.body,
+  );
+}
