@@ -5,9 +5,10 @@ import { IconButton } from "./icon-button.tsx";
 import { CheckIcon, MoreIcon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
 import { KeyboardHint } from "./keyboard-hint.tsx";
+import type * as menuParts from "./menu-parts.ts";
 import { usePortalHome } from "./portal-home.ts";
 
-type Parts = typeof import("./menu-parts.ts");
+type Parts = typeof menuParts;
 
 export const loadMenuParts = (): Promise<Parts> => import("./menu-parts.ts");
 
@@ -39,16 +40,9 @@ interface TriggerProps {
 }
 
 export function Menu({ trigger, ...list }: MenuProps) {
-  const [parts, setParts] = useState<Parts | null>(null);
-  const isByKeys = useRef(false);
-  if (parts) {
-    return <OpenedMenu {...list} trigger={trigger} parts={parts} isByKeys={isByKeys.current} />;
-  }
-  const fetchParts = () => void loadMenuParts().catch(() => undefined);
-  const open = async (byKeys: boolean) => {
-    isByKeys.current = byKeys;
-    setParts(await loadMenuParts());
-  };
+  const [opened, setOpened] = useState<{ parts: Parts; isByKeys: boolean } | null>(null);
+  if (opened) return <OpenedMenu {...list} {...opened} trigger={trigger} />;
+  const open = async (isByKeys: boolean) => setOpened({ parts: await loadMenuParts(), isByKeys });
   return cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
@@ -61,6 +55,10 @@ export function Menu({ trigger, ...list }: MenuProps) {
       void open(true);
     },
   });
+}
+
+function fetchParts(): void {
+  void loadMenuParts().catch(() => undefined);
 }
 
 /** From its first opening on. */

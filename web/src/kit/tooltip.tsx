@@ -2,10 +2,11 @@
  * A few words about what one points at or has the focus on. Never the only place where something is said. What draws
  * them is fetched when the first one is wanted: phones never do.
  */
-import { cloneElement, useEffect, useId, useRef, useState } from "react";
+import { cloneElement, useEffect, useId, useState } from "react";
 import type { FocusEvent, PointerEvent, ReactElement } from "react";
+import type { TooltipBubble } from "./tooltip-bubble.tsx";
 
-type Bubble = typeof import("./tooltip-bubble.tsx").TooltipBubble;
+type Bubble = typeof TooltipBubble;
 
 export const loadTooltipBubble = async (): Promise<Bubble> =>
   (await import("./tooltip-bubble.tsx")).TooltipBubble;
@@ -36,29 +37,21 @@ let closedAt = -Infinity;
 
 export function Tooltip({ text, keys, children, side = "top" }: TooltipProps) {
   const [shown, setShown] = useState<{ anchor: HTMLElement; Bubble: Bubble } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const wanted = useRef<HTMLElement | null>(null);
+  const [timer] = useState(createTimer);
   const id = useId();
-  const stop = () => clearTimeout(timer.current);
-  useEffect(() => stop, []);
+  useEffect(() => () => void timer.stop(), [timer]);
 
   const open = async (anchor: HTMLElement) => {
-    stop();
-    wanted.current = anchor;
+    const isStillWanted = timer.stop();
     const Bubble = await loadTooltipBubble().catch(() => null);
-    if (Bubble && wanted.current === anchor) setShown({ anchor, Bubble });
+    if (Bubble && isStillWanted()) setShown({ anchor, Bubble });
   };
   const close = () => {
-    stop();
-    wanted.current = null;
+    timer.stop();
     if (shown) closedAt = performance.now();
     setShown(null);
   };
-  const stay = stop;
-  const leave = () => {
-    stop();
-    timer.current = setTimeout(close, leaveMs);
-  };
+  const leave = () => timer.start(close, leaveMs);
 
   const own = children.props;
   const anchor = cloneElement(children, {
@@ -68,8 +61,7 @@ export function Tooltip({ text, keys, children, side = "top" }: TooltipProps) {
       if (event.pointerType === "touch") return;
       const { currentTarget } = event;
       const isGoingOn = performance.now() - closedAt < goOnMs;
-      stop();
-      timer.current = setTimeout(() => void open(currentTarget), isGoingOn ? 0 : delayMs);
+      timer.start(() => void open(currentTarget), isGoingOn ? 0 : delayMs);
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event);
@@ -98,11 +90,30 @@ export function Tooltip({ text, keys, children, side = "top" }: TooltipProps) {
           keys={keys}
           anchor={shown.anchor}
           side={side}
-          onStay={stay}
+          onStay={() => timer.stop()}
           onLeave={leave}
           onClose={close}
         />
       )}
     </>
   );
+}
+
+/** One thing at a time that is still to happen; whatever is begun or stopped ends it. */
+function createTimer() {
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  let turn = 0;
+  const stop = () => {
+    clearTimeout(timeout);
+    turn += 1;
+    const own = turn;
+    return () => own === turn;
+  };
+  return {
+    stop,
+    start(act: () => void, ms: number) {
+      stop();
+      timeout = setTimeout(act, ms);
+    },
+  };
 }
