@@ -91,6 +91,13 @@ it.each([
   expect(withEdits(units, [edit(change)])).toEqual({ edited: units.with(index, text), missed: [] });
 });
 
+it.each([
+  ["is made in", "comes from ", "It comes from Leeds. [[p1]]"],
+  ["made in Leeds", "from Leeds ", "It is from Leeds. [[p1]]"],
+])("leaves no blank too many around what replaces “%s”", (quote, instead, text) => {
+  expect(withEdits(units, [edit({ unit: 3, quote, instead })]).edited[2]).toBe(text);
+});
+
 it("names the passages of added words beside the unit's own", () => {
   const added = edit({ unit: 3, instead: "Spare parts are kept. [[p4, p1]]" });
   expect(withEdits(units, [added]).edited[2]).toBe(

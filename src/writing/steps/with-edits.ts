@@ -40,7 +40,12 @@ function replaced(unit: string, { quote, instead }: Edit): string {
   const after = own.text.slice(span.end);
   if (given.text.trim() === "") return withMarker(joined(before, after), own.ids);
   const space = quote === "" && before !== "" ? " " : "";
-  return withMarker(before + space + given.text + after, [...own.ids, ...given.ids]);
+  return withMarker(sewn(sewn(before + space, given.text), after), [...own.ids, ...given.ids]);
+}
+
+/** One after the other, without a second blank between them or one before a full stop. */
+function sewn(head: string, tail: string): string {
+  return /[^\S\n]$/u.test(head) && /^[\s.,;:!?]/u.test(tail) ? head.trimEnd() + tail : head + tail;
 }
 
 function withoutMarker(text: string): { text: string; ids: string[] } {
