@@ -23,12 +23,13 @@ function numbered(text: string): string {
 
 test("a review adds the sentence that is missing, and the next review adds nothing", () => {
   const draft = answerTo("draft", "Write it.");
-  expect(draft).toContain("A filter jug halves the work. [[p5]]");
-  const { edits } = JSON.parse(answerTo("review", numbered(draft)));
+  expect(draft).toContain("A filter jug halves the work.");
+  const { edits, sources } = JSON.parse(answerTo("review", numbered(draft)));
   expect(edits).toMatchObject([
     { category: "missing", quote: "", instead: "Rainwater is not a good idea. [[p5]]" },
   ]);
-  const whole = draft.replace("the work. [[p5]]", "the work. Rainwater is not a good idea. [[p5]]");
+  expect(sources.at(-1)).toMatchObject({ passages: ["p5"], general: false });
+  const whole = draft.replace("the work.", "the work. Rainwater is not a good idea.");
   expect(JSON.parse(answerTo("review", numbered(whole))).edits).toEqual([]);
   expect(JSON.parse(answerTo("recheck", "unit 1\nBEFORE: a\nAFTER: b")).rulings).toEqual([
     { unit: 1, ruling: "keep", quote: "", instead: "", reason: "" },
@@ -36,7 +37,7 @@ test("a review adds the sentence that is missing, and the next review adds nothi
 });
 
 function paragraphs(text: string): string[] {
-  return text.match(/^.*\[\[\w+\]\]$/gmu) ?? [];
+  return text.match(/^(?!#).+$/gmu) ?? [];
 }
 
 test.each([

@@ -104,15 +104,13 @@ function draft(prompt: Prompt): string {
     const isLast = index === body.length - 1;
     const said = isLast && sentences.length + index > 1 ? sentences.slice(0, -1) : sentences;
     const heading = index > 0 && index % 3 === 0 ? `## ${headingOf(passage)}\n\n` : "";
-    return said.length === 0 ? [] : [`${heading}${said.join(" ")} [[${passage.id}]]`];
+    return said.length === 0 ? [] : [`${heading}${said.join(" ")}`];
   });
   const first = sentencesOf(body[0]?.text ?? filler(brand.name));
   const head =
-    about === "newsletter"
-      ? `TITLE: ${title}\nSUBJECT: ${title}\nSUBJECT 2: ${brand.name}\nPREHEADER: ${first[0]?.slice(0, 88)}`
-      : `TITLE: ${title}\nDESCRIPTION: ${first[0]?.slice(0, 155)}`;
-  const text = paragraphs.length > 0 ? paragraphs : [`${filler(brand.name)} [[b1]]`];
-  return `${text.join("\n\n")}\n\n===\n${head}`;
+    about === "newsletter" ? `Subject: ${title}\nPreheader: ${first[0]?.slice(0, 88)}\n\n` : "";
+  const text = paragraphs.length > 0 ? paragraphs : [filler(brand.name)];
+  return `${head}# ${title}\n\n${text.join("\n\n")}`;
 }
 
 /** What a text is made of: the brand's own words first, each sentence once. */
@@ -167,13 +165,13 @@ function socialDraft(prompt: Prompt, words: string, title: string): string {
     }
     if (place === 0 && said.length > 1) said.pop();
     const fields = [
-      ...(rest.includes("a TITLE") ? [`TITLE: ${title}`] : []),
+      ...(rest.includes("TITLE") ? [`TITLE: ${title}`] : []),
       ...(rest.includes("VISUAL") ? ["VISUAL: The workshop. Alt text: the workshop."] : []),
     ];
     const post = said.join(" ") || brand.name;
-    return [`## ${network}`, `${post} [[${passage?.id ?? "b1"}]]`, ...fields].join("\n\n");
+    return [`## ${network}`, post, ...fields].join("\n\n");
   });
-  return `${posts.join("\n\n")}\n\n===\nTITLE: ${title}`;
+  return posts.join("\n\n");
 }
 
 const marks = {
@@ -187,9 +185,10 @@ const marks = {
 };
 const choice = { marks: [marks, marks], reason: "Played.", better: 1, stumbles: [] };
 
-/** Adds the first sentence that the text could still say, as long as there is one. */
+/** Says where each unit comes from, and adds the first sentence that the text could still say, as long as there is one. */
 function review(prompt: Prompt) {
-  const missing = missingSentence(prompt);
+  const units = unitsIn(prompt);
+  const missing = missingSentence(prompt, units);
   const edits = missing && [
     {
       unit: missing.unit,
@@ -199,19 +198,37 @@ function review(prompt: Prompt) {
       instead: `${missing.sentence} [[${missing.id}]]`,
     },
   ];
+  const sources = units.map(({ unit, ids }) => ({ unit, passages: ids, general: false }));
   const checklist = [{ item: "Is it right?", holds: true }];
-  return { checklist, edits: edits ?? [] };
+  const [said = ""] = units.map(({ text }) => text);
+  const description = said.length < 140 ? said : `${said.slice(0, 150)}.`;
+  return {
+    sources,
+    checklist,
+    edits: edits ?? [],
+    ...(prompt.about === "newsletter"
+      ? { subjects: [prompt.brand.name] }
+      : prompt.about !== "social" && { description }),
+  };
+}
+
+/** Those that say what a passage says. */
+function unitsIn(prompt: Prompt): { unit: number; text: string; ids: string[] }[] {
+  const [first = ""] = prompt.words.split("\nEND OF TEXT");
+  const body = bodyOf(prompt).map(({ id, text }) => ({ id, sentences: sentencesOf(text) }));
+  return Array.from(first.matchAll(/^\[(\d+)\] ([^\n]*)$/gmu), ([, number = "", text = ""]) => ({
+    unit: Number(number),
+    text: text.replace(/\s*\[\[[^\]]*\]\]$/u, ""),
+    ids: body
+      .filter(({ sentences }) => sentences.some((one) => text.includes(one)))
+      .map(({ id }) => id),
+  })).filter(({ ids, text }) => ids.length > 0 && !/^(?:#|[A-Z]+:)/u.test(text));
 }
 
 /** Posts over this length are left alone: one more sentence might be too much for their network. */
 const postCharactersMax = 240;
 
-function missingSentence(prompt: Prompt) {
-  const [first = ""] = prompt.words.split("\nEND OF TEXT");
-  const units = Array.from(
-    first.matchAll(/^\[(\d+)\] ([^\n]*)\[\[([\w, ]+)\]\]$/gmu),
-    ([, number = "", text = "", ids = ""]) => ({ unit: Number(number), text, ids }),
-  );
+function missingSentence(prompt: Prompt, units: ReturnType<typeof unitsIn>) {
   const isSocial = prompt.about === "social";
   const unit = isSocial ? units[0] : units.at(-1);
   if (unit === undefined) return undefined;
@@ -279,6 +296,9 @@ function spoilt(
         ]
       : []),
   ].join(" ");
-  // Into every paragraph, before its marker.
-  return text.replace(/ (\[\[[\w, ]+\]\])$/gmu, ` ${added} $1`);
+  // Into every paragraph, before its marker if it has one.
+  return text.replace(
+    /^(?!#|[A-Z]\w*:)(.+?)( \[\[[\w, ]+\]\])?$/gmu,
+    (_, said: string, marker = "") => `${said} ${added}${marker}`,
+  );
 }

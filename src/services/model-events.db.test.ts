@@ -83,7 +83,7 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   const expectTold = (events: readonly StoredEvent[]) => {
     const texts = rebuilt(events);
     for (const { key, output } of saved) {
-      expect(output).toContain("[[");
+      expect(output).toContain("Whitby");
       // Without the markers that name sources, which are nobody's to see.
       expect(texts.get(key)?.trim()).toBe(readMarkers(output).text);
     }

@@ -302,10 +302,12 @@ export interface DraftToReview {
   doubts: readonly Finding[];
 }
 
-/** Which of the drafts the editor takes (from zero on), and its edits. */
+/** Which of the drafts the editor takes (from zero on), what its units rest on, the edits, and lines of the head to add. */
 export interface Review {
   chosen: number;
   edits: Edit[];
+  sources: readonly { unit: number; ids: readonly string[] }[];
+  head: readonly string[];
 }
 
 /** What is to become of a changed unit, or of a sentence that is still wrong. */

@@ -8,7 +8,16 @@ import { materialOf } from "../writers/model/material.fixture.ts";
 import { readDraft } from "../writers/model/read-draft.ts";
 import { quietContext } from "../writers/quiet-context.fixture.ts";
 import { emptyBrief } from "../writer.ts";
-import type { DraftToReview, Edit, Plan, Reread, Ruling, Unusable } from "../writer.ts";
+import type {
+  Draft,
+  DraftToReview,
+  Edit,
+  Plan,
+  Reread,
+  Review,
+  Ruling,
+  Unusable,
+} from "../writer.ts";
 
 const material = materialOf({
   overview:
@@ -42,6 +51,8 @@ interface Said {
   takes?: string;
   edits?: Edit[] | Unusable;
   recheck?: Ruling[] | Unusable;
+  sources?: Review["sources"];
+  head?: string[];
 }
 
 function unitsWith(some: readonly string[]): string[] {
@@ -76,7 +87,8 @@ async function edited(
         const { takes = "", edits = [] } = said;
         const chosen = drafts.findIndex(({ draft: { units = [] } }) => units[0]?.startsWith(takes));
         shown = drafts[chosen];
-        return edits === "unusable" ? edits : { chosen, edits };
+        const { sources = [], head = [] } = said;
+        return edits === "unusable" ? edits : { chosen, edits, sources, head };
       },
       recheck: async (_material, _plan, what) => {
         reread = what;
@@ -103,7 +115,7 @@ async function edited(
 const edit: Edit = {
   unit: 2,
   quote: "in Leeds.",
-  category: "logic",
+  category: "missing",
   problem: "Why does that matter?",
   instead: "in Leeds, in a workshop that two sisters built.",
 };
@@ -121,6 +133,37 @@ const before = [
   "Spare parts are kept for 10 years.",
 ];
 const after = before.with(1, "It is made in Leeds, in a workshop that two sisters built.");
+
+describe("what a text rests on", () => {
+  const bare = ["The kettle holds 1.2 litres.", "It is made in Leeds."];
+  const citedIn = ({ sections }: Draft) =>
+    sections.flatMap(({ blocks }) =>
+      blocks.map((block) =>
+        block.kind === "quote" ? [] : (block.citations ?? []).map(({ passage }) => passage),
+      ),
+    );
+
+  it("is what its editor says of each unit, in whose head a missing line is added", async () => {
+    const sources = [
+      { unit: 1, ids: ["p1"] },
+      { unit: 2, ids: ["p1", "general"] },
+    ];
+    const head = ["DESCRIPTION: Not the first one.", "SUBJECT 2: Another"];
+    const { draft } = await edited({ sources, head }, bare);
+    expect(citedIn(draft)).toEqual([["p1"], ["p1"]]);
+    expect(draft.sections[0]?.blocks[1]).toMatchObject({ isGeneral: true });
+    expect(draft.units?.filter((unit) => /^(?:DESCRIPTION|SUBJECT)/u.test(unit))).toEqual([
+      expect.stringContaining("DESCRIPTION: A kettle"),
+      "SUBJECT 2: Another",
+    ]);
+  });
+
+  it("is what shares its words where no editor says it", async () => {
+    const { draft, notes } = await edited({ edits: "unusable" }, bare);
+    expect(citedIn(draft)).toEqual([["p1"], ["p1"]]);
+    expect(notes).toHaveLength(1);
+  });
+});
 
 describe("a draft in which nobody finds anything", () => {
   it("stays, and no other reading is paid for", async () => {

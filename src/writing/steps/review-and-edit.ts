@@ -11,6 +11,7 @@ import type { CheckDraft } from "../checks/check.ts";
 import type { Material } from "../material.ts";
 import type { StageRunner } from "../stage-runner.ts";
 import { withoutTexts } from "./without-texts.ts";
+import { sourcesByWords, withSources } from "./with-sources.ts";
 import { withEdits } from "./with-edits.ts";
 import { normalised, sentencesOf } from "../text/segment.ts";
 import type {
@@ -77,8 +78,11 @@ async function readAndEdited(
     ),
   );
   if (reviewed === "unusable") notes.push(unreadNote);
-  const { chosen, edits } = choiceOf(reviewed);
-  const { draft: first, units, found } = drafts[chosen ?? -1] ?? main;
+  const review = reviewed === "unusable" ? undefined : reviewed;
+  const edits = review?.edits ?? [];
+  const { draft: first, units: plain, found } = drafts[review?.chosen ?? -1] ?? main;
+  const sources = review?.sources ?? sourcesByWords(material, plain);
+  const units = withHead(withSources(plain, sources), review?.head ?? []);
   // Of both drafts: what was taken over from the other one was judged with it.
   const shownDoubts = reviewed === "unusable" ? [] : drafts.flatMap(({ doubted }) => doubted);
   const judged = new Set(shownDoubts.map(keyOf));
@@ -89,7 +93,7 @@ async function readAndEdited(
   if (isBroken(first, revision)) {
     edited = [...units];
     missed = edits;
-    revision = first;
+    revision = draftOf(units);
   }
   const unmended = missed.map(doubtOf);
   const foundNow = (await check(material, plan, revision)).filter(isOpen);
@@ -123,7 +127,7 @@ async function readAndEdited(
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
   if (isBroken(first, draft)) {
-    return withoutLeaks(subject, first, [...found.filter(isOpen), ...unmended]);
+    return withoutLeaks(subject, draftOf(units), [...found.filter(isOpen), ...unmended]);
   }
   const left = (await check(material, plan, draft))
     .filter(isOpen)
@@ -136,10 +140,13 @@ async function readAndEdited(
   );
 }
 
-function choiceOf(reviewed: Review | Unusable | Edit[]): Partial<Review> & Pick<Review, "edits"> {
-  if (reviewed === "unusable") return { edits: [] };
-  // Saved before there were two drafts, by a job that an update interrupted.
-  return Array.isArray(reviewed) ? { edits: reviewed } : reviewed;
+/** The lines that a text's head lacks, behind it. */
+function withHead(units: readonly string[], head: readonly string[]): string[] {
+  const missing = head.filter((line) => {
+    const [name = ""] = line.split(":");
+    return !units.some((unit) => unit.startsWith(`${name}:`));
+  });
+  return [...units, ...missing];
 }
 
 function checkedDraft(draft: Draft, found: readonly Problem[]) {

@@ -12,6 +12,28 @@ export function unitsOf(contentType: ContentType, text: string): string[] {
   return contentType === "social" ? socialUnits(text) : pageUnits(text);
 }
 
+const headLine =
+  /^\s*(?:#\s+(?<title>[^\n]+)|\**(?<name>subject|preheader)(?:\**:|:\**)(?<value>[^\n]*))(?:\n|$)/iu;
+
+/** Of a whole text, which begins with its title: the head stands behind the text, where each of its lines is a unit. */
+export function unitsOfText(contentType: ContentType, text: string, setTitle: string): string[] {
+  if (contentType === "social") {
+    const units = unitsOf(contentType, text);
+    return units.includes("===") ? units : [...units, "===", `TITLE: ${setTitle}`];
+  }
+  let body = text.trimStart();
+  const head: string[] = [];
+  for (;;) {
+    const { 0: line = "", groups } = headLine.exec(body) ?? {};
+    if (!groups) break;
+    const value = (groups["title"] ?? groups["value"] ?? "").replaceAll("**", "").trim();
+    head.push(`${groups["name"]?.toUpperCase() ?? "TITLE"}: ${value}`);
+    body = body.slice(line.length).trimStart();
+  }
+  const units = unitsOf(contentType, body);
+  return head.length === 0 ? units : [...units, "===", ...head];
+}
+
 /** As reviewers see them. */
 export function numberedUnits(units: readonly string[]): string {
   return units
