@@ -3,10 +3,6 @@
  * taken for HTML or becomes a link, since a model wrote it.
  */
 import { Fragment, memo } from "react";
-import { jobWords as words } from "../../words/job.ts";
-
-/** A heading of a draft that is written in one go names its section by a number: `## s2`. */
-const sectionMark = /^#{1,6}\s+s(\d+)\s*$/;
 
 export const DraftText = memo(function DraftText({ text }: { text: string }) {
   const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== "");
@@ -22,11 +18,13 @@ export const DraftText = memo(function DraftText({ text }: { text: string }) {
 
 const Block = memo(function Block({ block }: { block: string }) {
   const lines = block.split("\n");
-  const section = lines[0]?.match(sectionMark)?.[1];
-  if (section !== undefined) {
+  const heading = lines[0]?.match(/^#{1,6}\s+(.+)$/)?.[1];
+  if (heading !== undefined) {
     return (
       <>
-        <SectionName name={words.section(Number(section))} />
+        <p className="mt-5 mb-1 font-semibold">
+          <Words text={heading} />
+        </p>
         {lines.length > 1 && <Block block={lines.slice(1).join("\n")} />}
       </>
     );
@@ -51,7 +49,7 @@ const Block = memo(function Block({ block }: { block: string }) {
   }
   return (
     <p className="my-3 whitespace-pre-line">
-      <Words text={block.replace(/^#{1,6}\s+/, "")} />
+      <Words text={block} />
     </p>
   );
 });
