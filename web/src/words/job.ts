@@ -47,6 +47,7 @@ export const jobWords = {
     stopped: "stopped here",
   },
   sections: (done: number, all: number) => `${done} of ${all} parts`,
+  section: (number: number) => `Section ${number}`,
   pieces: {
     text: "Text",
     variants: "Posts",
