@@ -9,6 +9,7 @@ import { openCuttableLine } from "./cuttable-line.fixture.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
+import { untilComplete } from "./until-complete.ts";
 import { openWatchedPage } from "./watched-page.ts";
 
 const pageTest = openPageTests();
@@ -94,11 +95,13 @@ pageTest(
       .addCookies(cookies.map(({ name, value }) => ({ name, value, url: line.url })));
     await signedIn.close();
     await page.clock.install();
+    const complete = untilComplete(page);
     await page.goto(`/agents/jobs/${job.jobId}/`);
     await job.tell([stage("brief")], 10);
     await expect.poll(() => statusOf(page, "brief"), patience).toBe("now");
     await page.evaluate("globalThis.wasHere = true");
 
+    await complete;
     await page.context().setOffline(true);
     await line.cut();
     await job.tell([stage("brief", "done"), stage("draft")], 20);
@@ -162,7 +165,8 @@ pageTest(
     await add(2, "queued");
     openAnnouncer(service.api).announce();
     await page.getByRole("button", { name: "2 new jobs" }).waitFor();
-    expect(await top()).toBe(before);
+    // The page is scrolled at once, and the rows are drawn again in the next frame.
+    await expect.poll(top, patience).toBe(before);
     await page.getByRole("button", { name: "2 new jobs" }).click();
     await expect.poll(() => page.evaluate("scrollY"), patience).toBe(0);
     await page.getByRole("button", { name: "2 new jobs" }).waitFor({ state: "detached" });

@@ -6,6 +6,7 @@ import { addAccount } from "../test-database.ts";
 import { startTestService } from "../test-service.ts";
 import { openCuttableLine } from "./cuttable-line.fixture.ts";
 import { openPageTests } from "./page-test.ts";
+import { untilComplete } from "./until-complete.ts";
 import { openWatchedPage } from "./watched-page.ts";
 
 const pageTest = openPageTests();
@@ -112,11 +113,13 @@ pageTest(
       .addCookies(cookies.map(({ name, value }) => ({ name, value, url: line.url })));
     await signedIn.close();
     await page.clock.install();
+    const complete = untilComplete(page);
     await page.goto("/agents/jobs/");
     await job.tell([drafting(10)], 10);
     await expect.poll(() => shownPercent(page), patience).toBe("10");
     await page.evaluate("globalThis.wasHere = true");
 
+    await complete;
     await page.context().setOffline(true);
     await line.cut();
     await job.tell([drafting(60)], 60);

@@ -70,10 +70,13 @@ const draw = () =>
 setTimeout(draw);
 setTimeout(() => formatNumber(0));
 // What menus and tooltips are drawn with, when the page is done: they open at once, and for whoever goes offline too.
+// Safari has no idle callbacks.
 setTimeout(() => {
-  const parts = [
-    loadMenuParts(),
-    ...(matchMedia("(hover: hover)").matches ? [loadTooltipBubble()] : []),
-  ];
-  void Promise.allSettled(parts);
-}, 3_000);
+  if ("requestIdleCallback" in window) requestIdleCallback(fetchForLater);
+  else fetchForLater();
+}, 300);
+
+function fetchForLater(): void {
+  const hasPointer = matchMedia("(hover: hover)").matches;
+  void Promise.allSettled([loadMenuParts(), ...(hasPointer ? [loadTooltipBubble()] : [])]);
+}

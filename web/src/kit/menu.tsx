@@ -42,7 +42,11 @@ interface TriggerProps {
 export function Menu({ trigger, ...list }: MenuProps) {
   const [opened, setOpened] = useState<{ parts: Parts; isByKeys: boolean } | null>(null);
   if (opened) return <OpenedMenu {...list} {...opened} trigger={trigger} />;
-  const open = async (isByKeys: boolean) => setOpened({ parts: await loadMenuParts(), isByKeys });
+  const open = async (isByKeys: boolean) => {
+    // Without a connection there may be none yet; the next press tries again.
+    const parts = await loadMenuParts().catch(() => null);
+    if (parts) setOpened({ parts, isByKeys });
+  };
   return cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
