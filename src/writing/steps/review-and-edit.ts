@@ -188,8 +188,9 @@ function isDoubt({ code }: Problem): boolean {
 /** So many are looked at one by one; the quality report holds the rest. */
 const doubtsMax = 40;
 
-function keyOf({ code, message, quote = "" }: Problem): string {
-  return [code, message, quote].join("\n");
+/** What was judged once is judged wherever it stands: an edited sentence, or a description, may say it again. */
+function keyOf({ code, message }: Problem): string {
+  return `${code}\n${message}`;
 }
 
 function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Finding[]): boolean {
