@@ -52,7 +52,8 @@ interface Said {
   edits?: Edit[] | Unusable;
   recheck?: Ruling[] | Unusable;
   sources?: Review["sources"];
-  head?: string[];
+  /** Lines of the head. */
+  added?: string[];
 }
 
 function unitsWith(some: readonly string[]): string[] {
@@ -87,8 +88,8 @@ async function edited(
         const { takes = "", edits = [] } = said;
         const chosen = drafts.findIndex(({ draft: { units = [] } }) => units[0]?.startsWith(takes));
         shown = drafts[chosen];
-        const { sources = [], head = [] } = said;
-        return edits === "unusable" ? edits : { chosen, edits, sources, head };
+        const { sources = [], added = [] } = said;
+        return edits === "unusable" ? edits : { chosen, edits, sources, head: added };
       },
       recheck: async (_material, _plan, what) => {
         reread = what;
@@ -134,22 +135,22 @@ const before = [
 ];
 const after = before.with(1, "It is made in Leeds, in a workshop that two sisters built.");
 
+const citedIn = ({ sections }: Draft) =>
+  sections.flatMap(({ blocks }) =>
+    blocks.map((block) =>
+      block.kind === "quote" ? [] : (block.citations ?? []).map(({ passage }) => passage),
+    ),
+  );
+
 describe("what a text rests on", () => {
   const bare = ["The kettle holds 1.2 litres.", "It is made in Leeds."];
-  const citedIn = ({ sections }: Draft) =>
-    sections.flatMap(({ blocks }) =>
-      blocks.map((block) =>
-        block.kind === "quote" ? [] : (block.citations ?? []).map(({ passage }) => passage),
-      ),
-    );
-
   it("is what its editor says of each unit, in whose head a missing line is added", async () => {
     const sources = [
       { unit: 1, ids: ["p1"] },
       { unit: 2, ids: ["p1", "general"] },
     ];
-    const head = ["DESCRIPTION: Not the first one.", "SUBJECT 2: Another"];
-    const { draft } = await edited({ sources, head }, bare);
+    const added = ["DESCRIPTION: Not the first one.", "SUBJECT 2: Another"];
+    const { draft } = await edited({ sources, added }, bare);
     expect(citedIn(draft)).toEqual([["p1"], ["p1"]]);
     expect(draft.sections[0]?.blocks[1]).toMatchObject({ isGeneral: true });
     expect(draft.units?.filter((unit) => /^(?:DESCRIPTION|SUBJECT)/u.test(unit))).toEqual([

@@ -13,7 +13,7 @@ export function unitsOf(contentType: ContentType, text: string): string[] {
 }
 
 const headLine =
-  /^\s*(?:#\s+(?<title>[^\n]+)|\**(?<name>subject|preheader)(?:\**:|:\**)(?<value>[^\n]*))(?:\n|$)/iu;
+  /^(?:#[^\S\n]{1,4}(?<title>\S[^\n]*)|\*{0,2}(?<name>subject|preheader)\*{0,2}:(?<value>[^\n]*))(?:\n|$)/iu;
 
 /** Of a whole text, which begins with its title: the head stands behind the text, where each of its lines is a unit. */
 export function unitsOfText(contentType: ContentType, text: string, setTitle: string): string[] {

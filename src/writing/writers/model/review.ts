@@ -114,8 +114,8 @@ function isPage(contentType: ContentType): boolean {
   return contentType === "article" || contentType === "post";
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
+function oneLine(words: string): string {
+  return words.replace(/\s+/gu, " ").trim();
 }
 
 function reviewWords(

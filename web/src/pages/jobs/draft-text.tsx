@@ -18,7 +18,7 @@ export const DraftText = memo(function DraftText({ text }: { text: string }) {
 
 const Block = memo(function Block({ block }: { block: string }) {
   const lines = block.split("\n");
-  const heading = lines[0]?.match(/^#{1,6}\s+(.+)$/)?.[1];
+  const heading = lines[0]?.match(/^#{1,6} {1,4}(\S.*)$/)?.[1];
   if (heading !== undefined) {
     return (
       <>
