@@ -58,15 +58,13 @@ function wordsWanted(
 
 export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
   const { context, material } = asking;
-  const { contentType, networks } = plan;
+  const { contentType, networks, brief } = plan;
   const wordsMax =
     contentType === "social" ? 400 * networks.length : (pieceOf(plan)?.words.max ?? 1_500);
   const question = {
     about: contentType,
     tier: "strong",
     outputTokensMax: tokensFor(wordsMax * 1.6),
-    earlier: turnsBefore(material, plan),
-    words: draftWords(material, plan),
     wrongWith: (answer: string) => wrongWith(material, plan, answer),
   } as const;
   const hasAlternative = (asking.models.contextTokens ?? Infinity) >= contextForTwoDrafts;
@@ -76,11 +74,20 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
       askForText(asking, "text", {
         ...question,
         task: "draft",
+        earlier: turnsBefore(material, plan),
+        words: draftWords(plan),
       }),
     ),
     hasAlternative
       ? context.piece("alternative", () =>
-          unlessUnusable(askForText(asking, null, { ...question, task: "alternative" })),
+          unlessUnusable(
+            askForText(asking, null, {
+              ...question,
+              task: "alternative",
+              earlier: brief?.isByPerson === true ? turnsBefore(material, plan) : [],
+              words: alternativeWords(material, plan),
+            }),
+          ),
         )
       : "unusable",
   ]);
@@ -92,20 +99,32 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
 /** A model with less has no room to read two texts beside the material. */
 const contextForTwoDrafts = 32_000;
 
-/** A brief that nobody went over is for the editor: it did not help writers. */
 function turnsBefore(material: Material, { brief }: Plan): Turn[] {
-  return brief?.isByPerson === true ? [briefTurn(material, brief)] : [];
+  return brief === undefined ? [] : [briefTurn(material, brief)];
 }
 
 function pieceOf({ brief, contentType }: Plan): BriefPiece | undefined {
   return brief?.pieces.find((one) => one.contentType === contentType);
 }
 
+function draftWords(plan: Plan): string {
+  const { contentType, networks, brief } = plan;
+  const added = brief ? factsOfPerson(brief) : [];
+  return `Now write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
+
+Nothing from the brief's leave-out list may appear, and its checklist must hold. ${brief?.isByPerson ? "The customer has edited the brief: follow it." : "Otherwise the brief is there to help you; depart from it where you have a better idea."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`}
+
+Write it the way the best writer this brand could hire would write it: talking to the reader in the brand's voice, with one idea carried from the first line to the last, relaxed and well organised, so that it is a pleasure to read and easy to use. The reader's questions are all answered, plainly and for their own case: what to do first and next, why, what it comes to in total, whether there is time, when it is not worth it. Think like somebody who has done this work for years, and bring observations and humour of your own. If there is a forum thread, its situation is your reader's: let it open the piece or run through it, told of "you" or "someone", as a scene that a stranger can see and follow: keep what anybody in this situation has (the thing itself, the moment, the figure that matters, the turn that makes the point), and change or leave out what only this person has (name, place, job, family, an odd object, a joke, an exact sum, a phrase). What the thread says and everybody in the trade knows is said in the brand's own voice; a brand does not rest its own trade on a forum or report who said what there, and what one of its people did, paid or measured never reads like the brand's own result or condition. Where the instructions name contents or an order, follow them point by point. Leave out what does not help this reader, do not recite the brand's description, and never tell readers what you leave out or why. Give every fact the room it needs: one or two in a sentence, none squeezed in with brackets or a semicolon; where there is no room for all of them, say the ones that matter in full. Let sentences flow into one another and vary their length. Where the reader is to get in touch, say how, once and in one way unless the instructions name more (number, address or link, and hours, if the material has them). Nobody from the forum is named or recognisable, their opinions are never the brand's, advice on health and safety is told as exactly as its source gives it and as whose it is, and whatever you say about the brand, about people and about figures comes from the material.
+Layout: ${lookOf[contentType]}
+${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
+Answer with the piece alone: ${draftForm(contentType, networks)}`;
+}
+
 /**
- * As plain as a request to a good writer: in comparisons with such a request, whatever else was asked for here (markers of
- * sources, an outline, layouts, advice on style) made the same people write worse.
+ * As plain as a request to a good writer. Texts from it cover more and are better organised, those from the other one have
+ * more voice and interest: so there is something to choose.
  */
-function draftWords({ language }: Material, { contentType, networks, brief }: Plan): string {
+function alternativeWords({ language }: Material, { contentType, networks, brief }: Plan): string {
   const leaveOut = brief?.leaveOut.map(({ what, why }) => `- ${what} (${why})`) ?? [];
   const added = brief ? factsOfPerson(brief).map((fact) => `- ${fact}`) : [];
   return `Write this ${names[contentType]} for the brand, in the language "${language}". It should be ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one.${brief?.isByPerson ? " The customer has edited the brief: follow it." : ""}
@@ -119,6 +138,22 @@ const names: Readonly<Record<ContentType, string>> = {
   newsletter: "newsletter",
   social: "set of social media posts",
 };
+
+const lookOf: Readonly<Record<ContentType, string>> = {
+  article:
+    "the answer, and whatever may save the reader the rest (a warning, a free first step, who else to ask), within the first two paragraphs; headings by which a reader who skims finds each answer, none of them the title again, and under each of them one thing, mostly in prose; steps in a numbered list, one action each in a whole sentence; figures that readers compare in a table, one value in each cell; lists and tables in no more than every third section.",
+  post: "no headings if it has fewer than 500 words, otherwise a few; steps one action each, in whole sentences; a list, a small table with one value in each cell, or bold first words where they help; paragraphs of one thought.",
+  newsletter:
+    "a letter from one person to another, in the brand's speaking voice; short headings (none that says what the headline says) or bold first words if it covers more than one thing; one list or table at most, for what readers will look up again (dates, hours, prices, steps), with one entry on each line or one value in each cell, unless the instructions ask for more; the one thing to do at the end, on a line of its own, as a link whose words say what it does, and no second one.",
+  social:
+    "short paragraphs with space between them, a first line that makes people stop scrolling, and one point in each post: what belongs to another point is left to another network.",
+};
+
+function lengthOf(words: Plan["targetWords"] | undefined): string {
+  if (words === undefined) return "as long as the material supports";
+  if (words.max === null) return `at least ${words.min} words`;
+  return `${words.min} to ${words.max} words, including title and headings; stay below the upper limit`;
+}
 
 const wordsMin = 15;
 
