@@ -27,9 +27,8 @@ export function cannedAnswer(
       return JSON.stringify(brief(prompt));
     case "draft":
     case "alternative":
+    case "combine":
       return unwritten(spoilt(draft(prompt), prompt, system, mistakes), prompt);
-    case "choose":
-      return JSON.stringify(choice);
     case "review":
       return JSON.stringify(review(prompt));
     case "recheck":
@@ -173,17 +172,6 @@ function socialDraft(prompt: Prompt, words: string, title: string): string {
   });
   return posts.join("\n\n");
 }
-
-const marks = {
-  interest: 4,
-  organisation: 4,
-  relevance: 4,
-  coverage: 4,
-  faithfulness: 4,
-  voice: 4,
-  format: 4,
-};
-const choice = { marks: [marks, marks], reason: "Played.", better: 1, stumbles: [] };
 
 /** Says where each unit comes from, and adds the first sentence that the text could still say, as long as there is one. */
 function review(prompt: Prompt) {

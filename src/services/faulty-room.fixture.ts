@@ -20,10 +20,10 @@ export type Format = (typeof formats)[number];
 /** How many contents come of each. */
 export const itemsCount = { article: 1, post: 1, newsletter: 1, social: 1, batch: 4 } as const;
 
-export const steps = ["brief", "draft", "alternative", "choose", "review", "recheck"] as const;
+export const steps = ["brief", "draft", "alternative", "combine", "review", "recheck"] as const;
 export type Step = (typeof steps)[number];
 /** Those whose answers have a shape. */
-export const shaped: readonly Step[] = ["brief", "choose", "review", "recheck"];
+export const shaped: readonly Step[] = ["brief", "review", "recheck"];
 
 const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date, and none is older than two weeks when it is sent.
 

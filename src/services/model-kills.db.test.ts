@@ -60,7 +60,7 @@ const points: KillPoint[] = [
     },
   },
   hanging("while a social set is written", "social", "draft"),
-  hanging("while the drafts of a newsletter are compared", "newsletter", "choose"),
+  hanging("while the drafts of a newsletter are combined", "newsletter", "combine"),
   hanging("while an editor reads an article", "article", "review"),
   hanging("while a social set's changes are read again", "social", "recheck"),
   {
@@ -259,6 +259,6 @@ async function openScene(
 function callOf(stage: string, formats: string): string | undefined {
   if (stage === "draft · text") return `draft ${formats}`;
   if (stage === "draft · alternative") return `alternative ${formats}`;
-  if (stage === "review · choice") return `choose ${formats}`;
+  if (stage === "draft · combined") return `combine ${formats}`;
   return ["brief", "review", "recheck"].includes(stage) ? `${stage} ${formats}` : undefined;
 }

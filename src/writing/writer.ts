@@ -201,8 +201,6 @@ export interface Draft {
   notes: string[];
   /** The text in its writer's own form, from which the rest was read: what is reviewed and edited. */
   units?: string[];
-  /** The units of a second text for the same request: the editor takes the better one. */
-  alternative?: string[];
 }
 
 /** What the check found. */
@@ -302,9 +300,8 @@ export interface DraftToReview {
   doubts: readonly Finding[];
 }
 
-/** Which of the drafts the editor takes (from zero on), what its units rest on, the edits, and lines of the head to add. */
+/** What the units rest on, the edits, and lines of the head to add. */
 export interface Review {
-  chosen: number;
   edits: Edit[];
   sources: readonly { unit: number; ids: readonly string[] }[];
   head: readonly string[];
@@ -367,7 +364,7 @@ export interface Editor {
   review(
     material: Material,
     plan: Plan,
-    drafts: readonly DraftToReview[],
+    draft: DraftToReview,
     context: WriterContext,
   ): Promise<Review | Unusable>;
   recheck(

@@ -1,4 +1,4 @@
-/** What an editor adds that stands in none of the drafts: it is new, and nobody has read it against the material yet. */
+/** What an editor adds that stands nowhere in the text: it is new, and nobody has read it against the material yet. */
 import { wordsOf } from "../text/segment.ts";
 import type { Edit } from "../writer.ts";
 
@@ -13,11 +13,8 @@ const newWordsMax = { reworded: 5, added: 2 };
  */
 const addsSomething: ReadonlySet<Edit["category"]> = new Set(["missing", "checklist_failed"]);
 
-export function hasNewWords(
-  edits: readonly Edit[],
-  drafts: readonly (readonly string[])[],
-): boolean {
-  const taken = new Set(drafts.flat().flatMap((unit) => runsOf(lowerWords(unit))));
+export function hasNewWords(edits: readonly Edit[], units: readonly string[]): boolean {
+  const taken = new Set(units.flatMap((unit) => runsOf(lowerWords(unit))));
   return edits
     .filter(({ quote, category }) => quote === "" || addsSomething.has(category))
     .some(

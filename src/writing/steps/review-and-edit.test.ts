@@ -47,8 +47,6 @@ const head =
   "===\nTITLE: A kettle that stays cool in the hand, made in Leeds\nDESCRIPTION: A kettle.";
 
 interface Said {
-  /** The first words of the draft that the editor takes; the first one where nothing is said. */
-  takes?: string;
   edits?: Edit[] | Unusable;
   recheck?: Ruling[] | Unusable;
   sources?: Review["sources"];
@@ -61,11 +59,7 @@ function unitsWith(some: readonly string[]): string[] {
 }
 
 /** Reads and edits the paragraphs with an editor who says what it is told to. */
-async function edited(
-  said: Said,
-  given: readonly string[] = paragraphs,
-  alternative?: readonly string[],
-) {
+async function edited(said: Said, given: readonly string[] = paragraphs) {
   const asked: string[] = [];
   let reread: Reread | undefined;
   const runner: StageRunner = {
@@ -84,12 +78,10 @@ async function edited(
   const { draft, problems } = await reviewAndEdit(
     runner,
     {
-      review: async (_material, _plan, drafts) => {
-        const { takes = "", edits = [] } = said;
-        const chosen = drafts.findIndex(({ draft: { units = [] } }) => units[0]?.startsWith(takes));
-        shown = drafts[chosen];
-        const { sources = [], added = [] } = said;
-        return edits === "unusable" ? edits : { chosen, edits, sources, head: added };
+      review: async (_material, _plan, draft) => {
+        shown = draft;
+        const { edits = [], sources = [], added = [] } = said;
+        return edits === "unusable" ? edits : { edits, sources, head: added };
       },
       recheck: async (_material, _plan, what) => {
         reread = what;
@@ -98,10 +90,7 @@ async function edited(
       withUnits: (_material, _plan, units) => withUnits(units),
     },
     { material, plan, position: 1, check: openDraftCheck(undefined, 1) },
-    {
-      ...withUnits(unitsWith(given)),
-      ...(alternative && { alternative: unitsWith(alternative) }),
-    },
+    withUnits(unitsWith(given)),
   );
   const text = draft.sections
     .flatMap(({ blocks }) => blocks)
@@ -173,54 +162,26 @@ describe("a draft in which nobody finds anything", () => {
   });
 });
 
-describe("what an editor cuts, rewords or takes over", () => {
-  const other = ["A kettle for ten years, and Leeds is where all of them come from. [[p1]]", "x"];
+describe("what an editor cuts, rewords or moves", () => {
+  const given = [
+    ...paragraphs,
+    "A kettle for ten years, and Leeds is where all of them come from.",
+  ];
 
   it.each([
     ["cut", { quote: "Its handle stays cool.", instead: "" }],
     ["reworded", { quote: "Its handle stays cool.", instead: "The handle is never hot." }],
-    [
-      "from the other draft",
-      { quote: "", instead: "Leeds is where all of them come from. [[p1]]" },
-    ],
+    ["said elsewhere", { quote: "", instead: "Leeds is where all of them come from. [[p1]]" }],
   ])("was read in the review, and is not paid for again: %s", async (_name, how) => {
     const edits = [{ ...edit, unit: 1, ...how }];
-    const { asked, text } = await edited({ takes: "The kettle", edits }, paragraphs, other);
+    const { asked, text } = await edited({ edits }, given);
     expect(text).not.toEqual(before);
     expect(asked).toEqual(["review"]);
   });
 
   it("is read again where it is new", async () => {
-    const { asked } = await edited({ takes: "The kettle", edits: [edit] }, paragraphs, other);
+    const { asked } = await edited({ edits: [edit] }, given);
     expect(asked).toEqual(["review", "recheck"]);
-  });
-});
-
-describe("of two drafts", () => {
-  const other = ["Leeds makes this kettle. [[p1]]", ...paragraphs];
-
-  it.each([
-    ["The kettle", []],
-    ["Leeds", ["Leeds makes this kettle."]],
-  ])("the one that the editor takes is edited: %s", async (takes, first) => {
-    const instead = "It is made in Leeds, in a workshop that two sisters built.";
-    const edits = [{ ...edit, unit: first.length + 2, quote: "It is made in Leeds.", instead }];
-    const { text, draft } = await edited({ takes, edits }, paragraphs, other);
-    expect(text).toEqual([...first, ...after]);
-    expect(draft).not.toHaveProperty("alternative");
-  });
-
-  it("the one that followed the brief stays where no editor could read", async () => {
-    const { text } = await edited({ edits: "unusable" }, paragraphs, other);
-    expect(text).toEqual(before);
-  });
-
-  it("one that is no text is not shown", async () => {
-    const { shown } = await edited({ takes: "The kettle" }, paragraphs, ["Sorry, I cannot."]);
-    expect(shown?.draft.units?.[0]).toContain("1.2 litres");
-    expect((await edited({ takes: "Sorry" }, paragraphs, ["Sorry, I cannot."])).shown).toBe(
-      undefined,
-    );
   });
 });
 

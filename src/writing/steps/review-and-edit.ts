@@ -59,38 +59,35 @@ async function readAndEdited(
 ): Promise<CheckedDraft> {
   const { material, plan, position, check } = subject;
   const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
-  const checked = async (draft: Draft) => checkedDraft(draft, await check(material, plan, draft));
-  const { alternative, ...planned } = written;
-  const main = await checked(planned);
-  const drafts = [main];
-  if (alternative !== undefined) {
-    const other = draftOf(alternative);
-    // Models favour the text that stands first, so the order changes from job to job.
-    const place = alternative.join("").length % 2;
-    if (!isBroken(planned, other)) drafts.splice(place, 0, await checked(other));
-  }
+  const found = await check(material, plan, written);
+  const { units: plain = [] } = written;
+  const doubted = found.filter(isDoubt).slice(0, doubtsMax);
   const reviewed = await runner.call<Review | Unusable>(position, "review", "review", (context) =>
     editor.review(
       material,
       plan,
-      drafts.map(({ toReview }) => toReview),
+      {
+        draft: written,
+        faults: findingsOf(
+          plain,
+          found.filter((one) => !isDoubt(one)),
+        ),
+        doubts: findingsOf(plain, doubted),
+      },
       context,
     ),
   );
   if (reviewed === "unusable") notes.push(unreadNote);
   const review = reviewed === "unusable" ? undefined : reviewed;
   const edits = review?.edits ?? [];
-  const { draft: first, units: plain, found } = drafts[review?.chosen ?? -1] ?? main;
   const sources = review?.sources ?? sourcesByWords(material, plain);
   const units = withHead(withSources(plain, sources), review?.head ?? []);
-  // Of both drafts: what was taken over from the other one was judged with it.
-  const shownDoubts = reviewed === "unusable" ? [] : drafts.flatMap(({ doubted }) => doubted);
-  const judged = new Set(shownDoubts.map(keyOf));
+  const judged = new Set(reviewed === "unusable" ? [] : doubted.map(keyOf));
   const isOpen = (one: Problem) => !judged.has(keyOf(one));
 
   let { edited, missed } = withEdits(units, edits);
   let revision = draftOf(edited);
-  if (isBroken(first, revision)) {
+  if (isBroken(written, revision)) {
     edited = [...units];
     missed = edits;
     revision = draftOf(units);
@@ -102,11 +99,8 @@ async function readAndEdited(
     const before = units[index] ?? "";
     return after === before ? [] : [{ unit: index + 1, before, after }];
   });
-  // What was cut, or taken over from the other draft, was read in the review.
-  const isRead = !hasNewWords(
-    edits,
-    drafts.map(({ units: own }) => own),
-  );
+  // What was cut, or moved, was read in the review.
+  const isRead = !hasNewWords(edits, plain);
   if (open.length === 0 && (changed.length === 0 || isRead)) {
     return withoutLeaks(subject, revision, [...foundNow, ...unmended]);
   }
@@ -126,7 +120,7 @@ async function readAndEdited(
   );
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
-  if (isBroken(first, draft)) {
+  if (isBroken(written, draft)) {
     return withoutLeaks(subject, draftOf(units), [...found.filter(isOpen), ...unmended]);
   }
   const left = (await check(material, plan, draft))
@@ -147,19 +141,6 @@ function withHead(units: readonly string[], head: readonly string[]): string[] {
     return !units.some((unit) => unit.startsWith(`${name}:`));
   });
   return [...units, ...missing];
-}
-
-function checkedDraft(draft: Draft, found: readonly Problem[]) {
-  const { units = [] } = draft;
-  const doubted = found.filter(isDoubt).slice(0, doubtsMax);
-  const faults = found.filter((one) => !isDoubt(one));
-  return {
-    draft,
-    units,
-    found,
-    doubted,
-    toReview: { draft, faults: findingsOf(units, faults), doubts: findingsOf(units, doubted) },
-  };
 }
 
 const unreadNote =

@@ -111,7 +111,7 @@ export const jobWords = {
       brief: "Brief",
       draft: "Draft",
       alternative: "Second draft",
-      choose: "Choice of draft",
+      combine: "Final text from both drafts",
       review: "Review",
       revise: "Revision",
       recheck: "Recheck",

@@ -1,6 +1,6 @@
 /**
- * The writer that asks models: a brief, two whole drafts, a review with fresh eyes that edits the better one, and a last
- * reading of what changed. What a model answers is read into plain drafts here; how the steps follow each other is review-and-edit.ts's.
+ * The writer that asks models: a brief, two whole drafts, the text that an editor makes of both, a review with fresh eyes that
+ * edits it, and a last reading of what was added. What a model answers is read into plain drafts here; how the steps follow each other is review-and-edit.ts's.
  */
 import type { JobModels } from "../../../llm/model.ts";
 import type { Material } from "../../material.ts";
@@ -28,7 +28,7 @@ export function createModelWriter(models: JobModels): Writer {
     judgeTopic: (material, text, context) => judgeTopic(asking(material, context), text),
     draft: (material, plan, context) => writeDraft(asking(material, context), plan),
     editor: {
-      review: (material, plan, drafts, context) => review(asking(material, context), plan, drafts),
+      review: (material, plan, draft, context) => review(asking(material, context), plan, draft),
       recheck: (material, plan, reread, context) =>
         recheck(asking(material, context), plan, reread),
       withUnits: (material, { contentType, networks, credit }, units) =>

@@ -30,7 +30,7 @@ export type TaskName =
   | "brief"
   | "draft"
   | "alternative"
-  | "choose"
+  | "combine"
   | "review"
   | "recheck"
   | "rewrite"

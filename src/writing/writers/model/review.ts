@@ -1,4 +1,4 @@
-/** The review: a stranger chooses the better draft, and an editor reads it against the material and the brief and edits it. */
+/** The review: an editor reads the text for the first time, against the material and the brief, and edits it. */
 import { z } from "zod";
 import { formats } from "../../formats/index.ts";
 import { bodyWords } from "../../formats/plain-text.ts";
@@ -8,8 +8,6 @@ import { findingCategories } from "../../writer.ts";
 import type { DraftToReview, Finding, Plan, Review, Unusable } from "../../writer.ts";
 import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
-import { choose } from "./choose.ts";
-import type { Choice } from "./choose.ts";
 import { numberedUnits } from "./draft-units.ts";
 import { standards } from "./system-prompt.ts";
 import { shownBrief } from "./show-brief.ts";
@@ -46,21 +44,15 @@ const reviewAnswer = z.object({
 export async function review(
   asking: Asking,
   plan: Plan,
-  drafts: readonly DraftToReview[],
+  draft: DraftToReview,
 ): Promise<Review | Unusable> {
-  const { chosen, stumbles } = await choiceOf(asking, plan, drafts);
-  const [better, ...others] = [
-    ...drafts.slice(chosen, chosen + 1),
-    ...drafts.filter((_, index) => index !== chosen),
-  ];
-  if (!better) return "unusable";
   const answer = await unlessUnusable(
     askFor(
       asking,
       {
         task: "review",
         about: plan.contentType,
-        words: reviewWords(asking.material, plan, better, others, stumbles),
+        words: reviewWords(asking.material, plan, draft),
         tier: "strong",
         outputTokensMax: 8_000,
       },
@@ -69,7 +61,6 @@ export async function review(
   );
   if (answer === "unusable") return answer;
   return {
-    chosen,
     edits: answer.edits,
     sources:
       answer.sources?.map(({ unit, passages, general }) => ({
@@ -92,24 +83,6 @@ export async function review(
   };
 }
 
-/** Kept by itself, so that a crash during the review does not pay for it twice. */
-async function choiceOf(
-  asking: Asking,
-  { contentType }: Plan,
-  drafts: readonly DraftToReview[],
-): Promise<Choice> {
-  const first: Choice = { chosen: 0, stumbles: [] };
-  if (drafts.length < 2) return first;
-  const choice = await asking.context.piece("choice", () =>
-    choose(
-      asking,
-      contentType,
-      drafts.map(({ draft }) => draft),
-    ),
-  );
-  return choice === "unusable" ? first : choice;
-}
-
 function isPage(contentType: ContentType): boolean {
   return contentType === "article" || contentType === "post";
 }
@@ -122,10 +95,7 @@ function reviewWords(
   material: Material,
   { contentType, brief, angle, targetWords }: Plan,
   { draft, faults, doubts }: DraftToReview,
-  [other]: readonly DraftToReview[],
-  stumbles: Choice["stumbles"],
 ): string {
-  const stumbled = stumbles.map(({ quote, problem }) => `- “${quote}” ${problem}`);
   return `You are the editor of this ${contentType}, written by somebody else. You read it for the first time and make it ready to publish. ${formats[contentType].brief}
 
 BRIEF:
@@ -133,11 +103,11 @@ ${brief ? shownBrief(brief, contentType) : angle}
 
 TEXT (its units are numbered):
 ${numberedUnits(draft.units ?? [])}
-END OF TEXT${contentType === "social" ? "" : lengthOf(targetWords, bodyWords(material, draft))}${listed("A program found these faults; mend each of them:", faults)}${listed(notFound, doubts)}${stumbled.length === 0 ? "" : `\nIts first reader stumbled over these sentences. Say each in plain words as the brand would speak them, as briefly as before, or cut it; leave one that is good after all:\n${stumbled.join("\n")}`}
-${other ? otherText(other) : ""}
+END OF TEXT${contentType === "social" ? "" : lengthOf(targetWords, bodyWords(material, draft))}${listed("A program found these faults; mend each of them:", faults)}${listed(notFound, doubts)}
+
 ${standards}
 
-The brand's own editor will compare this text with another writer's text on the same brief and publish the better one. In past comparisons, sentences that were added or rewritten in editing were named as the worst of a text far more often than the writer's own. So leave good prose alone; prefer a cut to a change, and a change to an addition. A cut must leave a text in which every "it", "then" and "that" still refers to something, every numbered step is still there, and no answer, price or date that the reader needs is lost. Read the text once as its reader, then sentence by sentence against the material. What brands' editors most often still changed in texts like this one, so look for it: a detail by which people who have read the thread would recognise somebody in it (an object, a joke, an exact sum); something that one person on the forum did, paid or measured and that reads like the brand's own result or condition; something about the trade that only somebody on the forum says, told as a fact; a remark that somebody asked this in a forum or online, where the text could simply speak to its reader; an explanation of what was left out and why; a placeholder; a second link or call to action beside the one that was asked for; a few words over the length; a heading that repeats the title; and the plain answer to one of the reader's questions that is missing although the material has it.${other ? takingOver : ""} Answer with JSON:
+The brand's own editor will compare this text with another writer's text on the same brief and publish the better one. In past comparisons, sentences that were added or rewritten in editing were named as the worst of a text far more often than the writer's own. So leave good prose alone; prefer a cut to a change, and a change to an addition. A cut must leave a text in which every "it", "then" and "that" still refers to something, every numbered step is still there, and no answer, price or date that the reader needs is lost. Read the text once as its reader, then sentence by sentence against the material. What brands' editors most often still changed in texts like this one, so look for it: a detail by which people who have read the thread would recognise somebody in it (an object, a joke, an exact sum); something that one person on the forum did, paid or measured and that reads like the brand's own result or condition; something about the trade that only somebody on the forum says, told as a fact; an explanation of what was left out and why; a placeholder; a second link or call to action beside the one that was asked for; a few words over the length; a heading that repeats the title; and the plain answer to one of the reader's questions that is missing although the material has it. Answer with JSON:
 "sources": for each unit that states something: its number as "unit", the ids of the "passages" that it rests on, and whether some of it rests on "general" knowledge instead (true or false). Headings, greetings, jokes and transitions have none.
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
 "edits": each with "unit" (its number), "quote" (the exact words that are replaced, copied from the unit, as few as the edit needs; "" to add words at the end of the unit), "instead" (the words that take their place; "" removes the quote; if they rest on other passages than the unit does, end with a marker such as [[p3]], which readers do not see), "problem" (what is wrong, naming the passage that shows it) and "category":
@@ -147,7 +117,7 @@ The brand's own editor will compare this text with another writer's text on the 
 - "safety": following it could hurt people, animals or property.
 - "left_out_material_used": something from the leave-out list; a private person whom people who know them would recognise; the circumstances or phrases of somebody who asked not to be shared.
 - "checklist_failed": an item does not hold.
-- "missing": only what topic, instructions or checklist expressly ask for, or the plain answer to one of the reader's questions that the material gives (a first step, a total, a deadline). Two at most${other ? " of your own" : ""}, one short sentence each, as a sentence or list item of its own where it belongs, never squeezed into another sentence.
+- "missing": only what topic, instructions or checklist expressly ask for, or the plain answer to one of the reader's questions that the material gives (a first step, a total, a deadline). Two at most, one short sentence each, as a sentence or list item of its own where it belongs, never squeezed into another sentence.
 - "repetition": the same thing said twice, a phrase used again and again, in a social set the same point, example or figure on two networks. Cut the weaker place.
 - "weak_opening_or_ending": only if it is really weak.
 - "forced_keyword": a keyword that nobody would write there.
@@ -166,16 +136,6 @@ function headAsked(contentType: ContentType): string {
 
 const notFound =
   "A program searched the sources for the text's numbers, names and quotations and did not find these. Most such cases are correct (calculated, general knowledge, a suggested phrase); edit only what is wrong:";
-
-const takingOver = ` What the other writer's text does clearly better (an opening or an ending, an answer or fact that the reader needs, a line worth keeping, a clearer list or table) you may take over, whole and in its own words, where it fits without a seam and replaces or joins something: up to four times, as edits of the category "missing", "weak_opening_or_ending" or "form".`;
-
-function otherText({ draft, doubts }: DraftToReview): string {
-  return `
-ANOTHER WRITER'S TEXT for the same request, which was not chosen:
-${(draft.units ?? []).join("\n\n")}
-END OF THE OTHER TEXT${listed(notFound, doubts)}
-`;
-}
 
 function lengthOf({ min, max }: Plan["targetWords"], words: number): string {
   if (max === null) return "";

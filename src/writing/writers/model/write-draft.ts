@@ -1,4 +1,4 @@
-/** The draft: the whole text in one call, shown while it is written, and a second one beside it, so that there is a choice. */
+/** The draft: two whole texts, each in one call, and the text that an editor makes of both. */
 import { formats } from "../../formats/index.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { isOtherLanguage } from "../../text/detect-language.ts";
@@ -7,6 +7,7 @@ import type { Turn } from "../../../llm/model.ts";
 import type { Brief, BriefPiece, Draft, Plan } from "../../writer.ts";
 import { askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
+import { combineWords } from "./combine.ts";
 import { draftForm } from "./draft-form.ts";
 import { unitsOfText } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
@@ -68,7 +69,7 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
     wrongWith: (answer: string) => wrongWith(material, plan, answer),
   } as const;
   const hasAlternative = (asking.models.contextTokens ?? Infinity) >= contextForTwoDrafts;
-  context.expect(hasAlternative ? 2 : 1);
+  context.expect(hasAlternative ? 3 : 1);
   const [text, alternative] = await Promise.all([
     context.piece("text", () =>
       askForText(asking, "text", {
@@ -91,9 +92,25 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
         )
       : "unusable",
   ]);
-  const unitsIn = (answer: string) => unitsOfText(contentType, answer, plan.title);
-  const draft = readDraft(material, contentType, networks, unitsIn(text), plan.credit);
-  return alternative === "unusable" ? draft : { ...draft, alternative: unitsIn(alternative) };
+  const combined =
+    alternative === "unusable"
+      ? alternative
+      : await context.piece("combined", () => {
+          // Models favour the text that stands first, so the order changes from job to job.
+          const drafts = alternative.length % 2 === 0 ? [text, alternative] : [alternative, text];
+          const words = combineWords(
+            plan,
+            names[contentType],
+            drafts,
+            lengthOf(pieceOf(plan)?.words),
+            draftForm(contentType, networks),
+          );
+          return unlessUnusable(
+            askForText(asking, "combined", { ...question, task: "combine", words }),
+          );
+        });
+  const units = unitsOfText(contentType, combined === "unusable" ? text : combined, plan.title);
+  return readDraft(material, contentType, networks, units, plan.credit);
 }
 
 /** A model with less has no room to read two texts beside the material. */
@@ -120,10 +137,7 @@ ${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`
 Answer with the piece alone: ${draftForm(contentType, networks)}`;
 }
 
-/**
- * As plain as a request to a good writer. Texts from it cover more and are better organised, those from the other one have
- * more voice and interest: so there is something to choose.
- */
+/** As plain as a request to a good writer: texts from it cover more, those from the other one have more voice and interest. */
 function alternativeWords({ language }: Material, { contentType, networks, brief }: Plan): string {
   const leaveOut = brief?.leaveOut.map(({ what, why }) => `- ${what} (${why})`) ?? [];
   const added = brief ? factsOfPerson(brief).map((fact) => `- ${fact}`) : [];

@@ -30,6 +30,16 @@ test("words are added to their piece, a restart voids them, and pieces stand in 
   expect(story.latestItem).toBe(2);
 });
 
+test("what is made of the drafts replaces them, of that item alone", () => {
+  const story = tell(
+    told("text", { item: 1, piece: "text", text: "A draft." }),
+    told("text", { item: 2, piece: "text", text: "Another draft." }),
+    told("text", { item: 1, piece: "combined", text: "The text." }),
+  );
+  expect(textsOf(story, 1).map(({ text }) => text)).toEqual(["The text."]);
+  expect(textsOf(story, 2).map(({ text }) => text)).toEqual(["Another draft."]);
+});
+
 test("history does not change how the job stands now", () => {
   sequence = 3;
   const now = told("job", { state: "failed", stage: "review", progress: 80 });

@@ -115,9 +115,11 @@ function onlyDone(steps: ReadonlyMap<string, Step>): ReadonlyMap<string, Step> {
   return new Map([...steps].filter(([, step]) => step === "done"));
 }
 
-/** The texts of one item, in the order in which they stand in it: `s2` before `s10`. */
+/** The texts of one item, in the order in which they stand in it: `s2` before `s10`. What an editor made of drafts replaces them. */
 export function textsOf(story: JobStory, item: number): StoryText[] {
-  return [...story.texts.values()]
-    .filter((text) => text.item === item)
-    .toSorted((a, b) => a.piece.localeCompare(b.piece, "en", { numeric: true }));
+  const texts = [...story.texts.values()].filter((text) => text.item === item);
+  const combined = texts.filter(({ piece }) => piece === "combined");
+  return combined.length > 0
+    ? combined
+    : texts.toSorted((a, b) => a.piece.localeCompare(b.piece, "en", { numeric: true }));
 }

@@ -1,0 +1,62 @@
+/** The final text: an editor who has seen neither draft written takes the better one and brings in what the other does better. */
+import { formats } from "../../formats/index.ts";
+import type { ContentType } from "../../material.ts";
+import type { Plan } from "../../writer.ts";
+import { factsOfPerson, shownBrief } from "./show-brief.ts";
+
+export function combineWords(
+  plan: Plan,
+  name: string,
+  drafts: readonly string[],
+  length: string,
+  form: string,
+): string {
+  const { contentType } = plan;
+  const texts = drafts.map((text, index) => {
+    const draft = `DRAFT ${index + 1}`;
+    return `${draft}:\n${text.trim()}\nEND OF ${draft}`;
+  });
+  return `Two writers have written this ${name} for the brand, each without sight of the other. Make of their drafts the one that goes out under the brand's name: as good as if the better writer had seen everything the other one did, and had had another afternoon. ${formats[contentType].brief}
+
+${notesOf(plan)}
+
+${texts.join("\n\n")}
+
+1. Read both as the brand's reader would. Take as your basis the one that is more of a pleasure to read and sounds more like the brand, and keep its line from opening to ending.
+2. Bring in, in its voice and in its place, whatever the other one does better: an opening or an ending, a clearer explanation or comparison, a funnier line, a question of the reader's that only it answers, a practical detail (price, date, hours, what is included, how to order), a table or list that is easier to use. ${ofKind[contentType]}
+3. What would this reader still ask, and the material answers? Look through the topic, the instructions, the thread's questions (the small ones too) and the brand's own passages once more.
+4. Now there is more than fits. Keep what answers the reader and what makes the piece worth reading, and leave the least useful out whole: ten things with room to breathe are better than fourteen in telegram style. What the instructions ask for stays.
+5. Read each sentence against the material. What it states about the brand, about people and in figures has to stand there; advice of the trade is what everybody in it would give, and no figure, habit or saying is made up for it. Work out sums again. Nothing is said twice, no phrase, object or joke of the voice samples is used again, and no keyword shows. A forum situation is told of "you" or "someone" with what anybody in it has; together the details must not lead to one person, and no word plays on a user name. Follow the notes, every instruction, every do and don't.
+6. Write the whole piece out afresh so that no seam shows: one voice and one thread, each paragraph leading to the next. Sentences flow into one another as in good speech; a short one now and then, never a row of them. The humour is where the brand would have it, and the ending lands.
+${contentType === "social" ? "" : `Length: ${length}.\n`}
+Answer with the piece alone: ${form}`;
+}
+
+/** A brief that a person went over is followed; of any other, what a text must and must not do is enough. */
+function notesOf({ brief, contentType, angle }: Plan): string {
+  if (brief === undefined) return `ANGLE: ${angle}`;
+  if (brief.isByPerson) return `BRIEF, edited by the customer:\n${shownBrief(brief, contentType)}`;
+  const { leaveOut, contested, checklist } = brief;
+  const lists = {
+    "Left out": leaveOut.map(({ what, why }) => `${what} (${why})`),
+    "How to word what the material disagrees on": contested.map(
+      ({ point, wording }) => `${point}: ${wording}`,
+    ),
+    "What has to hold": checklist,
+    "The customer wants this in it": factsOfPerson(brief),
+  };
+  const shown = Object.entries(lists).flatMap(([heading, items]) =>
+    items.length === 0 ? [] : [`${heading}:`, ...items.map((item) => `- ${item}`)],
+  );
+  return `NOTES, made before the drafts were written:\n${shown.join("\n")}`;
+}
+
+const ofKind: Readonly<Record<ContentType, string>> = {
+  article:
+    "It opens on the situation of its reader and gives the answer early; headings say what is under them.",
+  post: "It opens on the situation of its reader and settles the question early.",
+  newsletter:
+    "It is a letter: the greeting first, one thread from there to the sign-off, what readers look up again (dates, prices, where) set so that they find it, and the one thing to do by itself at the end, with how to do it. The subject line says what is in it for them.",
+  social:
+    "Each network gets the better of the two ideas, no two networks the same one, and every post still says enough for a reader who sees only that one.",
+};
