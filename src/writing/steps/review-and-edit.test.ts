@@ -78,8 +78,8 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
   const { draft, problems } = await reviewAndEdit(
     runner,
     {
-      review: async (_material, _plan, draft) => {
-        shown = draft;
+      review: async (_material, _plan, toReview) => {
+        shown = toReview;
         const { edits = [], sources = [], added = [] } = said;
         return edits === "unusable" ? edits : { edits, sources, head: added };
       },
