@@ -2,7 +2,7 @@
 import { formats } from "../../formats/index.ts";
 import type { ContentType } from "../../material.ts";
 import type { Plan } from "../../writer.ts";
-import { factsOfPerson, shownBrief } from "./show-brief.ts";
+import { shownNotes } from "./show-brief.ts";
 
 export function combineWords(
   plan: Plan,
@@ -18,7 +18,7 @@ export function combineWords(
   });
   return `Two writers have written this ${name} for the brand, each without sight of the other. Make of their drafts the one that goes out under the brand's name: as good as if the better writer had seen everything the other one did, and had had another afternoon. ${formats[contentType].brief}
 
-${notesOf(plan)}
+${shownNotes(plan)}
 
 ${texts.join("\n\n")}
 
@@ -30,25 +30,6 @@ ${texts.join("\n\n")}
 6. Write the whole piece out afresh so that no seam shows: one voice and one thread, each paragraph leading to the next. Sentences flow into one another as in good speech; a short one now and then, never a row of them. The humour is where the brand would have it, and the ending lands.
 ${contentType === "social" ? "" : `Length: ${length}.\n`}
 Answer with the piece alone: ${form}`;
-}
-
-/** A brief that a person went over is followed; of any other, what a text must and must not do is enough. */
-function notesOf({ brief, contentType, angle }: Plan): string {
-  if (brief === undefined) return `ANGLE: ${angle}`;
-  if (brief.isByPerson) return `BRIEF, edited by the customer:\n${shownBrief(brief, contentType)}`;
-  const { leaveOut, contested, checklist } = brief;
-  const lists = {
-    "Left out": leaveOut.map(({ what, why }) => `${what} (${why})`),
-    "How to word what the material disagrees on": contested.map(
-      ({ point, wording }) => `${point}: ${wording}`,
-    ),
-    "What has to hold": checklist,
-    "The customer wants this in it": factsOfPerson(brief),
-  };
-  const shown = Object.entries(lists).flatMap(([heading, items]) =>
-    items.length === 0 ? [] : [`${heading}:`, ...items.map((item) => `- ${item}`)],
-  );
-  return `NOTES, made before the drafts were written:\n${shown.join("\n")}`;
 }
 
 const ofKind: Readonly<Record<ContentType, string>> = {

@@ -10,7 +10,7 @@ import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { numberedUnits } from "./draft-units.ts";
 import { standards } from "./system-prompt.ts";
-import { shownBrief } from "./show-brief.ts";
+import { shownNotes } from "./show-brief.ts";
 
 const text = z.string().max(2_000);
 
@@ -93,13 +93,13 @@ function oneLine(words: string): string {
 
 function reviewWords(
   material: Material,
-  { contentType, brief, angle, targetWords }: Plan,
+  plan: Plan,
   { draft, faults, doubts }: DraftToReview,
 ): string {
-  return `You are the editor of this ${contentType}, written by somebody else. You read it for the first time and make it ready to publish. ${formats[contentType].brief}
+  const { contentType, targetWords } = plan;
+  return `You are the last to read this ${contentType} before it goes out. It was written from two drafts by a good editor and reads well; you are here for its mistakes. ${formats[contentType].brief}
 
-BRIEF:
-${brief ? shownBrief(brief, contentType) : angle}
+${shownNotes(plan)}
 
 TEXT (its units are numbered):
 ${numberedUnits(draft.units ?? [])}
@@ -107,23 +107,22 @@ END OF TEXT${contentType === "social" ? "" : lengthOf(targetWords, bodyWords(mat
 
 ${standards}
 
-The brand's own editor will compare this text with another writer's text on the same brief and publish the better one. In past comparisons, sentences that were added or rewritten in editing were named as the worst of a text far more often than the writer's own. So leave good prose alone; prefer a cut to a change, and a change to an addition. A cut must leave a text in which every "it", "then" and "that" still refers to something, every numbered step is still there, and no answer, price or date that the reader needs is lost. Read the text once as its reader, then sentence by sentence against the material. What brands' editors most often still changed in texts like this one, so look for it: a detail by which people who have read the thread would recognise somebody in it (an object, a joke, an exact sum); something that one person on the forum did, paid or measured and that reads like the brand's own result or condition; something about the trade that only somebody on the forum says, told as a fact; an explanation of what was left out and why; a placeholder; a second link or call to action beside the one that was asked for; a few words over the length; a heading that repeats the title; and the plain answer to one of the reader's questions that is missing although the material has it. Answer with JSON:
+Read the text once as its reader, then sentence by sentence against the material. Its jokes, images, concrete details, opinions, order and rhythm are the writer's: in past comparisons, sentences that an editor had touched were named as the worst of a text far more often than others, and what an editor had cut was missed. Edit only what would embarrass the brand if it went out, with as few words as that takes; a narrower word is better than a cut, and a cut better than an addition. A cut must leave a text in which every "it", "then" and "that" still refers to something, every numbered step is still there, and no answer, price or date that the reader needs is lost. Answer with JSON:
 "sources": for each unit that states something: its number as "unit", the ids of the "passages" that it rests on, and whether some of it rests on "general" knowledge instead (true or false). Headings, greetings, jokes and transitions have none.
-"checklist": each item of the brief's checklist, and whether it holds (true or false).
+"checklist": each point that has to hold, and whether it does (true or false).
 "edits": each with "unit" (its number), "quote" (the exact words that are replaced, copied from the unit, as few as the edit needs; "" to add words at the end of the unit), "instead" (the words that take their place; "" removes the quote; if they rest on other passages than the unit does, end with a marker such as [[p3]], which readers do not see), "problem" (what is wrong, naming the passage that shows it) and "category":
-- "unsupported": misleads a reader about the brand, a person, a figure or a result, because no passage says it or not as strongly, broadly or exactly; a rule, price or limit of one thing told of another; a habit or saying of the brand's people that was made up; a sweeping "usually", "most", "always", "never" or "nothing" that neither a passage nor everybody in the trade bears out; general knowledge that an expert would dispute. Cut it or narrow the word. Opinions, jokes, images and uncontested knowledge of the trade are fine.
-- "attribution": attributed to the wrong person; one person's experience or opinion presented as a general fact or as the brand's view; advice on health or safety that only somebody in the forum gives, told in the brand's voice or extended; a rule or promise that the brand does not make; a number attached to the wrong thing; a condition dropped that changes the meaning.
+- "unsupported": a statement about the brand, a person, a figure, a result or a rule that a reader would take for true and that no passage bears out, or not as strongly, broadly or exactly; general knowledge that an expert would dispute. Opinions, jokes, images, a manner of speaking and uncontested knowledge of the trade are fine.
+- "attribution": attributed to the wrong person; one person's experience or figure presented as the brand's own; a number attached to the wrong thing; a condition dropped that changes the meaning; advice on health or safety that only somebody in the forum gives, told in the brand's voice.
 - "logic": a wrong inference or sum, figures that do not agree with each other, steps in an order that does not work.
 - "safety": following it could hurt people, animals or property.
-- "left_out_material_used": something from the leave-out list; a private person whom people who know them would recognise; the circumstances or phrases of somebody who asked not to be shared.
-- "checklist_failed": an item does not hold.
-- "missing": only what topic, instructions or checklist expressly ask for, or the plain answer to one of the reader's questions that the material gives (a first step, a total, a deadline). Two at most, one short sentence each, as a sentence or list item of its own where it belongs, never squeezed into another sentence.
-- "repetition": the same thing said twice, a phrase used again and again, in a social set the same point, example or figure on two networks. Cut the weaker place.
-- "weak_opening_or_ending": only if it is really weak.
-- "forced_keyword": a keyword that nobody would write there.
-- "language": a mistake, an unidiomatic or clumsy phrase, a sentence that has to be read twice, a break in voice.
-- "form": what the text is better without: a catalogue of facts, prices or tips; a recital of the brand's description; people from the forum cited where the brand could say it itself; a second offer; a disclaimer; a sentence or table cell crammed with several facts, dates or hours, or one that carries further facts in brackets (give each a sentence, line or cell, or cut the least useful). Or what this kind of text must have and lacks.
-Most texts need two to six edits. Change nothing that is a matter of taste.${headAsked(contentType)}`;
+- "left_out_material_used": something that the notes leave out; a name, place, job, illness or family matter, or a chain of details, by which people would know who somebody in the thread is. What anybody in that situation would have or say may stay.
+- "checklist_failed": an instruction, do, don't or banned word that is clearly broken.
+- "missing": only what the instructions expressly ask for, in one short sentence of its own where it belongs.
+- "repetition": the same statement made twice. Cut the weaker place.
+- "weak_opening_or_ending": a question or promise that the text does not keep, an ending that is cut off.
+- "forced_keyword": a search phrase that nobody would write there.
+- "language": a mistake, or a word that refers to nothing.
+Most texts need none to four edits. If in doubt, change nothing.${headAsked(contentType)}`;
 }
 
 function headAsked(contentType: ContentType): string {

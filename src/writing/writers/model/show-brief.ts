@@ -1,6 +1,6 @@
 /** A brief as a model reads it. */
 import type { ContentType } from "../../material.ts";
-import type { Brief, BriefPiece } from "../../writer.ts";
+import type { Brief, BriefPiece, Plan } from "../../writer.ts";
 
 /** As the model that made it answered, with what a person changed of it. */
 export function wholeBrief(brief: Brief): string {
@@ -48,4 +48,27 @@ function json(value: unknown): string {
 /** What the person who went over the brief put in: it has to be in the text. */
 export function factsOfPerson({ facts }: Brief): string[] {
   return facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
+}
+
+/**
+ * For whoever makes or checks the final text. A brief that a person went over is followed; of any other, what a text must
+ * and must not do is enough: an editor who sees its plan edits towards the plan.
+ */
+export function shownNotes({ brief, contentType, angle }: Plan): string {
+  if (brief === undefined) return `ANGLE: ${angle}`;
+  if (brief.isByPerson)
+    return `BRIEF, edited by the customer and to be followed:\n${shownBrief(brief, contentType)}`;
+  const { leaveOut, contested, checklist } = brief;
+  const lists = {
+    "Left out": leaveOut.map(({ what, why }) => `${what} (${why})`),
+    "How to word what the material disagrees on": contested.map(
+      ({ point, wording }) => `${point}: ${wording}`,
+    ),
+    "What has to hold": checklist,
+    "The customer wants this in it": factsOfPerson(brief),
+  };
+  const shown = Object.entries(lists).flatMap(([heading, items]) =>
+    items.length === 0 ? [] : [`${heading}:`, ...items.map((item) => `- ${item}`)],
+  );
+  return `NOTES, made before the drafts were written:\n${shown.join("\n")}`;
 }
