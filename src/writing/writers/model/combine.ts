@@ -22,12 +22,12 @@ ${shownNotes(plan)}
 
 ${texts.join("\n\n")}
 
-1. Read both as the brand's reader would. Take as your basis the one that is more of a pleasure to read and sounds more like the brand, and keep its line from opening to ending.
-2. Bring in, in its voice and in its place, whatever the other one does better: an opening or an ending, a clearer explanation or comparison, a funnier line, a question of the reader's that only it answers, a practical detail (price, date, hours, what is included, how to order), a table or list that is easier to use. ${ofKind[contentType]}
-3. What would this reader still ask, and the material answers? Look through the topic, the instructions, the thread's questions (the small ones too) and the brand's own passages once more.
-4. Now there is more than fits. Keep what answers the reader and what makes the piece worth reading, and leave the least useful out whole: ten things with room to breathe are better than fourteen in telegram style. What the instructions ask for stays.
+1. Read both as the brand's reader would. Take as your basis the one that is more of a pleasure to read and sounds more like the brand. Keep its line from opening to ending, and keep its sentences where they are good.
+2. Bring in, in its voice and in its place, what the other one does clearly better: an opening or an ending, a clearer explanation or comparison, a line that really is funny, a question of the reader's that only it answers, a practical detail that readers need (price, date, hours, what is included, how to order), a table or list that is easier to use. ${ofKind[contentType]}
+3. What would this reader still ask, and the material answers? Look through the topic, the instructions and the thread's questions (the small ones too) once more.
+4. Now make it light again. Of what nobody asked for, take out what this reader would not miss. A sentence carries one or two facts, a joke lands without explanation or goes, and an image that has to be read twice is said plainly. The lighter of two texts is the better one, as long as it answers everything.
 5. Read each sentence against the material. What it states about the brand, about people and in figures has to stand there; advice of the trade is what everybody in it would give, and no figure, habit or saying is made up for it. Work out sums again. Nothing is said twice, no phrase, object or joke of the voice samples is used again, and no keyword shows. A case from a forum is told as concretely as the thing itself allows (what was seen, measured, tried and asked) and gets its answer; whose it is stays out: name, place, job, family, health, and any chain of details or play on words that leads to one person. Follow the notes, every instruction, every do and don't.
-6. Write the whole piece out afresh so that no seam shows: one voice and one thread, each paragraph leading to the next. Sentences flow into one another as in good speech; a short one now and then, never a row of them. The humour is where the brand would have it, and the ending lands.
+6. Hand in the whole piece, without a seam: one voice and one thread, each paragraph leading to the next. Sentences flow into one another as in good speech; a short one now and then, never a row of them. The ending lands.
 ${contentType === "social" ? "" : `Length: ${length}.\n`}
 Answer with the piece alone: ${form}`;
 }
