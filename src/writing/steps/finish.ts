@@ -6,7 +6,7 @@ import { sourcesOf, citationsIn } from "../formats/citations.ts";
 import type { Material } from "../material.ts";
 import { keywordUses } from "../text/keyword-uses.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
-import { sentencesOf } from "../text/segment.ts";
+import { roughSentencesOf } from "../text/segment.ts";
 import type { Draft, Plan, Problem, Citation } from "../writer.ts";
 import { type DraftReading, readingOf } from "../checks/reading.ts";
 import { cut } from "../text/clean.ts";
@@ -77,7 +77,7 @@ function keywordUse(plan: Plan, draft: Draft, { places, body, words }: DraftRead
     .filter(({ kind }) => kind === "sentence" || kind === "heading" || kind === "social")
     .map(({ text }) => text);
   const headings = draft.sections.flatMap((section) => section.heading ?? []);
-  const firstHundred = sentencesOf(body.split(/\s+/u, 100).join(" ")).map(({ text }) => text);
+  const firstHundred = roughSentencesOf(body.split(/\s+/u, 100).join(" "));
   return [plan.mainKeyword, ...plan.keywords]
     .filter((keyword) => keyword !== "")
     .map((keyword) => {
