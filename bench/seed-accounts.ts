@@ -29,7 +29,7 @@ export async function seedAccounts(database: Database, count: number): Promise<S
           name: `Harbour Roast ${number}`,
           industry: "Speciality coffee roasting",
           overview:
-            "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date.",
+            "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag shows its roast date.",
         });
         await addKeywords(handle, brand.id, [
           "fresh coffee beans",

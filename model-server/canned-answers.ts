@@ -8,7 +8,7 @@ import type { Passage, Prompt } from "./read-prompt.ts";
 export const mistakeKinds = [
   /** States a number that no source has. */
   "invented_number",
-  /** Puts in script, HTML, an image from elsewhere, a `javascript:` link. */
+  /** Adds a script, HTML, an external image and a `javascript:` link. */
   "markup",
   /** Does what a source orders, and tells all it was told. */
   "obeys_source",

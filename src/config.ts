@@ -89,7 +89,7 @@ const settings = {
   secret: setting(
     "PRESSROOM_SECRET",
     "",
-    "At least 32 characters, used to encrypt stored secrets. Default: generated once in the data directory.",
+    "At least 32 characters, used to encrypt stored secrets. Default: generated once and stored in the data directory.",
     secretText,
   ),
   limits: setting(

@@ -87,7 +87,7 @@ export const refusalCodes = {
   },
   source_limit_reached: {
     status: 409,
-    message: "The account has reached its source limit. Delete one that is no longer needed.",
+    message: "The account has reached its source limit. Delete a source that is no longer needed.",
   },
   source_not_readable: {
     status: 409,
@@ -102,7 +102,8 @@ export const refusalCodes = {
   },
   webhook_limit_reached: {
     status: 409,
-    message: "The account has reached its webhook limit. Delete one that is no longer needed.",
+    message:
+      "The account has reached its webhook limit. Delete a webhook that is no longer needed.",
   },
   delivery_under_way: {
     status: 409,
@@ -115,7 +116,7 @@ export const refusalCodes = {
   },
   channel_limit_reached: {
     status: 409,
-    message: "The brand has reached its channel limit. Delete one that is no longer needed.",
+    message: "The brand has reached its channel limit. Delete a channel that is no longer needed.",
   },
   channel_test_failed: {
     status: 422,
@@ -265,7 +266,7 @@ export const failureCodes = {
   unavailable: {
     retryable: true,
     message:
-      "The service is temporarily unavailable. Try again shortly; with an Idempotency-Key a retry never creates a second job.",
+      "The service is temporarily unavailable. Try again shortly; with an Idempotency-Key, a retry never creates a second job.",
   },
   database_start: { retryable: false, message: "The embedded PostgreSQL could not be started." },
   backup_failed: { retryable: false, message: "The backup could not be written or read." },

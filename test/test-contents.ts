@@ -105,7 +105,7 @@ export async function openContentsDesk(service: TestService): Promise<ContentsDe
   // What the last paragraph invites to is a section of its own, which can be written anew.
   const account = await addAccount(service, {
     overview:
-      "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date.\n\nCoffee beans are best within 30 days of roasting.\n\nVisit the shed on Saturdays, which has nine seats and a brewing hour. It is open from 9 am to 1 pm.",
+      "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag shows its roast date.\n\nCoffee beans are best within 30 days of roasting.\n\nVisit the shed on Saturdays, which has nine seats and a brewing hour. It is open from 9 am to 1 pm.",
   });
   const { id, key } = await addKey(service, account.accountId, {
     scopes: ["generate", "read", "write"],

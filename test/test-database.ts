@@ -193,7 +193,7 @@ export async function addBrand(
       industry: "Coffee",
       overview:
         wanted.overview ??
-        "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date.",
+        "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag shows its roast date.",
     });
     await addKeywords(handle, brand.id, wanted.keywords ?? ["fresh coffee beans", "espresso"]);
     return brand.id;

@@ -26,7 +26,7 @@ export function chooseBackupFile(given: string | undefined, now: Date): string {
   if (existsSync(file)) {
     throw refused(
       `${file} already exists, and a backup never overwrites a file.`,
-      "Choose another name, or a directory: the file is then named after the current time.",
+      "Choose another name, or specify a directory to have the file named after the current time.",
     );
   }
   return file;

@@ -54,7 +54,10 @@ test("a brand's number tells the account, and hints then carry it", async () => 
   const chosen = await choose({ brand: String(adasBrand) });
   expect(chosen).toMatchObject({ id: ada, flag: " --account ada@example.com" });
   const error = await refusal(choose({ brand: "9999" }));
-  expect(error).toMatchObject({ code: "brand_not_found", message: "No account has a brand 9999." });
+  expect(error).toMatchObject({
+    code: "brand_not_found",
+    message: "No account has a brand with the id 9999.",
+  });
 });
 
 test("an account that was named is kept in hints as it was written", async () => {

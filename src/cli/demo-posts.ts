@@ -54,13 +54,13 @@ Should I buy smaller bags, freeze half of it, or stop worrying?`,
       },
       {
         author: "nils_on_a_boat",
-        body: "I freeze in small jars and grind straight from the freezer. I cannot tell the difference after two months.",
+        body: "I freeze mine in small jars and grind straight from the freezer. I cannot tell the difference after two months.",
       },
     ],
   },
   {
     externalId: "decaf-that-tastes-of-something",
-    title: "Is there decaf that tastes of something?",
+    title: "Is there any decaf that actually tastes good?",
     body: `My doctor asked me to stop with caffeine after lunch. I like my afternoon cup, and every decaf I have tried tastes flat, like wet cardboard. I brew with a dripper at home and would pay more for a decaf that is worth drinking.
 
 What should I look for on the label?`,

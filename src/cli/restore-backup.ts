@@ -94,7 +94,7 @@ function refuseWhileRunning(dataDir: string): void {
   const [first] = listRunning(dataDir);
   if (first === undefined) return;
   throw new Failure("backup_failed", {
-    message: `Pressroom is running on ${dataDir} (process ${first.pid}). Stop it and move the directory away, or choose another one with --data-dir.`,
+    message: `Pressroom is using ${dataDir} (process ${first.pid}). Stop it and move the directory elsewhere, or choose another one with --data-dir.`,
   });
 }
 
@@ -108,7 +108,7 @@ function checkFit(description: BackupDescription): void {
   }
   if (description.schema_version > newestMigration()) {
     throw new Failure("backup_failed", {
-      message: `The backup was created by a newer Pressroom (${maker}), whose schema this version does not know. Restore it with that version.`,
+      message: `The backup was created by a newer Pressroom (${maker}), whose schema this version does not support. Restore it with that version.`,
     });
   }
 }

@@ -37,7 +37,7 @@ export function refuseSecond({ dataDir, port }: { dataDir: string; port: number 
   const first = listRunning(dataDir).find((service) => service.port === port);
   if (first === undefined) return;
   throw new Failure("address_in_use", {
-    message: `Pressroom is already running on this data at ${first.url} (process ${first.pid}). Stop it first, or set PORT to a different port to run a second instance.`,
+    message: `Pressroom is already running with this data at ${first.url} (process ${first.pid}). Stop it first, or set PORT to a different port to run a second instance.`,
   });
 }
 

@@ -12,7 +12,7 @@ export function unknownNames(config: Pick<Config, "unknownNames">): string[] {
   const names = settingsTable.map((setting) => setting.name);
   return config.unknownNames.map((name) => {
     const meant = nearest(name, names);
-    const advice = meant === undefined ? "It is ignored." : `Did you mean ${meant}? It is ignored.`;
+    const advice = meant === undefined ? "It is ignored." : `It is ignored. Did you mean ${meant}?`;
     return `Unknown setting ${name}. ${advice}`;
   });
 }

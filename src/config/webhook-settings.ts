@@ -19,7 +19,7 @@ export const webhookSettings = {
   webhookDisableAfterMs: setting(
     "PRESSROOM_WEBHOOK_DISABLE_AFTER",
     "120h",
-    "A webhook is disabled when all deliveries have failed for this long and one of them has used up its schedule.",
+    "A webhook is disabled when all deliveries have failed for this long and at least one of them has used all its attempts.",
     span(0, 365 * 86_400_000),
   ),
   webhookConcurrency: setting(

@@ -78,7 +78,7 @@ function findRefusal(
     const { version, name, checksum, replaced } = migration;
     const before = applied.get(version);
     if (before !== undefined && before.checksum !== checksum) {
-      return `The database was created with a different ${name}. Released migrations never change: use the Pressroom version that created this database, or a newer one.`;
+      return `The database was created with a different version of ${name}. Released migrations never change: use the Pressroom version that created this database, or a newer one.`;
     }
     const newest = [...applied.values()].findLast((one) => one.version < version);
     if (!replaced || before || !newest || findUpgrade(migration, applied) !== undefined) continue;

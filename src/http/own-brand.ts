@@ -32,7 +32,7 @@ export function requireWholeAccount(caller: Caller): void {
   if (caller.brandId === null) return;
   throw new Refusal("insufficient_scope", {
     message:
-      "This API key is restricted to one brand, and this operation concerns the whole account.",
+      "This API key is restricted to one brand, but this operation affects the whole account.",
   });
 }
 

@@ -15,7 +15,7 @@ const cursorLengthMax = 1_000;
 
 /** For lists that grow: which end comes first. */
 export const order = z.enum(["newest", "oldest"]).default("newest").meta({
-  description: "The sort order. Send a cursor with the order you want to continue in.",
+  description: "The sort order. When you send a cursor, also send the order to continue in.",
 });
 
 /** The query of a list: its filters, `limit` and `cursor`. `after` is the sort key's shape; newest id first by default. */
@@ -71,7 +71,7 @@ function cursorOf<After extends z.ZodType<readonly unknown[]>>(after: After) {
     .transform((value, context): z.output<After> => {
       const parsed = after.safeParse(decodeCursor(value));
       if (parsed.success) return parsed.data;
-      context.addIssue({ code: "custom", message: "Must be a cursor from this list." });
+      context.addIssue({ code: "custom", message: "Must be a cursor that this list returned." });
       return z.NEVER;
     })
     .meta({ json: { type: "string" } });

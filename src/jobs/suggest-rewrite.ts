@@ -20,7 +20,7 @@ export type RewriteAction = (typeof rewriteActions)[number];
 
 /** What a writer is told; `instruct` is in the caller's own words. */
 export const actionWords: Readonly<Record<Exclude<RewriteAction, "instruct">, string>> = {
-  shorten: "Make it clearly shorter, about half as long. Keep what matters most.",
+  shorten: "Make it much shorter, about half as long. Keep what matters most.",
   expand:
     "Say more: about half as long again, with details, reasons or an example that the material gives. Invent nothing.",
   simplify: "Make it easier to read: plain words, short sentences, the same meaning.",

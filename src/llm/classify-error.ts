@@ -134,7 +134,7 @@ function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string 
         ? `The provider of ${model} reports that the account's own key has no credit left. Add credit there, then retry the job.`
         : `The provider of ${model} reports that the key in ${credentialName} has no credit left. The operator of this service must add credit.`;
     case "model_unknown":
-      return `The provider has no model ${model}, or the key has no access to it.`;
+      return `The provider has no model named ${model}, or the key has no access to it.`;
     case "model_rate_limited":
       return `The provider of ${model} is rate limiting requests.`;
     case "model_context_too_long":

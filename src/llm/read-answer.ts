@@ -43,7 +43,7 @@ export function readAnswer<T>(model: string, request: ModelRequest<T>, text: str
   }
   const parsed = parse(clean);
   if (parsed === undefined) {
-    throw new WrongShape(`${model} did not answer with valid JSON.`, "It was no valid JSON.");
+    throw new WrongShape(`${model} did not answer with valid JSON.`, "It was not valid JSON.");
   }
   const result = request.schema.safeParse(cleanValue(parsed.value));
   if (result.success) return result.data;

@@ -196,7 +196,7 @@ async function checkFile(tools: Fetching, announced: PartNote): Promise<string> 
     ? "damaged or a different file: its SHA-256 does not match"
     : "not a GGUF file";
   throw new Failure("model_download_failed", {
-    message: `What was downloaded for ${download.name} is ${what}. It was removed. Download it again; if that fails too, set PRESSROOM_MODEL_MIRROR to another server.`,
+    message: `The file downloaded for ${download.name} is ${what}. It was removed. Download it again; if that fails too, set PRESSROOM_MODEL_MIRROR to another server.`,
   });
 }
 

@@ -13,7 +13,7 @@ export function watchEventLoop() {
   return [
     {
       name: "pressroom_event_loop_delay_p50_seconds",
-      help: "Median delay of the event loop since the last scrape.",
+      help: "Median event loop delay since the last scrape.",
       read: () => seconds(histogram.percentile(50)),
     },
     {
@@ -23,7 +23,7 @@ export function watchEventLoop() {
     },
     {
       name: "pressroom_event_loop_delay_max_seconds",
-      help: "Maximum delay of the event loop since the last scrape.",
+      help: "Maximum event loop delay since the last scrape.",
       read() {
         const value = seconds(histogram.max);
         // This is the last of the three to be read.

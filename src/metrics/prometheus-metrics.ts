@@ -98,7 +98,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "api",
     groupBounds,
     "pressroom_accept_group_size_requests",
-    "Requests accepted with one statement.",
+    "Number of requests accepted per database statement.",
   );
   const sheds = counter(
     "api",
@@ -109,7 +109,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const threadDeaths = counter(
     "api",
     "pressroom_worker_thread_deaths_total",
-    "Restarts of a worker thread that died.",
+    "Worker threads restarted after they died.",
   );
   const stageSeconds = histogram(
     "worker",
@@ -192,9 +192,12 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   sheds.labels("accept_line").inc(0);
   for (const outcome of ["delivered", "retry", "dead"]) webhookAttempts.labels(outcome).inc(0);
 
-  gauge("pressroom_build_info", "Version; always 1.", ["version", "node"], () => [
-    [{ version, node: process.versions.node }, 1],
-  ]);
+  gauge(
+    "pressroom_build_info",
+    "Version information in labels; the value is always 1.",
+    ["version", "node"],
+    () => [[{ version, node: process.versions.node }, 1]],
+  );
   for (const { name, help, read } of watchEventLoop()) gauge(name, help, [], () => [[{}, read()]]);
   const pools = new Map<string, WatchedPool>();
   gauge("pressroom_pool_connections", "Connections to PostgreSQL.", ["pool", "state"], () =>

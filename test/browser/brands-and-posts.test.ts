@@ -43,7 +43,7 @@ describe("keywords", () => {
       await page.getByRole("button", { name: "Undo" }).last().click();
       await remove.waitFor();
 
-      await page.getByRole("button", { name: "Back to where you were" }).click();
+      await page.getByRole("button", { name: "Return to previous page" }).click();
       await page.waitForURL(/\/agents\/new\/\?type=newsletter$/);
       await close();
     },

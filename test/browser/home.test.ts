@@ -222,7 +222,7 @@ pageTest(
     // Where there is nothing yet, the same step comes first.
     for (const path of ["contents", "batches"]) {
       await page.goto(`/agents/${path}/`);
-      await page.getByText("First create a brand and give it keywords.").waitFor();
+      await page.getByText("Create a brand and add keywords before you start writing.").waitFor();
       await page.getByRole("link", { name: "Create brand" }).click();
       await page.waitForURL(`**/agents/brand/new/?next=*${path}*`);
     }

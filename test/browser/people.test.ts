@@ -108,7 +108,7 @@ pageTest("home and the list of jobs show what waits for approval", async (dashbo
   await model.close();
 });
 
-const passage = "Every bag carries its roasting date. We grind it late.";
+const passage = "Every bag shows its roast date. We grind it late.";
 
 pageTest("a selected passage is rewritten, compared, accepted and undone", async (dashboard) => {
   const model = await openModel(dashboard);

@@ -72,7 +72,9 @@ pageTest(
     await press("Read website");
     await page.getByRole("checkbox", { name: "Add this website as a source" }).waitFor();
     await press("Create and choose keywords");
-    await page.getByText("Saltmarsh Kayaks created. Pressroom is reading its website.").waitFor();
+    await page
+      .getByText("Saltmarsh Kayaks created. Pressroom is reading the brand’s website.")
+      .waitFor();
     await press("Continue to Home");
     await follow("Find questions to answer");
     await follow("Add forum");

@@ -127,7 +127,9 @@ pageTest(
     await page.getByRole("checkbox", { name: "Add this website as a source" }).waitFor();
     await picture("brand");
     await press("Create and choose keywords");
-    await page.getByText("Saltmarsh Kayaks created. Pressroom is reading its website.").waitFor();
+    await page
+      .getByText("Saltmarsh Kayaks created. Pressroom is reading the brand’s website.")
+      .waitFor();
     await press("Continue to Home");
 
     const ideas = page.getByRole("list", { name: "Topic ideas" });

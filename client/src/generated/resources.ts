@@ -670,7 +670,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Add keywords. Adds keywords to those the brand already has. Keywords that cannot be accepted are listed one by one, and the others are added. A brand can have at most 1,000 keywords.
+   * Add keywords. Adds keywords to those the brand already has. Rejected keywords are listed with the reason, and the others are added. A brand can have at most 1,000 keywords.
    *
    * Requires a key with the `write` scope.
    */
@@ -1030,7 +1030,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Remove a forum post. Removes the post and its replies. Content based on it is kept; jobs that use it and have not started yet fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.
+   * Remove a forum post. Removes the post and its replies. Content based on it is kept; jobs that use it and have not started yet will fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.
    *
    * Requires a key with the `write` scope.
    */
@@ -1281,7 +1281,7 @@ export class PublicationsResource extends Resource {
   }
 
   /**
-   * Unpublish a publication. Removes the content from the channel: WordPress and Ghost keep it as a draft, social posts are deleted. Publications that are still pending are canceled. Emails that were sent cannot be recalled.
+   * Unpublish a publication. Removes the content from the channel: WordPress and Ghost keep it as a draft, and social posts are deleted. Publications that are still pending are canceled. Emails that were sent cannot be recalled.
    *
    * Requires a key with the `write` scope.
    */
@@ -1409,7 +1409,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Update an API key. Changes the key's name, rate limit, daily budget or expiry, if you send them. A key's permissions never change: create another key instead. The rate limit, budget and expiry cannot exceed those of the key that makes the request.
+   * Update an API key. Changes the fields you send: the key's name, rate limit, daily budget or expiry. A key's permissions never change: create another key instead. The rate limit, budget and expiry cannot exceed those of the key that makes the request.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1421,7 +1421,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Revoke an API key. From the next request on, the key is rejected. It remains in the list, and jobs that it started continue. A key can revoke itself.
+   * Revoke an API key. The key is rejected starting with the next request. It remains in the list, and jobs that it started continue. A key can revoke itself.
    *
    * Requires a key with the `admin` scope.
    */

@@ -358,7 +358,7 @@ export interface ContentSummary {
   updated_at: string;
   /** When it was deleted. It is permanently removed after 30 days. */
   deleted_at: string | null;
-  /** When it was first marked as read or edited; null if it is unread. */
+  /** When it was first edited or marked as read; null if it is unread. */
   read_at: string | null;
   /** The topic of its job. */
   topic: string | null;
@@ -543,7 +543,7 @@ export interface ContentQuality {
     search: {
       /** The site and path, as shown in search results. */
       address: string[];
-      /** Truncated by its width in Arial, as on Google for desktop. */
+      /** Truncated to the width that Google shows on desktop, measured in Arial. */
       title: string;
       /** The full width, in pixels. */
       title_width: number;
@@ -793,7 +793,7 @@ export interface BrandProposal {
       /** The exact words on the page, the content of its metadata, or the URL of a link. */
       quote: string;
     }[];
-    /** Whether a model wrote the value. Otherwise it was taken from the page or counted in its text. */
+    /** Whether a model wrote the value. Otherwise, it was taken from the page or derived from its text. */
     written_by_model: boolean;
   }[];
   /** Why the website could not be read. */
@@ -890,7 +890,7 @@ export interface AddKeywordsBody {
 export interface AddedKeywords {
   /** How many keywords are new. */
   added: number;
-  /** How many the brand already had, or were sent twice. */
+  /** How many keywords the brand already had or the request repeats. */
   existing: number;
   /** The keywords that were rejected, and why. */
   refused: {
@@ -905,7 +905,7 @@ export interface AddedKeywords {
 export interface ImportedKeywords {
   /** How many keywords are new. */
   added: number;
-  /** How many the brand already had, or were sent twice. */
+  /** How many keywords the brand already had or the request repeats. */
   existing: number;
   /** The first 100 keywords that were rejected, and why. */
   refused: {
@@ -1217,7 +1217,7 @@ export interface Source {
   reading: boolean;
   /** The current interval between reads. It gets shorter when the source has changed, and longer when it has not. */
   interval_seconds: number;
-  /** Null if it is not read automatically, such as a file. */
+  /** Null for sources that are not read automatically, such as files. */
   next_read_at: string | null;
   /** When the last complete read started; null if there has been none yet. */
   last_read_at: string | null;
@@ -1403,7 +1403,7 @@ export interface Webhook {
   disabled_at: string | null;
   /** `gone`: its URL responded with 410. `failing`: all deliveries have failed for days. `by_hand`: someone disabled it. */
   disabled_reason: "gone" | "failing" | "by_hand" | null;
-  /** The time since which all deliveries have failed; null if the last delivery succeeded. */
+  /** When deliveries started to fail; null if the last delivery succeeded. */
   failing_since: string | null;
   created_at: string;
   /** The newest delivery; null if there is none. */
@@ -1446,7 +1446,7 @@ export interface WebhookWithSecret {
   disabled_at: string | null;
   /** `gone`: its URL responded with 410. `failing`: all deliveries have failed for days. `by_hand`: someone disabled it. */
   disabled_reason: "gone" | "failing" | "by_hand" | null;
-  /** The time since which all deliveries have failed; null if the last delivery succeeded. */
+  /** When deliveries started to fail; null if the last delivery succeeded. */
   failing_since: string | null;
   created_at: string;
   /** The newest delivery; null if there is none. */
@@ -1553,7 +1553,7 @@ export interface PublishContentBody {
   slug?: string | undefined;
   /** Defaults to the excerpt of the content, or to its meta description. */
   excerpt?: string | undefined;
-  /** Names. Categories that WordPress does not have are created; Ghost gets them as tags. */
+  /** The names of the categories. WordPress creates those that it does not have; Ghost uses them as tags. */
   categories?: string[] | undefined;
   /** Names. */
   tags?: string[] | undefined;
@@ -1756,7 +1756,7 @@ export interface ApiKey {
 export interface CreateKeyBody {
   /** What the key is for; shown in lists. */
   name?: string | undefined;
-  /** The rate limit for generating, in requests per minute; null if the service's default applies. */
+  /** The rate limit for generation requests, per minute; null if the service's default applies. */
   rate_per_minute?: number | null | undefined;
   /** The daily budget (UTC) in US dollars; null if the account's budget applies. */
   daily_budget_usd?: number | null | undefined;
@@ -1796,7 +1796,7 @@ export interface NewApiKey {
 export interface UpdateKeyBody {
   /** What the key is for; shown in lists. */
   name?: string | undefined;
-  /** The rate limit for generating, in requests per minute; null if the service's default applies. */
+  /** The rate limit for generation requests, per minute; null if the service's default applies. */
   rate_per_minute?: number | null | undefined;
   /** The daily budget (UTC) in US dollars; null if the account's budget applies. */
   daily_budget_usd?: number | null | undefined;
@@ -1828,7 +1828,7 @@ export interface SetModelsBody {
   model: string;
   /** A cheaper model from the same provider for planning and checking. Defaults to the same model. */
   fast_model?: string | undefined;
-  /** A URL to use instead of the provider's default: a public one, with https or http. Required for compatible servers. */
+  /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
   /** The provider's API key. It is never shown again. */
   key?: string | undefined;
@@ -1841,7 +1841,7 @@ export interface TestModelsBody {
   model: string;
   /** A cheaper model from the same provider for planning and checking. Defaults to the same model. */
   fast_model?: string | undefined;
-  /** A URL to use instead of the provider's default: a public one, with https or http. Required for compatible servers. */
+  /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
   /** The provider's API key. It is never shown again. */
   key?: string | undefined;
@@ -2310,7 +2310,7 @@ export interface GetUsageAnswer {
 }
 
 export interface GetSummaryAnswer {
-  /** Content that has not been marked as read or edited. */
+  /** Content that has been neither edited nor marked as read. */
   unread: {
     /** Counted up to 100; 100 means 100 or more. */
     count: number;
@@ -2332,7 +2332,7 @@ export interface GetSummaryAnswer {
       name: string;
     }[];
   };
-  /** Channels that nothing can be published to, as of the last test or publication. */
+  /** Channels that could not be published to in their last test or publication. */
   broken_channels: {
     /** Counted up to 100; 100 means 100 or more. */
     count: number;
@@ -2388,7 +2388,7 @@ export interface CreateBatchQuery {
   content_type?: "article" | "social" | "newsletter" | "post" | "batch" | undefined;
   /** The brand for rows that do not specify one. Defaults to the key's brand, or else to the account's default brand. */
   brand_id?: number | undefined;
-  /** The time zone for dates without an offset. A date without a time means 9:00. */
+  /** The time zone for dates without an offset. Dates without a time default to 9:00. */
   time_zone?: string | undefined;
 }
 
@@ -2414,7 +2414,7 @@ export interface ListJobsQuery {
   created_after?: string | undefined;
   /** Only jobs accepted before this time. */
   created_before?: string | undefined;
-  /** The sort order. Send a cursor with the order you want to continue in. */
+  /** The sort order. When you send a cursor, also send the order to continue in. */
   order?: "newest" | "oldest" | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2464,7 +2464,7 @@ export interface ListContentsQuery {
   scheduled_before?: string | undefined;
   /** Deleted content instead. Cannot be combined with a search. */
   deleted?: boolean | undefined;
-  /** The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. Send a cursor with the order you want to continue in. */
+  /** The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. When you send a cursor, also send the order to continue in. */
   order?: "newest" | "oldest" | "scheduled" | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;

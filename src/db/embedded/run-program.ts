@@ -35,7 +35,7 @@ export async function runProgram(
   signal.throwIfAborted();
   if (exitCode === 0) return;
   throw new Failure("database_start", {
-    message: `${path.basename(program)} could not prepare the data directory. Its output: ${output.trim()}\nCheck that there is free disk space and that PRESSROOM_DATA_DIR is writable. ${accountAdvice(account)}Or set DATABASE_URL to PostgreSQL 15 or newer.`,
+    message: `${path.basename(program)} could not prepare the data directory. Its output: ${output.trim()}\nCheck that there is free disk space and that PRESSROOM_DATA_DIR is writable. ${accountAdvice(account)}Or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`,
   });
 }
 

@@ -104,7 +104,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
     if (root && parent) return { reply: { root, parent } };
     throw new ChannelProblem(
       "not_found",
-      "A post of the thread was deleted on Bluesky. Unpublish the thread and publish it again.",
+      "A post in the thread was deleted on Bluesky. Unpublish the thread and publish it again.",
     );
   }
 
@@ -158,7 +158,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
         if (length <= graphemesMax) continue;
         throw new ChannelProblem(
           "content_unfit",
-          `A post has ${length} characters, and Bluesky allows ${graphemesMax}. Shorten it.`,
+          `A post has ${length} characters, but Bluesky allows at most ${graphemesMax}. Shorten it.`,
         );
       }
       return thread.create(piece, 0);

@@ -142,7 +142,10 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
       async test() {
         const { status, body } = await call(`lists/${settings.list_id}`, { expected: [404] });
         if (status !== 404) return textIn(body, "name");
-        throw new ChannelProblem("rejected", `Mailchimp has no audience ${settings.list_id}.`);
+        throw new ChannelProblem(
+          "rejected",
+          `Mailchimp has no audience with the id ${settings.list_id}.`,
+        );
       },
       async find(piece) {
         // Titles cannot be asked for; a day more than needed covers clocks that differ.
@@ -228,7 +231,7 @@ function caller(
 
 function mailOf({ mail }: Piece): NonNullable<Piece["mail"]> {
   if (mail !== null) return mail;
-  throw new ChannelProblem("content_unfit", "Only newsletters are sent as campaigns.");
+  throw new ChannelProblem("content_unfit", "Only newsletters can be sent as campaigns.");
 }
 
 function fileName({ id, type }: PieceImage): string {

@@ -69,7 +69,7 @@ function openMastodon(channel: OpenChannel<z.infer<typeof settings>>): Channel {
       if (length > limit) {
         throw new ChannelProblem(
           "content_unfit",
-          `A post has ${length} characters, and ${new URL(channel.url).host} allows ${limit}. Shorten it.`,
+          `A post has ${length} characters, but ${new URL(channel.url).host} allows at most ${limit}. Shorten it.`,
         );
       }
     }

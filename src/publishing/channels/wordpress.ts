@@ -90,7 +90,7 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
       if (fieldIn(fieldIn(body, "capabilities"), "publish_posts") !== true) {
         throw new ChannelProblem(
           "forbidden",
-          `The WordPress user ${own.username} is not allowed to publish posts. Use one with the role Author, Editor or Administrator.`,
+          `The WordPress user ${own.username} is not allowed to publish posts. Use one with the Author, Editor or Administrator role.`,
         );
       }
       return textIn(body, "name");

@@ -12,7 +12,7 @@ export const fileProblems = {
   file_without_text:
     "The file contains no text. If it was scanned, run text recognition (OCR) on it first.",
   file_too_complex:
-    "The file takes too much time or memory to read. Save it again with a current program, or split it.",
+    "The file takes too much time or memory to read. Save it again with an up-to-date program, or split it.",
 } as const satisfies Record<string, string>;
 
 export type FileProblemCode = keyof typeof fileProblems;

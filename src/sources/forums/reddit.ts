@@ -26,7 +26,7 @@ export function createRedditReader(urls: RedditUrls): SourceReader<z.output<type
       if (subreddits.length === 0 && search === "") {
         throw new SourceProblem(
           "unreadable",
-          "The URL does not contain a subreddit. Use one such as https://www.reddit.com/r/espresso/.",
+          "The URL does not contain a subreddit. Use a URL such as https://www.reddit.com/r/espresso/.",
         );
       }
       const folders = subreddits.length > 0 ? subreddits.map((name) => `/r/${name}`) : [""];

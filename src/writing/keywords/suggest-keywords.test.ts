@@ -8,7 +8,7 @@ const roastery = {
   industry: "Coffee roasting",
   language: "en",
   overview:
-    "Harbour Roast roasts coffee in small batches in a former boat shed. Every bag carries its roasting date.",
+    "Harbour Roast roasts coffee in small batches in a former boat shed. Every bag shows its roast date.",
 };
 
 function post(id: number, title: string, body: string, author = "") {

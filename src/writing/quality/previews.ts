@@ -78,7 +78,7 @@ function judge(
   if (text.length >= charactersMin) return [];
   return [
     finding(
-      `The ${name} has ${text.length} characters; with at least ${charactersMin}, it uses the space in search results.`,
+      `The ${name} has ${text.length} characters; use at least ${charactersMin} to fill the space in search results.`,
       field,
     ),
   ];

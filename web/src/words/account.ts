@@ -37,8 +37,8 @@ export const accountWords = {
     signedIn: "Signed in",
     from: (address: string) => `from ${address}`,
     end: "Sign out",
-    endOf: (browser: string) => `Sign out ${browser}`,
-    ended: (browser: string) => `${browser} is signed out`,
+    endOf: (browser: string) => `Sign out of ${browser}`,
+    ended: (browser: string) => `Signed out of ${browser}`,
     endOthers: "Sign out everywhere else",
     endingOthers: {
       title: "Sign out everywhere else?",
@@ -69,7 +69,7 @@ export const accountWords = {
     action: "Delete account",
     confirmTitle: "Delete account and all its data?",
     confirmText:
-      "Your keys stop working immediately, running jobs are canceled, and nothing can be restored. Export your data first if you may need it later.",
+      "Your keys stop working immediately, running jobs are canceled, and nothing can be restored. Export your data first if you might need it later.",
     typed: (email: string) => `Type ${email} to confirm`,
     submit: "Delete everything",
     done: "Account deleted",

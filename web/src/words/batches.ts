@@ -14,7 +14,7 @@ export const batchesWords = {
   },
   type: "Default content type",
   preview: "Preview",
-  zone: (zone: string) => `Dates are in ${zone}. A date without a time means 9:00.`,
+  zone: (zone: string) => `Dates are in ${zone}. Dates without a time default to 9:00.`,
   summary: (jobs: string, errors: string) => `${jobs} to start, ${errors} with errors`,
   already: (count: string) =>
     count === "1" ? "1 row already has a job." : `${count} rows already have jobs.`,

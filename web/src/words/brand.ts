@@ -20,7 +20,7 @@ export const brandWords = {
   form: "Brand profile",
   who: {
     title: "About the brand",
-    text: "The facts your content is based on. More facts make better content.",
+    text: "The facts your content is based on. More facts make for better content.",
   },
   voice: {
     title: "Voice and style",
@@ -51,7 +51,7 @@ export const brandWords = {
   hints: {
     industry: "For example: specialty coffee roasting, or tax advice for freelancers.",
     overview:
-      "What the brand sells, who buys it, what makes it special, places, dates, figures. Content states only what is written here, in forum posts or in your instructions.",
+      "What the brand sells, who buys it and what makes it special, plus places, dates and figures. Content states only what is written here, in forum posts or in your instructions.",
     language: "The default language. You can choose another one for each piece.",
     voice: "For example: Plain and warm, never salesy. Short sentences.",
     audience: "For example: People who brew coffee at home and want it to taste better.",

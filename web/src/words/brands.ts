@@ -23,7 +23,7 @@ export const brandsWords = {
     "Archived brands keep their data. You cannot create content for them, and their keys are revoked.",
   empty: {
     title: "No brands yet",
-    text: "A brand describes who you write for: what it does, how it sounds, and which searches it should rank for.",
+    text: "A brand describes the business you write for: what it does, how it sounds, and which searches it should rank for.",
   },
   emptyArchive: {
     title: "No archived brands",

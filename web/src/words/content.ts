@@ -32,7 +32,7 @@ export const contentWords = {
     builtIn: "Draft without a model",
     words: "Words",
     cost: "Cost",
-    forAll: (count: number) => `for all ${count}`,
+    forAll: (count: number) => `for all ${count} pieces`,
     unknown: "Unknown",
     job: "Job",
     jobNumber: (id: number) => `No. ${id}`,

@@ -6,9 +6,9 @@ export const frameWords = {
   more: "More",
   newShort: "New",
   brandFirst: {
-    brand: "First create a brand and give it keywords. Then you can write.",
+    brand: "Create a brand and add keywords before you start writing.",
     create: "Create brand",
-    keywords: (name: string) => `First add keywords to ${name}. Then you can write.`,
+    keywords: (name: string) => `Add keywords to ${name} before you start writing.`,
     addKeywords: "Add keywords",
   },
   pages: {

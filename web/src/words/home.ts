@@ -24,7 +24,7 @@ export const homeWords = {
     done: "Done",
     brand: {
       title: "Create a brand",
-      text: "Who you write for: what it does and how it sounds.",
+      text: "The business you write for: what it does and how it sounds.",
       action: "Create brand",
     },
     keywords: {
@@ -51,11 +51,11 @@ export const homeWords = {
     unread: "unread",
     markRead: "Mark as read",
     markReadIt: (title: string) => `Mark as read: ${title}`,
-    allUnread: (count: string) => `All ${count} unread`,
+    allUnread: (count: string) => `All ${count} unread pieces`,
     waitingText: "Its brief is waiting for your approval.",
     readBrief: "Review brief",
     readBriefOf: (title: string) => `Review brief: ${title}`,
-    allWaiting: (count: string) => `All ${count} waiting for approval`,
+    allWaiting: (count: string) => `All ${count} briefs waiting for approval`,
     allFailed: (count: string) => `All ${count} failed jobs`,
     allBrands: (count: string) => `All ${count} brands without keywords`,
     failed: (title: string) => `Failed: ${title}`,
@@ -66,15 +66,15 @@ export const homeWords = {
     dismissIt: (title: string) => `Dismiss ${title}`,
     dismissed: "Dismissed. You can still find it under Jobs.",
     unpublished: {
-      publish: (title: string, channel: string) => `Could not publish on ${channel}: ${title}`,
+      publish: (title: string, channel: string) => `Could not publish to ${channel}: ${title}`,
       update: (title: string, channel: string) => `Could not update on ${channel}: ${title}`,
       unpublish: (title: string, channel: string) =>
         `Could not unpublish from ${channel}: ${title}`,
     },
     brokenChannel: (channel: string, brand: string | undefined) =>
       brand === undefined
-        ? `Cannot publish on ${channel}`
-        : `Cannot publish on ${channel} for ${brand}`,
+        ? `Cannot publish to ${channel}`
+        : `Cannot publish to ${channel} for ${brand}`,
     fixChannel: "Fix channel",
     fixChannelNamed: (channel: string) => `Fix channel ${channel}`,
     openPiece: "Open",

@@ -22,7 +22,7 @@ export const ideasWords = {
   showMore: (count: string) => `Show ${count} more`,
   empty: {
     title: "No ideas yet",
-    text: "Ideas come from forum posts, keywords and sources. Add some, and topics that you have not covered appear here.",
+    text: "Ideas come from forum posts, keywords and sources. Add some to see topics you have not covered yet.",
     keywords: "Add keywords",
     source: "Add source",
   },

@@ -33,7 +33,7 @@ export const jobWords = {
   } as Record<string, string>,
   stageHints: {
     gather: "Reads the brand, its keywords and the sources",
-    brief: "Decides who it is for, what to say and what to leave out",
+    brief: "Decides who the piece is for, what to say and what to leave out",
     draft: "Writes the text",
     review: "Chooses the better draft, checks it against the sources and the brief, and edits it",
     recheck: "Checks the changes",
@@ -186,7 +186,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   job_took_too_long: {
     turn: "operator",
-    todo: "Retry once. If it fails again, ask your administrator whether the model is slow.",
+    todo: "Retry once. If it fails again, ask your administrator to check whether the model is slow.",
   },
   material_missing: {
     turn: "you",
@@ -235,11 +235,11 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_rate_limited: {
     turn: "provider",
-    todo: "Wait a few minutes, then retry. A higher tier at the provider allows more requests.",
+    todo: "Wait a few minutes, then retry. A higher tier with your provider allows more requests.",
   },
   model_unavailable: {
     turn: "provider",
-    todo: "Wait a few minutes, then retry. Start the model server if it is yours, or choose another model.",
+    todo: "Wait a few minutes, then retry. If you run the model server yourself, make sure it is started. You can also choose another model.",
     action: "models",
   },
   model_timeout: {
@@ -274,7 +274,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   budget_exhausted_job: {
     turn: "operator",
-    todo: "The job has reached its limit. Your administrator can raise it. Then retry.",
+    todo: "The job has reached its budget. Ask your administrator to raise it, then retry.",
   },
   budget_exhausted_account: {
     turn: "you",

@@ -44,8 +44,8 @@ export const keysWords = {
     namePlaceholder: "Online store",
     mode: "Type",
     modes: {
-      live: { name: "Live", hint: "Writes with your model, if you have one." },
-      test: { name: "Test", hint: "Always drafts without a model: free and instant." },
+      live: { name: "Live", hint: "Uses your model to write, if one is set up." },
+      test: { name: "Test", hint: "Always creates drafts without a model. Free and instant." },
     },
     scopes: "Permissions",
     noScope: "Choose at least one.",
@@ -62,7 +62,7 @@ export const keysWords = {
       as: (when: string) => `Unchanged: ${when}`,
     },
     expiryDay: "Expiration date",
-    dayInPast: "Choose a day in the future.",
+    dayInPast: "Choose a date in the future.",
     limits: "Limits",
     rate: "Generation requests per minute",
     rateHint: (usual: string) => `Leave empty for the default: ${usual}.`,
@@ -84,7 +84,7 @@ export const keysWords = {
   },
   rotating: {
     title: (name: string) => `Rotate ${name}`,
-    text: "Creates a new key with the same name, permissions and rate limit. The old key keeps working for a while so that you can switch over.",
+    text: "Creates a new key with the same name, permissions and rate limit. The old key keeps working until it expires, so that you can switch over.",
     overlap: "Old key expires",
     overlaps: {
       0: "Immediately",
@@ -94,14 +94,14 @@ export const keysWords = {
       2592000: "In 30 days",
     },
     endsNow:
-      "Everything that uses the old key stops working immediately. Choose this if the key leaked.",
+      "Everything that uses the old key stops working immediately. Choose this if the key has been leaked.",
     submit: "Rotate key",
   },
   revoking: {
     title: (name: string) => `Revoke ${name}?`,
-    text: "Requests with this key will be rejected. Jobs it started continue. This cannot be undone.",
+    text: "Requests with this key will be rejected. Jobs that it started will continue. This cannot be undone.",
     used: "It was last used",
-    unused: "It was never used.",
+    unused: "It has never been used.",
     submit: "Revoke key",
     done: (name: string) => `${name} revoked`,
   },

@@ -10,7 +10,7 @@ export const keywordsWords = {
     title: "Ready to write",
     text: "This brand now has keywords.",
   },
-  goBack: "Back to where you were",
+  goBack: "Return to previous page",
   goHome: "Continue to Home",
   write: "New content",
   add: {
@@ -25,8 +25,8 @@ export const keywordsWords = {
     fileHint: "Exports from Keyword Planner, Search Console, Ahrefs and Semrush work as is.",
   },
   file: {
-    tooLarge: "The file is larger than 2 MB. Split it, or paste what you need.",
-    binary: "This is not a text file. Save the sheet as CSV and import it.",
+    tooLarge: "The file is larger than 2 MB. Split it, or paste the keywords you need.",
+    binary: "This is not a text file. Save the spreadsheet as CSV and import the CSV file.",
     unreadable: "The file could not be read. Choose it again.",
   },
   preview: {
@@ -83,7 +83,7 @@ export const keywordsWords = {
     posts: (count: string, read: string) =>
       count === "1" ? `In 1 of ${read} forum posts` : `In ${count} of ${read} forum posts`,
     seePost: "view one",
-    none: "No suggestions yet. Add a longer overview or some forum posts.",
+    none: "No suggestions yet. Write a longer overview or add forum posts.",
     all: "All suggestions added.",
     showMore: (count: string) => `Show ${count} more`,
     editOverview: "Edit overview",

@@ -29,7 +29,7 @@ export const kitWords = {
     connection: {
       title: "Connection failed",
       message:
-        "Check that you are online and that Pressroom is running, then try again. Nothing you typed is lost.",
+        "Check that you are online and that Pressroom is running, then try again. Nothing you typed has been lost.",
     },
     unavailable: {
       title: "Pressroom is unavailable",

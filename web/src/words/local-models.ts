@@ -5,14 +5,14 @@ export const localModelsWords = {
   list: "Local models",
   notInstalled: {
     title: "Local models are not available",
-    text: "They need the optional package node-llama-cpp. Run npm ci again where Pressroom is installed, then restart it.",
+    text: "They need the optional package node-llama-cpp. Run npm ci again in the directory where Pressroom is installed, then restart Pressroom.",
   },
   facts: {
     download: (size: string) => `${size} download`,
     size: (size: string) => `${size} on disk`,
     memory: (size: string) => `${size} memory`,
     speed: (tokens: number, minutes: number) =>
-      `about ${tokens} tokens/s here, ${minutes} min per article`,
+      `about ${tokens} tokens/s on this machine, ${minutes} min per article`,
     licence: (licence: string) => `${licence} license`,
     own: "Added manually",
   },
@@ -32,7 +32,7 @@ export const localModelsWords = {
     label: (title: string) => `Progress: ${title}`,
     done: (percent: string, done: string, total: string) => `${percent} · ${done} of ${total}`,
     left: (time: string) => `${time} left`,
-    waiting: "Connecting… Stops after three minutes without a response.",
+    waiting: "Connecting… Times out after three minutes without a response.",
     byCommand: "Started in a terminal with pressroom model pull. Stop it there.",
   },
   announced: {

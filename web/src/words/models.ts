@@ -8,7 +8,7 @@ export const modelsWords = {
     builtIn: "Draft without a model",
     badges: {
       account: "Your own model",
-      operator: "Provided by this installation",
+      operator: "Provided by your administrator",
       nobody: "Free",
     },
     why: {
@@ -16,10 +16,10 @@ export const modelsWords = {
       operator:
         "Your administrator provides it for all accounts and pays for it. You can use your own instead.",
       nobody:
-        "Neither you nor your administrator has set a model. You get instant, free drafts: what your brand profile and forum posts say about the topic, under plain headings. With a model, you get finished content.",
+        "Neither you nor your administrator has set up a model. You get instant, free drafts that list what your brand profile and forum posts say about the topic under plain headings. With a model, you get finished content.",
     },
     local: "This model runs on your machine. Your text stays there, and there are no usage fees.",
-    fast: (model: string) => `${model} plans and reviews.`,
+    fast: (model: string) => `${model} is used for planning and reviewing.`,
     fallback: (models: string) => `Fallbacks: ${models}.`,
     testKeys: "Test keys always get drafts without a model.",
   },
@@ -49,13 +49,14 @@ export const modelsWords = {
     keyHint: "Stored encrypted and never shown again.",
     keyStored: (hint: string) => `A key ending in ${hint} is stored. Leave this empty to keep it.`,
     keyOptional: "Only if your server requires one. Stored encrypted and never shown again.",
-    keyAnew: "Enter the key again for a different provider or URL.",
+    keyAnew: "If you change the provider or URL, enter the key again.",
     price: (input: string, output: string) =>
       `${input} per million input tokens, ${output} per million output tokens.`,
     priceUnknown: "The price is unknown. Costs are not counted, and only the token limit applies.",
     test: "Test connection",
     testHint: "Asks the model for a single word.",
-    testNeedsKey: "To test it, enter the key again: the stored key is only used for writing.",
+    testNeedsKey:
+      "To test the connection, enter the key again. The stored key is used only for writing.",
     save: "Save",
     saved: "Model saved. It will write all new content.",
     remove: "Remove",

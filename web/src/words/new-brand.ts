@@ -4,9 +4,9 @@ export const newBrandWords = {
   description: "Only the name is required. You can fill in the rest later.",
   back: "All brands",
   overviewHint:
-    "A few facts: what it sells, who buys it, what makes it special. Keyword suggestions are based on this.",
+    "A few facts: what the brand sells, who its customers are and what makes it special. Keyword suggestions are based on this.",
   language: "Language",
   submit: "Create and choose keywords",
   created: (name: string) => `${name} created`,
-  createdAndReading: (name: string) => `${name} created. Pressroom is reading its website.`,
+  createdAndReading: (name: string) => `${name} created. Pressroom is reading the brand’s website.`,
 } as const;

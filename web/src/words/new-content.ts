@@ -1,7 +1,7 @@
 /** Text on the New content page, and text that Home shares with it. */
 export const newContentWords = {
   title: "New content",
-  description: "You see the estimated time and cost before writing starts.",
+  description: "You will see the estimated time and cost before writing starts.",
   type: "What to write",
   types: {
     article: "A long-form article with sections, sources and a meta description.",
@@ -17,7 +17,7 @@ export const newContentWords = {
   },
   brandsFailed: {
     title: "Your brands could not be loaded",
-    text: "Nothing you entered is lost.",
+    text: "Nothing you entered has been lost.",
   },
   language: {
     label: "Language",
@@ -63,7 +63,7 @@ export const newContentWords = {
   },
   instructions: {
     label: "Instructions",
-    placeholder: "Readers, angle, what to leave out, what to link to.",
+    placeholder: "Audience, angle, what to leave out, what to link to.",
   },
   citations: {
     label: "Citations",
@@ -77,14 +77,14 @@ export const newContentWords = {
   },
   approve: {
     label: "Let me approve the brief first",
-    hint: "Writing waits until you have reviewed and approved the brief.",
+    hint: "Writing starts after you have reviewed and approved the brief.",
   },
   estimate: {
     title: "Estimate",
     writer: "Writer",
     builtIn: "Draft without a model",
     builtInNote:
-      "You get what your brand and the forum say about the topic, and what is left to add. A model writes the text.",
+      "The draft lists what your brand profile and forum posts say about the topic and what is still missing. To get finished text, use a model.",
     setModel: "Choose a model",
     changeModel: "Change",
     time: "Time",
@@ -108,7 +108,7 @@ export const newContentWords = {
   wasReset: "Form reset",
   problems: {
     brand_missing: {
-      text: "You need a brand before you can write. It says who you write for and how that sounds.",
+      text: "You need a brand before you can write. It defines the business you write for and how it sounds.",
       action: "Create brand",
     },
     brand_not_found: { text: "This brand is archived or deleted. Choose another one." },
@@ -124,7 +124,7 @@ export const newContentWords = {
       action: "View usage",
     },
     too_many_jobs: {
-      text: "You have reached the open job limit. Try again when some jobs are done.",
+      text: "You have reached the limit on open jobs. Try again when some of them have finished.",
       action: "View jobs",
     },
   },

@@ -43,7 +43,7 @@ export const planningWords = {
     empty: "Nothing here",
     more: (title: string) => `Move ${title}`,
     hint: "Drag a card to another column, or use its menu.",
-    menuHint: "Use the menu of a card to move it.",
+    menuHint: "Use a card’s menu to move it.",
     rest: "Only the newest 50 are shown.",
     foundRest: "Only the newest 100 results are shown.",
   },

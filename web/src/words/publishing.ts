@@ -113,7 +113,7 @@ export const publishWords = {
   dialog: "Publish",
   dialogText: "The current version is sent to the channel.",
   thread: (count: string) =>
-    `All ${count} posts are published at the same time, as one thread. To publish them on different days, copy them one by one.`,
+    `All ${count} posts are published at the same time, as one thread. To publish them on different days, copy each one and post it yourself.`,
   channel: "Channel",
   when: "When",
   now: "Now",
@@ -147,7 +147,7 @@ export const publishWords = {
   publishAt: "Will be published",
   failed: {
     publish: (channel: string) => `Publishing to ${channel} failed`,
-    update: (channel: string) => `Updating on ${channel} failed`,
+    update: (channel: string) => `Updating the content on ${channel} failed`,
     unpublish: (channel: string) => `Unpublishing from ${channel} failed`,
   },
   goToFailed: "Go to Publishing",

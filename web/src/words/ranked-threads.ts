@@ -23,7 +23,7 @@ export const rankedThreadsWords = {
     joke_or_rant: "May be a joke or a rant",
     keyword_stuffing: "Reads like a list of keywords",
     off_limits: (list: string) => `Off limits: ${list}`,
-    other_language: "Another language",
+    other_language: "In another language",
   },
   opinion: (reason: string) => `Model: ${reason}`,
   replies: (count: string) =>
@@ -46,20 +46,20 @@ export const rankedThreadsWords = {
   },
   empty: {
     title: "No threads to answer yet",
-    text: "Connect a forum or add posts yourself. New threads are compared with the brand’s keywords and pages within seconds and appear here.",
+    text: "Connect a forum or add posts yourself. New threads are compared with the brand’s keywords and pages. Those that fit appear here within seconds.",
     action: "Add forum",
     post: "Add post",
   },
   emptyDismissed: { title: "Nothing dismissed", text: "Threads that you dismiss appear here." },
   emptyUsed: {
     title: "No threads used yet",
-    text: "Threads you have written an answer for appear here.",
+    text: "Threads that you have written an answer to appear here.",
   },
 } as const;
 
 export const threadRulesWords = {
   title: "Threads worth answering",
-  text: "Controls which forum threads are listed for this brand. Older threads are rescored after a change.",
+  text: "Controls which forum threads are listed for this brand. Existing threads are rescored after a change.",
   form: "Thread rules",
   threshold: "Show",
   thresholds: {
@@ -71,12 +71,12 @@ export const threadRulesWords = {
   required: "Required words",
   requiredHint: "One per line. A thread must contain at least one of them.",
   excluded: "Excluded words",
-  excludedHint: "One per line. Threads that contain one of them are never shown.",
+  excludedHint: "One per line. Threads that contain any of them are never shown.",
   digest: "Daily email",
   digestHint: "New threads once a day, if your administrator has set up a mail server.",
   secondOpinion: "Ask the model for a second opinion",
   secondOpinionHint:
-    "The fast model reads the best threads, ten per call, and rules out those that do not fit. Requires a model.",
+    "The model for planning and reviewing reads the best threads, ten per call, and rules out those that do not fit. Requires a model.",
   save: "Save rules",
   saved: "Rules saved",
 } as const;

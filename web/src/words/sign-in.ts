@@ -58,7 +58,7 @@ export const signInWords = {
     setDescription: "You will be signed out everywhere else.",
     newPassword: "New password",
     set: "Set password",
-    done: "Your new password is set. Sign in with it.",
+    done: "Your password has been changed. Sign in with your new password.",
     askAgain: "Request a new link",
     back: "Back to sign-in",
   },

@@ -30,7 +30,7 @@ export const sourceKindWords = {
   file: { name: "File", about: "A document that you uploaded." },
   thread_file: { name: "Thread file", about: "Forum posts from a file that you uploaded." },
   api: { name: "API", about: "Forum posts that your program sends through the API." },
-  manual: { name: "Added by hand", about: "Forum posts that you added or imported." },
+  manual: { name: "Added manually", about: "Forum posts that you added or imported." },
 } as const;
 
 export const sourcesWords = {
@@ -67,7 +67,7 @@ export const sourcesWords = {
   drop: "Drop files to upload them",
   empty: {
     title: "No sources yet",
-    text: "Add your website, a feed or a forum, or drop files here. Content can quote and cite what Pressroom reads there.",
+    text: "Add your website, a feed or a forum, or drop files here. Content can quote and cite everything that Pressroom reads.",
   },
   removing: {
     title: "Remove this source?",

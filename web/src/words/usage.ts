@@ -37,8 +37,8 @@ export const usageWords = {
     description: (when: string) => `Resets at midnight UTC (${when})`,
     money: "Spent",
     tokens: "Tokens",
-    left: (left: string, cap: string) => `${left} left of ${cap}`,
-    over: (cap: string) => `All of ${cap} used`,
+    left: (left: string, cap: string) => `${left} of ${cap} left`,
+    over: (cap: string) => `Limit of ${cap} reached`,
     used: (used: string) => `${used} used`,
     usedUp: {
       title: "Today’s budget is used up",
@@ -46,8 +46,9 @@ export const usageWords = {
     },
     off: "No daily limit is set.",
     unlimited: "no limit",
-    unpriced: "Models with an unknown price only count toward the token limit.",
-    perJob: (money: string, tokens: string) => `Limit per job: ${money} and ${tokens} tokens.`,
+    unpriced: "Models with an unknown price count only toward the token limit.",
+    perJob: (money: string, tokens: string) =>
+      `Cost limit per job: ${money}. Token limit per job: ${tokens}.`,
     change: "View models and prices",
   },
   byType: "By type",

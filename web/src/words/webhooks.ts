@@ -8,7 +8,7 @@ export const webhooksWords = {
   back: "All webhooks",
   empty: {
     title: "No webhooks yet",
-    text: "Enter a URL to be notified when a job ends or content changes.",
+    text: "Create a webhook to be notified when a job ends or content changes.",
   },
   states: {
     on: "On",
@@ -19,9 +19,9 @@ export const webhooksWords = {
   },
   reasons: {
     by_hand: "Paused. Events that occur while it is paused are not delivered.",
-    gone: "Turned off because the receiver responded with 410. Turn it on again when the URL is correct.",
+    gone: "Turned off because the receiver responded with status 410. Correct the URL, then turn the webhook on again.",
     failing:
-      "Turned off because all deliveries failed for days. Turn it on again when the receiver works again, then resend what it missed.",
+      "Turned off because all deliveries failed for several days. When the receiver is working again, turn the webhook on and resend the deliveries it missed.",
     failingSince: (when: string) =>
       `Deliveries have been failing since ${when}. They are retried automatically.`,
   },
@@ -78,7 +78,7 @@ export const webhooksWords = {
   },
   rotating: {
     title: "Rotate secret",
-    text: "Creates a new secret. For a while, deliveries are signed with both secrets, so that your receiver can switch over without losing any.",
+    text: "Creates a new secret. Until the old secret expires, deliveries are signed with both secrets, so that your receiver can switch over without missing any.",
     overlap: "Old secret expires",
     overlaps: {
       0: "Immediately",
@@ -87,7 +87,7 @@ export const webhooksWords = {
       604800: "In 7 days",
     },
     endsNow:
-      "A receiver that only knows the old secret will reject all deliveries. Choose this if the secret leaked.",
+      "A receiver that only knows the old secret will reject all deliveries. Choose this if the secret has been leaked.",
     submit: "Rotate secret",
   },
   secret: {
@@ -134,7 +134,7 @@ export const webhooksWords = {
     finished: "Finished",
     job: "Job",
     sendAgain: "Resend",
-    sentAgain: "Resent",
+    sentAgain: "Delivery resent",
     requestBody: "Payload",
     tries: "Attempts",
     noTries: "No attempts yet.",

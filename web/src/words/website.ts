@@ -2,7 +2,7 @@
 export const websiteWords = {
   title: "Your website",
   description:
-    "Optional. Pressroom reads up to eight pages and fills in the form below. You check everything before it is saved.",
+    "Optional. Pressroom reads up to eight pages and fills in the form below. You can check everything before it is saved.",
   field: "Website",
   read: "Read website",
   readAgain: "Read again",
@@ -10,7 +10,7 @@ export const websiteWords = {
   reading: (page: string, total: string) => `Reading page ${page} of ${total}`,
   preparing: "Preparing suggestions…",
   finished: (pages: string, host: string) =>
-    `Read ${pages} from ${host}. Check the suggestions and change or dismiss those that do not fit.`,
+    `Read ${pages} from ${host}. Check the suggestions and change or dismiss any that do not fit.`,
   pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
   failed: "The website could not be read",
   failedAdvice: "Check the URL and try again, or fill in the form yourself.",
@@ -34,7 +34,7 @@ export const websiteWords = {
   suggest: "Get suggestions from website",
   dialogTitle: "Get suggestions from website",
   dialogText:
-    "Pressroom reads up to eight pages. Suggestions you use are filled into the form. Save the form to apply them. Keywords are added immediately.",
+    "Pressroom reads up to eight pages. Suggestions that you use are added to the form. Save the form to apply them. Keywords are added immediately.",
   current: "Current",
   proposed: "Suggestion",
   empty: "(empty)",

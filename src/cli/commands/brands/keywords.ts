@@ -44,7 +44,7 @@ export const keywordsList = defineCommand({
 
 export const keywordsSet = defineCommand({
   details:
-    "Replaces all existing keywords; keywords add keeps them. Duplicates are removed, ignoring case.",
+    "Replaces all existing keywords; to keep them, use keywords add. Duplicates are removed, ignoring case.",
   positionals: keywordPositionals,
   options: { ...keywordOptions, ...accountOption },
   examples: [

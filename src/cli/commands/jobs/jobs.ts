@@ -68,7 +68,7 @@ function readLimit(text: string): number {
 
 export const jobBrief = defineCommand({
   details:
-    "For jobs that were started with --approve-brief. The output of --json is the input of job continue --brief.",
+    "For jobs that were started with --approve-brief. You can edit the output of --json and pass it to job continue --brief.",
   positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
   examples: [
@@ -152,7 +152,7 @@ export const jobCancel = defineCommand({
 
 export const jobRetry = defineCommand({
   details:
-    "For jobs that failed, were canceled or partially succeeded. The job resumes from its saved stages: finished work is\nnot paid for again.",
+    "For jobs that failed, were canceled or partially succeeded. The job resumes from its saved stages: you do\nnot pay for finished work again.",
   positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
   examples: [{ line: "pressroom job retry 42", meaning: "retry job 42" }],

@@ -160,7 +160,7 @@ function shownLeft(seconds: number): string {
 const states = { whole: "intact", damaged: "damaged", unknown: "cannot be verified" } as const;
 
 export const modelVerify = defineCommand({
-  details: "Without NAME, checks all models. The exit code is 1 if one is damaged.",
+  details: "Without NAME, checks all models. The exit code is 1 if any of them is damaged.",
   positionals: [{ name: "NAME", meaning: "a downloaded model", isOptional: true }],
   options: {},
   examples: [{ line: "pressroom model verify", meaning: "compare every file with its SHA-256" }],

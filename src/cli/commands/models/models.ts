@@ -16,7 +16,7 @@ import { WrongUse } from "../../wrong-use.ts";
 
 export const modelSet = defineCommand({
   details:
-    "Live keys of the account then use this model instead of PRESSROOM_MODEL, at the account's own expense. The API key\nis stored encrypted with the instance secret. To keep it out of the shell history, use @FILE or - (stdin).",
+    "The account's live keys then use this model instead of PRESSROOM_MODEL, at the account's own expense. The API key\nis stored encrypted with the instance secret. To keep it out of the shell history, use @FILE or - (stdin).",
   positionals: [
     { name: "MODEL", meaning: "provider:model; openai, anthropic, google, compatible or local" },
   ],
@@ -175,7 +175,7 @@ export const modelUnset = defineCommand({
       if (await unsetAccountModels(account)) return owner;
       throw new WrongUse("model_not_set", `${owner.label} has no model of its own.`);
     });
-    output.result({ account_id: id, unset: true }, () => `Removed the model of ${label}.`);
+    output.result({ account_id: id, unset: true }, () => `Removed the model from ${label}.`);
   },
 });
 
@@ -192,7 +192,7 @@ interface Tried {
 
 export const modelTry = defineCommand({
   details:
-    "Asks for one word, so it costs almost nothing. Without --account, tests PRESSROOM_MODEL and the related models. The\nexit code is 1 if one of them does not respond.",
+    "Asks for one word, so it costs almost nothing. Without --account, tests PRESSROOM_MODEL and the related models. The\nexit code is 1 if any of them does not respond.",
   options: accountOption,
   examples: [
     { line: "pressroom model try", meaning: "test the key, the name and the connection" },

@@ -22,7 +22,7 @@ const options = {
 } as const;
 
 export const publish = defineCommand({
-  details: "Content can be published on a channel only once.",
+  details: "Content can be published to a channel only once.",
   positionals: [{ name: "CONTENT", meaning: "the id of the content" }],
   options,
   examples: [{ line: "pressroom publish 17 --channel 3", meaning: "publish content 17 now" }],

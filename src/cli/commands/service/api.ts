@@ -5,7 +5,7 @@ import { runRole } from "../../run-role.ts";
 
 export const api = defineCommand({
   details:
-    "For several machines or processes: any number of APIs and workers can share one database. Drains on Ctrl-C\nand SIGTERM, like serve.",
+    "For several machines or processes: any number of API and worker processes can share one database. Drains on Ctrl-C\nand SIGTERM, like serve.",
   options: {},
   examples: [
     {

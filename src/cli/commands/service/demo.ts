@@ -10,7 +10,7 @@ const passwordSet =
 
 export const demo = defineCommand({
   details:
-    "The account has two brands, one of them without keywords, and a few forum posts. They are created once and not\nchanged afterwards. Each run creates new API keys; earlier keys keep working. A password that was changed with\naccount password is reset to the one printed.",
+    "The account has two brands, one of them without keywords, and a few forum posts. They are created once and not\nchanged afterwards. Each run creates new API keys; earlier keys keep working. If you changed the\npassword with pressroom account password, it is reset to the one printed.",
   options: {},
   examples: [
     { line: "pressroom demo", meaning: "print the sign-in details and the keys" },

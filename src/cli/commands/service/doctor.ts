@@ -12,7 +12,7 @@ import { unknownNames } from "../../unknown-settings.ts";
 
 export const doctor = defineCommand({
   details:
-    "Prints one line per check: ok, warning or problem, and what to do about it. The exit code is 1 if there is a problem. It\nchanges nothing and creates no data.",
+    "Prints one line per check: ok, warning or problem, and what to do about it. The exit code is 1 if there is a problem.\nThe command changes nothing and creates no data.",
   options: {},
   examples: [
     { line: "pressroom doctor", meaning: "run all checks" },

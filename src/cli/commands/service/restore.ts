@@ -42,7 +42,7 @@ Run it as the user that runs the service.`,
         `  ${shownCount(found.accounts, "account")}, ${shownCount(found.brands, "brand")}, ${shownCount(found.jobs, "job")}, ${shownCount(found.contents, "piece")}`,
         `  latest job: ${found.latest_job_at ?? "none"}`,
         `  unfinished: ${shownCount(found.unfinished_jobs, "job")}, which will resume when the service starts`,
-        "Keys that were revoked and passwords that were changed since then are valid again: see pressroom key list.",
+        "Keys that were revoked since then are valid again (see pressroom key list), and passwords that were changed since then have their old values again.",
         ...(backup.secret === "kept elsewhere"
           ? ["Set PRESSROOM_SECRET to its old value, or encrypted data cannot be read."]
           : []),

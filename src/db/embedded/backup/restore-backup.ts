@@ -156,6 +156,6 @@ function assertStillEmpty(dataDir: string): void {
 
 function taken(dataDir: string): Failure {
   return new Failure("backup_failed", {
-    message: `Another process started using ${dataDir} during the restore. Stop every Pressroom process that uses it, move it away, and restore again.`,
+    message: `Another process started using ${dataDir} during the restore. Stop every Pressroom process that uses the directory, move it elsewhere, and restore again.`,
   });
 }

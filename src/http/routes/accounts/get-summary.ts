@@ -26,7 +26,7 @@ const figures = z.object({
 const summaryShape = z.object({
   unread: z
     .object({ count: counted, items: z.array(contentSummaryShape) })
-    .meta({ description: "Content that has not been marked as read or edited." }),
+    .meta({ description: "Content that has been neither edited nor marked as read." }),
   recent: z.array(contentSummaryShape).meta({ description: "The newest content, read or unread." }),
   failed: z
     .object({ count: counted, items: z.array(jobShape) })
@@ -56,7 +56,7 @@ const summaryShape = z.object({
       ),
     })
     .meta({
-      description: "Channels that nothing can be published to, as of the last test or publication.",
+      description: "Channels that could not be published to in their last test or publication.",
     }),
   running: z.object({ count: counted, items: z.array(jobShape) }),
   waiting: z

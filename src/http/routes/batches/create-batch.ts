@@ -80,7 +80,8 @@ Sending the same list again, at any later time, returns the same batch and does 
       .refine(isTimeZone, 'Must be a time zone, such as "Europe/Berlin".')
       .default("UTC")
       .meta({
-        description: "The time zone for dates without an offset. A date without a time means 9:00.",
+        description:
+          "The time zone for dates without an offset. Dates without a time default to 9:00.",
         example: "Europe/Berlin",
       }),
   }),

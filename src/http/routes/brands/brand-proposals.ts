@@ -65,7 +65,7 @@ const brandProposalShape = z
             .meta({ description: "What the value is based on. Never empty." }),
           written_by_model: z.boolean().meta({
             description:
-              "Whether a model wrote the value. Otherwise it was taken from the page or counted in its text.",
+              "Whether a model wrote the value. Otherwise, it was taken from the page or derived from its text.",
             example: false,
           }),
         }),

@@ -141,7 +141,7 @@ export const brandShape = z
     voice_guide: z.object({
       audience: z.string().meta({ example: "People who brew at home" }),
       dos: texts.meta({ example: ["Give amounts in grams."] }),
-      donts: texts.meta({ example: ["Never promise health."] }),
+      donts: texts.meta({ example: ["Never promise health benefits."] }),
       banned_words: texts.meta({ example: ["hype"] }),
       samples: texts.meta({ example: ["Weigh it. Grind it. Wait."] }),
     }),

@@ -57,7 +57,7 @@ export const addedKeywordsShape = z
   .object({
     added: z.int().meta({ description: "How many keywords are new.", example: 2 }),
     existing: z.int().meta({
-      description: "How many the brand already had, or were sent twice.",
+      description: "How many keywords the brand already had or the request repeats.",
       example: 1,
     }),
     refused: z
@@ -176,7 +176,7 @@ export const addKeywordsOperation = defineOperation({
   scope: "write",
   summary: "Add keywords",
   description:
-    "Adds keywords to those the brand already has. Keywords that cannot be accepted are listed one by one, and the others are added. A brand can have at most 1,000 keywords.",
+    "Adds keywords to those the brand already has. Rejected keywords are listed with the reason, and the others are added. A brand can have at most 1,000 keywords.",
   params: brandPath,
   body: z.object({ keywords: givenKeywords }),
   bodyBytesMax: 1024 * 1024,

@@ -76,8 +76,8 @@ function reasonFor({ source, count }: KeywordSuggestion, read: number): string {
   if (source === "overview") return "From the brand's overview.";
   if (source === "documents") {
     return count === 1
-      ? "A page of the brand is about it."
-      : `${count} pages of the brand are about it.`;
+      ? "One of the brand's pages is about it."
+      : `${count} of the brand's pages are about it.`;
   }
   return `${count} of the newest ${read.toLocaleString("en")} forum posts mention it.`;
 }

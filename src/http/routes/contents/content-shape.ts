@@ -46,7 +46,7 @@ export const contentSummaryShape = z
       example: null,
     }),
     read_at: shownTime.nullable().meta({
-      description: "When it was first marked as read or edited; null if it is unread.",
+      description: "When it was first edited or marked as read; null if it is unread.",
       example: null,
     }),
     topic: z

@@ -60,7 +60,7 @@ const qualityShape = z
             example: ["quillback.example", "brew-ratios"],
           }),
           title: z.string().meta({
-            description: "Truncated by its width in Arial, as on Google for desktop.",
+            description: "Truncated to the width that Google shows on desktop, measured in Arial.",
             example: "Brew ratios for every pot",
           }),
           title_width: z.int().meta({ description: "The full width, in pixels.", example: 410 }),

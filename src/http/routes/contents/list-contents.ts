@@ -70,7 +70,7 @@ export const listContents = defineOperation({
         .meta({ description: "Deleted content instead. Cannot be combined with a search." }),
       order: z.enum(["newest", "oldest", "scheduled"]).default("newest").meta({
         description:
-          "The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. Send a cursor with the order you want to continue in.",
+          "The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. When you send a cursor, also send the order to continue in.",
       }),
     },
     z.union([afterId, afterTimeAndId]),

@@ -34,7 +34,7 @@ export const rewriteContent = defineOperation({
     passage: text(10_000).meta({
       description:
         "Exact Markdown from the current version, without a heading. It must occur exactly once: include more of the surrounding text if it does not.",
-      example: "Every bag carries its roasting date.",
+      example: "Every bag shows its roast date.",
     }),
     action: z.enum(rewriteActions).meta({
       description: "`instruct` rewrites the text according to `instruction`.",

@@ -14,7 +14,7 @@ export const removeForumPostOperation = defineOperation({
   scope: "write",
   summary: "Remove a forum post",
   description:
-    "Removes the post and its replies. Content based on it is kept; jobs that use it and have not started yet fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.",
+    "Removes the post and its replies. Content based on it is kept; jobs that use it and have not started yet will fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.",
   params: z.object({ forum_post_id: pathId("unknown_forum_post") }),
   status: 204,
   refusals: ["unknown_forum_post", "forum_post_shared"],

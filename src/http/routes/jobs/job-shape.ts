@@ -107,8 +107,8 @@ export const jobDetailShape = jobShape
         version: z
           .int()
           .meta({ description: "The version that contains the passage.", example: 1 }),
-        before: z.string().meta({ example: "Every bag carries its roasting date." }),
-        after: z.string().meta({ example: "The roasting date is on every bag." }),
+        before: z.string().meta({ example: "Every bag shows its roast date." }),
+        after: z.string().meta({ example: "The roast date is on every bag." }),
         findings: z
           .array(
             z.object({

@@ -23,7 +23,7 @@ export const keyFields = {
     .meta({ description: "What the key is for; shown in lists.", example: "web shop" }),
   rate_per_minute: wholeNumber(1, keyRateMax).nullable().optional().meta({
     description:
-      "The rate limit for generating, in requests per minute; null if the service's default applies.",
+      "The rate limit for generation requests, per minute; null if the service's default applies.",
     example: 60,
   }),
   daily_budget_usd: decimalNumber(0, 999_999).nullable().optional().meta({

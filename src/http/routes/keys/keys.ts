@@ -152,7 +152,7 @@ export const updateKey = defineOperation({
   scope: "admin",
   summary: "Update an API key",
   description:
-    "Changes the key's name, rate limit, daily budget or expiry, if you send them. A key's permissions never change: create another key instead. The rate limit, budget and expiry cannot exceed those of the key that makes the request.",
+    "Changes the fields you send: the key's name, rate limit, daily budget or expiry. A key's permissions never change: create another key instead. The rate limit, budget and expiry cannot exceed those of the key that makes the request.",
   params: keyPath,
   body: z.object(keyFields),
   answer: keyShape,
@@ -232,7 +232,7 @@ export const revokeKey = defineOperation({
   scope: "admin",
   summary: "Revoke an API key",
   description:
-    "From the next request on, the key is rejected. It remains in the list, and jobs that it started continue. A key can revoke itself.",
+    "The key is rejected starting with the next request. It remains in the list, and jobs that it started continue. A key can revoke itself.",
   params: keyPath,
   answer: keyShape,
   async handle({ caller, params }) {

@@ -65,7 +65,7 @@ export const modelFields = {
   }),
   url: blankableText(2_048).meta({
     description:
-      "A URL to use instead of the provider's default: a public one, with https or http. Required for compatible servers.",
+      "A public https or http URL to use instead of the provider's default. Required for compatible servers.",
   }),
   key: blankableText(1_000)
     .refine(
@@ -215,7 +215,7 @@ function readFastModel(
   if (given === null) return null;
   const whole = parseModelName(given);
   if (whole && whole.provider !== provider) {
-    const message = `Must be a model of the same provider: ${provider}.`;
+    const message = `Must be a model from the same provider: ${provider}.`;
     problems.push({ param: "fast_model", message });
   } else if (!/^[\x21-\x7e]{1,200}$/.test(given)) {
     problems.push({ param: "fast_model", message: "Must be a model name." });

@@ -68,7 +68,7 @@ export const unpublishPublication = definePublicationChange({
   verb: "unpublish",
   summary: "Unpublish a publication",
   description:
-    "Removes the content from the channel: WordPress and Ghost keep it as a draft, social posts are deleted. Publications that are still pending are canceled. Emails that were sent cannot be recalled.",
+    "Removes the content from the channel: WordPress and Ghost keep it as a draft, and social posts are deleted. Publications that are still pending are canceled. Emails that were sent cannot be recalled.",
   from: ["queued", "published", "draft", "scheduled", "failed"],
   actionOf: () => "unpublish",
   message: "Unpublishing was requested.",

@@ -45,7 +45,7 @@ export const publishContent = defineOperation({
       .optional()
       .meta({
         description:
-          "Names. Categories that WordPress does not have are created; Ghost gets them as tags.",
+          "The names of the categories. WordPress creates those that it does not have; Ghost uses them as tags.",
         example: ["Guides"],
       }),
     tags: listOf(term, 20)

@@ -91,7 +91,7 @@ export const listSessionsOperation = defineOperation({
         last_seen_at: shownTime,
         address: z
           .string()
-          .meta({ description: "The IP address it signed in from.", example: "192.0.2.7" }),
+          .meta({ description: "The IP address of the sign-in.", example: "192.0.2.7" }),
         browser: z.string().meta({
           description: "The browser's user agent.",
           example: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

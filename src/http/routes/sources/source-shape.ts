@@ -33,7 +33,7 @@ export const sourceShape = z
       example: 86_400,
     }),
     next_read_at: shownTime.nullable().meta({
-      description: "Null if it is not read automatically, such as a file.",
+      description: "Null for sources that are not read automatically, such as files.",
     }),
     last_read_at: shownTime.nullable().meta({
       description: "When the last complete read started; null if there has been none yet.",
@@ -133,6 +133,7 @@ export async function requireOwnSource(
 export function assertMayChange({ brandId }: Caller, changed: number | null): void {
   if (brandId === null || brandId === changed) return;
   throw new Refusal("insufficient_scope", {
-    message: "This API key is restricted to one brand, and this source is not only that brand's.",
+    message:
+      "This API key is restricted to one brand, but this source does not belong only to that brand.",
   });
 }

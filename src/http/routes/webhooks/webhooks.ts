@@ -39,8 +39,7 @@ const fields = {
     example: null,
   }),
   failing_since: shownTime.nullable().meta({
-    description:
-      "The time since which all deliveries have failed; null if the last delivery succeeded.",
+    description: "When deliveries started to fail; null if the last delivery succeeded.",
     example: null,
   }),
   created_at: shownTime,

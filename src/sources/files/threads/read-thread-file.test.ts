@@ -198,7 +198,7 @@ ${"x".repeat(301)},,,`;
 test("a file that is no thread file is refused with what to do", () => {
   expect(() => readThreadFile("  \n")).toThrow("The file is empty.");
   expect(() => readThreadFile("a,b\n1,2")).toThrow('one of them must be "title"');
-  expect(() => readThreadFile("[{]")).toThrow("neither JSON nor one JSON value per line");
+  expect(() => readThreadFile("[{]")).toThrow("neither valid JSON nor JSON Lines");
   expect(() => readThreadFile('title\n"never closed')).toThrow("The CSV file cannot be read");
   expect(() => readThreadFile(`title\n${"a\n".repeat(100_001)}`)).toThrow("more than 100,000");
   const many = Array.from({ length: 10_001 }, (_, at) => `Post ${at}`);

@@ -71,7 +71,10 @@ function readJson(text: string, problems: RowProblem[]): Entry[] {
   const lines = text.split("\n", rowsMax + 1);
   const parsed = lines.map((line) => (line.trim() === "" ? null : parseJson(line)));
   if (!parsed.some((one) => one)) {
-    throw new FileProblem("file_damaged", "The file is neither JSON nor one JSON value per line.");
+    throw new FileProblem(
+      "file_damaged",
+      "The file is neither valid JSON nor JSON Lines (one JSON value per line).",
+    );
   }
   for (const [at, value] of parsed.entries()) {
     if (value === undefined)

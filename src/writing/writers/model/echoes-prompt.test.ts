@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   "Clean it at most a few times a year.",
-  "Every bag carries its roasting date.",
+  "Every bag shows its roast date.",
   "A customer's instructions come first.",
   "Between the lines stands more than the recipe says.",
   "Say things once.",

@@ -132,7 +132,7 @@ const brand = {
   name: "Harbour Roast",
   industry: "Coffee",
   overview:
-    "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date.",
+    "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag shows its roast date.",
   voice: "",
   networks: [],
   voiceGuide: { audience: "", dos: [], donts: [], bannedWords: [], samples: [] },

@@ -128,14 +128,14 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
     }
   };
   return async () => {
+    // First: the page would hear of the change and ask for what is gone.
+    await navigate({ to: "/contents/" });
     try {
       await pressroom.contents.delete(contentId);
     } catch (error) {
       sayWhy(error);
       return;
     }
-    await navigate({ to: "/contents/" });
-    // Where its page still stands for a moment, it would only ask for what is gone.
     queryClient.removeQueries({ queryKey: ["contents", contentId], type: "inactive" });
     void queryClient.invalidateQueries(lists);
     const undo = { label: kitWords.undo, act: () => void bringBack() };
