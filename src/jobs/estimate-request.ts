@@ -137,15 +137,16 @@ interface Tokens {
 }
 
 /**
- * Of all calls of one job: the evaluation pieces of each type with the least material (two rounds, 30 pieces, a token
- * counted as four characters, without a model's thoughts). Those with a website take up to three times the input and twice the output.
+ * Of all calls of one job: of twelve evaluation briefs, the one of each type with the least material (a token counted as
+ * four characters, without a model's thoughts; cached is what a call has in common with an earlier one). Those with a
+ * website take up to twice the input and output.
  */
 const measured: Readonly<Record<Kind, Tokens>> = {
-  article: { input: 31_000, cached: 5_000, output: 8_700 },
-  social: { input: 31_000, cached: 7_800, output: 6_000 },
-  newsletter: { input: 30_000, cached: 8_400, output: 6_000 },
-  post: { input: 18_400, cached: 2_600, output: 4_500 },
-  batch: { input: 136_000, cached: 36_000, output: 19_000 },
+  article: { input: 20_200, cached: 6_000, output: 6_600 },
+  social: { input: 27_700, cached: 9_900, output: 8_000 },
+  newsletter: { input: 25_500, cached: 9_600, output: 6_300 },
+  post: { input: 26_900, cached: 10_200, output: 6_800 },
+  batch: { input: 149_000, cached: 97_000, output: 23_000 },
 };
 
 /** With much material, and nothing cached. */
