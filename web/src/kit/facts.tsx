@@ -32,7 +32,7 @@ export function FactColumn({ facts }: { facts: readonly Fact[] }) {
       {known(facts).map(({ name, value, note }) => (
         <div key={name} className="contents">
           <dt className="text-soft">{name}</dt>
-          <dd className="min-w-0 text-right wrap-anywhere tabular-nums">
+          <dd className="min-w-0 text-right wrap-anywhere tabular-nums [&_time]:whitespace-normal">
             {value}
             {note && <span className="block text-xs text-soft">{note}</span>}
           </dd>

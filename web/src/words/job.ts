@@ -59,11 +59,11 @@ export const jobWords = {
   },
   text: {
     title: "Live text",
-    titleOver: "First draft",
+    titleOver: "Text before the review",
     region: "Live text",
     note: "A draft. It will still be reviewed and edited.",
     noteStopped: "Incomplete. Nothing was published.",
-    noteDone: "The first draft. The finished text may differ.",
+    noteDone: "The finished text may differ.",
     nothing: "Text appears here as it is written.",
     nothingShown: "This text appears when it is complete.",
     follow: "Follow new text",
