@@ -193,10 +193,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
         <div className="lg:sticky lg:top-8">
           <Card title={words.estimate.title}>
             <div className="flex flex-col gap-4">
-              <div
-                aria-busy={estimate.isFetching}
-                className={estimate.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
-              >
+              <div aria-busy={estimate.isFetching}>
                 {estimate.error && !estimate.data ? (
                   // Where the brands failed too, that is said at the top.
                   !hasFailed && (
