@@ -123,6 +123,8 @@ async function asLogin(
   statement: string,
 ): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString });
+  // A connection that was ended may still be open when its database is dropped by force.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const result = await client.query<Record<string, unknown>>(statement);

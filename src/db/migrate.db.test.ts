@@ -9,9 +9,12 @@ import { applyFunctions } from "./schema-functions.ts";
 
 let name: string;
 let connectionString: string;
+/** A connection that was ended may still be open when its database is dropped by force. */
+const leave = () => undefined;
 
 async function run<T extends object>(url: string, statement: string): Promise<T[]> {
   const client = new Client({ connectionString: url });
+  client.on("error", leave);
   await client.connect();
   try {
     return (await client.query<T>(statement)).rows;
@@ -100,6 +103,7 @@ async function makeEarlier(newest: string): Promise<void> {
 /** 0028_schema.sql alone, with the functions. */
 async function applyFirst(): Promise<void> {
   const client = new Client({ connectionString });
+  client.on("error", leave);
   await client.connect();
   try {
     const { pending, functions } = await findSchemaDifference(client);
@@ -132,6 +136,7 @@ async function isBroken(): Promise<boolean> {
 
 async function dump(): Promise<string> {
   const pool = new Pool({ connectionString });
+  pool.on("error", leave);
   try {
     return await dumpSchema(pool);
   } finally {
