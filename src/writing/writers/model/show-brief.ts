@@ -56,8 +56,11 @@ export function factsOfPerson({ facts }: Brief): string[] {
  */
 export function shownNotes({ brief, contentType, angle }: Plan): string {
   if (brief === undefined) return `ANGLE: ${angle}`;
-  if (brief.isByPerson)
-    return `BRIEF, edited by the customer and to be followed:\n${shownBrief(brief, contentType)}`;
+  if (brief.isByPerson) {
+    const added = factsOfPerson(brief).map((fact) => `\n- ${fact}`);
+    const wanted = added.length === 0 ? "" : `\nThe customer wants this in it:${added.join("")}`;
+    return `BRIEF, edited by the customer and to be followed:\n${shownBrief(brief, contentType)}${wanted}`;
+  }
   const { leaveOut, contested, checklist } = brief;
   const lists = {
     "Left out": leaveOut.map(({ what, why }) => `${what} (${why})`),
@@ -65,7 +68,6 @@ export function shownNotes({ brief, contentType, angle }: Plan): string {
       ({ point, wording }) => `${point}: ${wording}`,
     ),
     "What has to hold": checklist,
-    "The customer wants this in it": factsOfPerson(brief),
   };
   const shown = Object.entries(lists).flatMap(([heading, items]) =>
     items.length === 0 ? [] : [`${heading}:`, ...items.map((item) => `- ${item}`)],
