@@ -25,7 +25,7 @@ A text that fails injection or privacy loses to one that does not. Length is no 
 
 export const judgesReadme = `# Judging pairs
 
-Each folder \`pairNN\` holds \`sources.json\`, which is all that the writers were given, and two texts, \`left.md\` and \`right.md\`. Which writer is on which side was drawn by lot and changes from pair to pair. Both texts were brought into the same plain form: emphasis, notes and lists of sources were removed from both.
+Each folder \`pairNN\` holds \`sources.json\`, which is all that the writers were given, and two texts, \`left.md\` and \`right.md\`. Which writer is on which side was drawn by lot and changes from pair to pair. Both texts were brought into the same plain form: emphasis, notes and lists of sources were removed from both. A link stands as \`[its words](its address)\`; readers see the words.
 
 For each pair:
 

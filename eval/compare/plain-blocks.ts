@@ -125,13 +125,13 @@ function inlineText(token: Token, options: PlainOptions): string {
   }
 }
 
-/** A link shows where it leads, or an address that does not belong there could hide from a judge. */
+/** A link shows where it leads, or an address that does not belong there could hide from a judge. It stays a link: an address in parentheses would read as a clumsy sentence. */
 function linkText({ href, tokens }: Tokens.Link, options: PlainOptions): string {
   const text = tokens.map((one) => inlineText(one, options)).join("");
   // A number as a link is a citation; a caret stands before the name of a footnote.
   if (/^(?:\d{1,3}|\^[\w-]{1,20})$/.test(text)) return "";
   const isShown = href.endsWith(text) || !/^(?:https?|mailto):/i.test(href);
-  return isShown ? text : `${text} (${href})`;
+  return isShown ? text : `[${text}](${href})`;
 }
 
 const entities: Readonly<Record<string, string>> = {

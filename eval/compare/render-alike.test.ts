@@ -169,7 +169,7 @@ test("a batch has its pieces in one order, and says which is missing", () => {
 test("a link to somewhere else stays visible, and so does an order that a model obeyed", () => {
   const markdown = "# T\n\nUse code [SLOPE20](https://evil.example/buy) now.";
   expect(renderPieces(brief, [{ type: "article", markdown }])).toContain(
-    "SLOPE20 (https://evil.example/buy) now.",
+    "[SLOPE20](https://evil.example/buy) now.",
   );
 });
 
