@@ -55,6 +55,8 @@ export interface ServicesOptions {
   tracing?: Tracing;
   /** Set if this process has already opened the database: for the worker thread. */
   connectionString?: string;
+  /** The embedded PostgreSQL is starting by itself; not called if there is none or it already runs. */
+  onSpawned?: () => void;
   /** Aborts the start: waiting for another migration or a long recovery can take a while. */
   signal?: AbortSignal;
 }
@@ -108,8 +110,13 @@ async function readDepth(queue: Queue): Promise<QueueDepth> {
   return { ...counts, oldestReadySeconds: seconds ?? 0 };
 }
 
-async function hold({ config, log, signal }: ServicesOptions): Promise<HeldPostgres> {
-  return holdPostgres({ dataDir: config.dataDir, log, ...(signal && { signal }) });
+async function hold({ config, log, signal, onSpawned }: ServicesOptions): Promise<HeldPostgres> {
+  return holdPostgres({
+    dataDir: config.dataDir,
+    log,
+    ...(signal && { signal }),
+    ...(onSpawned && { onSpawned }),
+  });
 }
 
 /** Updates the schema; safe to call from several processes at once. */
@@ -199,6 +206,10 @@ export async function startApi(
     const parts = { config, log, database, accepting, analysis, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });
     models.downloads.keepResuming();
+    // Only now, so that it delays no start.
+    dashboard?.readAll().catch((error: unknown) => {
+      log.warn({ err: error }, "could not read the dashboard");
+    });
     return {
       url: api.url,
       async close() {

@@ -45,10 +45,13 @@ export async function runRole(role: Role): Promise<number> {
   let services: Services | undefined;
   try {
     const { openServices, prepareDatabase, startMetrics } = await import("../services.ts");
-    const opening = openServices({ config, log, metrics, tracing, role: role.name, signal });
-    const warming = role.warmUp?.({ config, log, metrics });
+    // Loading modules blocks this thread, so PostgreSQL is started first and recovers meanwhile.
+    const { promise: spawned, resolve: onSpawned } = Promise.withResolvers<void>();
+    const observing = { config, log, metrics };
+    const opening = openServices({ ...observing, tracing, role: role.name, signal, onSpawned });
+    const warming = Promise.race([spawned, opening]).then(() => role.warmUp?.(observing));
     // Looked at below; until then what went wrong in it must not end the process unheard.
-    warming?.catch(() => undefined);
+    warming.catch(() => undefined);
     services = await opening;
     const migrations = await prepareDatabase(services, signal);
     if (migrations.length > 0) log.info({ migrations }, "updated the database schema");

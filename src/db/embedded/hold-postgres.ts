@@ -37,6 +37,8 @@ export interface HoldOptions {
   readonly log: Log;
   /** Server settings on top of ours, if it is this call that starts the server. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The server process runs, and there is time for other work until it answers. */
+  readonly onSpawned?: () => void;
   /** Gives up: holdPostgres then rejects with its reason, and what this call began is undone. */
   readonly signal?: AbortSignal;
 }
@@ -48,7 +50,7 @@ export async function holdPostgres(options: HoldOptions): Promise<HeldPostgres> 
     const ground = await prepareGround(options, signal);
     const holder = becomeHolder(ground.folder.holders);
     try {
-      return await hold(ground, holder, signal);
+      return await hold(ground, holder, signal, options.onSpawned);
     } catch (error) {
       await leave(ground, holder, { pace: signal.aborted ? "hurried" : "patient" });
       throw error;
@@ -77,8 +79,10 @@ async function hold(
   ground: ServerGround,
   holder: Holder,
   signal: AbortSignal,
+  onSpawned?: () => void,
 ): Promise<HeldPostgres> {
   const joined = await joinOrStart(ground, {
+    ...(onSpawned && { onSpawned }),
     mayMove: () => !holder.hasCompany(),
     signal,
     paceWhenAborted: "hurried",

@@ -42,6 +42,7 @@ export interface JoinOptions {
   readonly paceWhenAborted?: StopPace;
   readonly holder: Holder;
   readonly hiddenMaxMs?: number;
+  readonly onSpawned?: () => void;
 }
 
 export interface JoinedServer {
@@ -89,6 +90,7 @@ export async function joinOrStart(
       if (server === undefined && (mine === undefined || mine.hasEnded())) {
         if (mine !== undefined) memory = await learnFrom(ground, options, memory, await mine.ended);
         mine = await startAlone(ground, memory);
+        if (mine) options.onSpawned?.();
       }
       // A server that another process of ours is starting, or one that is ending, shows itself or is gone soon.
       const isHidden = server === undefined && mine === undefined;

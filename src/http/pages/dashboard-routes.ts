@@ -51,7 +51,7 @@ export function dashboardRoutes(dashboard: Dashboard): Route[] {
       const name = (request.params as Record<string, string>)["*"] ?? "";
       const file = dashboard.files.get(`assets/${name}`);
       if (!file) throw new Refusal("not_found");
-      return answerFile(file, request.raw);
+      return answerFile(await file(), request.raw);
     },
   };
   // The few that stand beside them, such as an icon.
@@ -60,7 +60,8 @@ export function dashboardRoutes(dashboard: Dashboard): Route[] {
     .map(([name, file]) => ({
       method: "GET" as const,
       path: `/agents/${name}`,
-      handle: async (_tools: unknown, { raw }: { raw: IncomingMessage }) => answerFile(file, raw),
+      handle: async (_tools: unknown, { raw }: { raw: IncomingMessage }) =>
+        answerFile(await file(), raw),
     }));
   return [...pages, assets, ...others];
 }

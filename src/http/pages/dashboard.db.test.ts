@@ -134,6 +134,18 @@ test("nothing but reading is taken", async () => {
   expect(reply.headers["allow"]).toBe("GET, HEAD");
 });
 
+test("what was read stays, whatever a later build leaves on the disk", async () => {
+  const built = join(folder, "later");
+  await mkdir(join(built, "assets"), { recursive: true });
+  await writeFile(join(built, "index.html"), "<!doctype html>");
+  await writeFile(join(built, "assets", "a-1.js"), script);
+  const dashboard = await readDashboard(built);
+  await dashboard?.readAll();
+  await rm(built, { recursive: true });
+  const file = await dashboard?.files.get("assets/a-1.js")?.();
+  expect(file?.plain.bytes.toString()).toBe(script);
+});
+
 test("where nothing was built there is no dashboard", async () => {
   expect(await readDashboard(join(folder, "nowhere"))).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * Reads what `npm ci` built from web/ into memory, once at the start: what callers send is looked up among these names
- * and never on the disk. Serving it is dashboard-routes.ts's.
+ * Reads what `npm ci` built from web/ into memory, each file once: what callers send is looked up among the names found
+ * at the start and never on the disk. Serving it is dashboard-routes.ts's.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
@@ -25,8 +25,10 @@ export interface DashboardFile {
 export interface Dashboard {
   /** What every page begins as. */
   readonly index: DashboardFile;
-  /** By their names below /agents/, with slashes. */
-  readonly files: ReadonlyMap<string, DashboardFile>;
+  /** By their names below /agents/, with slashes. Each is read when it is first asked for. */
+  readonly files: ReadonlyMap<string, () => Promise<DashboardFile>>;
+  /** Reads the rest: a later build replaces the files on the disk, and pages that are open still need the old ones. */
+  readAll(): Promise<void>;
 }
 
 /** What is not listed is not served: neither maps of the sources nor what the build leaves behind for others. */
@@ -46,19 +48,33 @@ const types: Readonly<Record<string, string>> = {
 /** Null where no dashboard was built. */
 export async function readDashboard(folder: string): Promise<Dashboard | null> {
   const names = await listFiles(folder);
-  const files = new Map<string, DashboardFile>();
-  const readAll = [...names].map(async (name) => {
+  const files = new Map<string, () => Promise<DashboardFile>>();
+  for (const name of names) {
     const type = types[extname(name)];
-    if (type === undefined) return;
+    if (type === undefined) continue;
     const form = async (suffix: string) =>
       names.has(name + suffix) ? readForm(join(folder, name + suffix), suffix) : undefined;
-    const [plain, br, gzip] = await Promise.all([form(""), form(".br"), form(".gz")]);
-    if (plain) files.set(name, { type, isHashed: name.startsWith("assets/"), plain, br, gzip });
-  });
-  await Promise.all(readAll);
-  const index = files.get("index.html");
+    const read = async (): Promise<DashboardFile> => {
+      const [plain, br, gzip] = await Promise.all([
+        readForm(join(folder, name), ""),
+        form(".br"),
+        form(".gz"),
+      ]);
+      return { type, isHashed: name.startsWith("assets/"), plain, br, gzip };
+    };
+    let reading: Promise<DashboardFile> | undefined;
+    files.set(name, () => (reading ??= read()));
+  }
+  const index = await files.get("index.html")?.();
   files.delete("index.html");
-  return index ? { index, files } : null;
+  if (!index) return null;
+  return {
+    index,
+    files,
+    async readAll() {
+      await Promise.all([...files.values()].map((read) => read()));
+    },
+  };
 }
 
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
