@@ -96,8 +96,8 @@ function expectFailed(job: WrittenJob, { code }: Always, format: Format, step: S
 
 /** What the report says; where one of the drafts or the text made of both is missing, the first draft is reviewed. */
 const missed = {
-  alternative: [],
-  combine: [],
+  alternative: ["second draft failed"],
+  combine: ["Combining the drafts failed"],
   review: ["review failed"],
   recheck: ["recheck failed"],
 };

@@ -45,9 +45,9 @@ export async function reviewAndEdit(
   subject: Subject,
   written: Draft,
 ): Promise<CheckedDraft> {
-  const notes: string[] = [];
+  const notes = [...written.notes];
   const { draft, problems } = await readAndEdited(runner, editor, subject, written, notes);
-  return { draft: { ...draft, notes: [...draft.notes, ...notes] }, problems };
+  return { draft: { ...draft, notes }, problems };
 }
 
 async function readAndEdited(

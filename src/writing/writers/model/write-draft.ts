@@ -110,7 +110,11 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
           );
         });
   const units = unitsOfText(contentType, combined === "unusable" ? text : combined, plan.title);
-  return readDraft(material, contentType, networks, units, plan.credit);
+  const draft = readDraft(material, contentType, networks, units, plan.credit);
+  if (!hasAlternative || combined !== "unusable") return draft;
+  const failed = alternative === "unusable" ? "The second draft" : "Combining the drafts";
+  const note = `${failed} failed: the model returned two invalid answers. This text is the first draft, reviewed.`;
+  return { ...draft, notes: [note] };
 }
 
 /** A model with less has no room to read two texts beside the material. */
