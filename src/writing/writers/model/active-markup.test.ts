@@ -7,6 +7,9 @@ test.each([
   "See ![logo](https://tracker.example/pixel.png?user=1).",
   "See [the full guide](javascript:alert(1)).",
   "See [it](data:text/html,<b>x</b>).",
+  "See [it](\u0001javascript:alert(1)).",
+  "See [it](<javascript:alert(1)>).",
+  "See [it](javascript&colon;alert(1)).",
   'See <iframe src="https://elsewhere.example"></iframe>.',
   'See <a href="https://elsewhere.example">this</a>.',
 ])("%s is not kept", (sentence) => {
@@ -22,6 +25,14 @@ test("looks and ordinary links lose their form and keep their words", () => {
   expect(left).toBe("It keeps for two weeks [p3].");
   expect(hadActiveMarkup(left)).toBe(false);
 });
+
+test.each(["tel:01632960582", "sms:01632960582", "www.brand.example/visits", "visits.html", ""])(
+  "[Ring 01632 960 582](%s) keeps its words",
+  (to) => {
+    const left = withoutActiveMarkup(`[Ring 01632 960 582](${to})`);
+    expect(left).toBe("Ring 01632 960 582");
+  },
+);
 
 test.each(["[a](", "![", "[a](b(c", "<a ", "]("])(
   "a long row of %s is read in no time",

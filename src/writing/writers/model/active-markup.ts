@@ -11,13 +11,16 @@ const address = String.raw`\((?:[^()\n]|\([^()\n]{0,500}\)){0,2000}\)`;
 const picture = new RegExp(String.raw`!\[[^\]\n]{0,500}\]${address}`, "gu");
 const link = new RegExp(String.raw`\[([^\]\n]{1,500})\](${address})`, "gu");
 
+/** A page, a mailbox, a telephone, or an address without a scheme. */
+const harmless = /^\(\s*<?(?:(?:https?|mailto|tel|sms):|[/#]|[^:&\s()]*[)>])/iu;
+
 export function withoutActiveMarkup(text: string): string {
   return (
     withoutTags(text, hole)
       .replace(picture, hole)
       // The words of a link stay; where it leads is not the model's to say.
       .replace(link, (_, words: string, to: string) =>
-        /^\(\s*(?:https?:|mailto:|\/|#)/iu.test(to) ? words : `${words}${hole}`,
+        harmless.test(to) ? words : `${words}${hole}`,
       )
   );
 }
