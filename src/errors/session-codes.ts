@@ -20,7 +20,7 @@ export const sessionCodes = {
   sign_up_refused: {
     status: 403,
     message:
-      "An account cannot be created with this email address. If you already have one, sign in or reset your password.",
+      "An account cannot be created with this email address. If you already have an account, sign in or reset your password.",
   },
   setup_code_wrong: {
     status: 403,

@@ -15,7 +15,8 @@ const cursorLengthMax = 1_000;
 
 /** For lists that grow: which end comes first. */
 export const order = z.enum(["newest", "oldest"]).default("newest").meta({
-  description: "The sort order. When you send a cursor, also send the order to continue in.",
+  description:
+    "The sort order. When you send a cursor, also send the same order as for the first page.",
 });
 
 /** The query of a list: its filters, `limit` and `cursor`. `after` is the sort key's shape; newest id first by default. */

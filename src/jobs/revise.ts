@@ -47,7 +47,7 @@ export async function rewriteSection(
 ): Promise<VersionText> {
   const found = text && section !== null ? findSection(text.markdown, section) : undefined;
   if (!text || !found) throw new Failure("content_changed");
-  const instruction = instructions ?? "Write it anew.";
+  const instruction = instructions ?? "Rewrite it.";
   const wanted = { whole: text.markdown, passage: found.text, instruction };
   const rewrite = writer.rewrite?.bind(writer);
   const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>

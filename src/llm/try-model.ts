@@ -70,7 +70,7 @@ async function tryOne(
       {
         purpose: "try",
         tier: "strong",
-        system: "You are being tried out.",
+        system: "This is a connection test.",
         shared: "Nothing but a short answer is needed.",
         task: "Answer with the single word: ready",
         outputTokensMax: 50,

@@ -28,7 +28,10 @@ const watched = {
   acceptLine: ["pressroom_accept_line_requests", "Requests waiting to be accepted."],
   acceptGroups: ["pressroom_accept_groups_under_way", "Groups of requests being accepted."],
   jobsRunning: ["pressroom_jobs_running", "Jobs that this worker is running."],
-  jobsRunningMax: ["pressroom_jobs_running_max", "Maximum number of jobs that this worker runs."],
+  jobsRunningMax: [
+    "pressroom_jobs_running_max",
+    "Maximum number of jobs that this worker runs at once.",
+  ],
   webhooksUnderWay: ["pressroom_webhooks_under_way", "Webhooks being sent."],
 } as const satisfies Record<keyof Watched, readonly [string, string]>;
 

@@ -174,7 +174,7 @@ test("a key is typed or found in the environment, tested, and used only if it wo
   expect(banner).toMatch(/Found: .*local:tiny/);
   expect(banner).toMatch(/Found: .*OPENAI_API_KEY/);
   await page.getByText(/^Found on this machine: .*tiny/).waitFor();
-  await page.getByText(/^Found on this machine: .*a key for OpenAI/).waitFor();
+  await page.getByText(/^Found on this machine: .*OpenAI \(API key\)/).waitFor();
   await page.getByRole("link", { name: "Choose a model" }).click();
   await arrive(page, "Choose a model");
 

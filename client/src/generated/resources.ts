@@ -352,7 +352,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Get a content version. The text of that version, with who created it and how.
+   * Get a content version. Returns the text of that version, who created it and how.
    *
    * Requires a key with the `read` scope.
    */
@@ -1136,7 +1136,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Delete a webhook. Nothing more is sent to it, including pending deliveries. Its secrets are deleted immediately.
+   * Delete a webhook. Nothing more is sent to it, not even pending deliveries. Its secrets are deleted immediately.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1296,7 +1296,7 @@ export class PublicationsResource extends Resource {
   }
 
   /**
-   * Retry a publication. Retries a failed publication, or one that is waiting for its next attempt, immediately. Pressroom first looks for the result of earlier attempts, so that nothing is published twice.
+   * Retry a publication. Immediately retries a failed publication, or one that is waiting for its next attempt. Pressroom first looks for the result of earlier attempts, so that nothing is published twice.
    *
    * Requires a key with the `write` scope.
    */

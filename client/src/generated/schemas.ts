@@ -2332,7 +2332,7 @@ export interface GetSummaryAnswer {
       name: string;
     }[];
   };
-  /** Channels that could not be published to in their last test or publication. */
+  /** Channels that had a problem when they were last tested or published to. */
   broken_channels: {
     /** Counted up to 100; 100 means 100 or more. */
     count: number;
@@ -2414,7 +2414,7 @@ export interface ListJobsQuery {
   created_after?: string | undefined;
   /** Only jobs accepted before this time. */
   created_before?: string | undefined;
-  /** The sort order. When you send a cursor, also send the order to continue in. */
+  /** The sort order. When you send a cursor, also send the same order as for the first page. */
   order?: "newest" | "oldest" | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2462,9 +2462,9 @@ export interface ListContentsQuery {
   scheduled_after?: string | undefined;
   /** With `order=scheduled`: scheduled before this time. */
   scheduled_before?: string | undefined;
-  /** Deleted content instead. Cannot be combined with a search. */
+  /** Return deleted content instead. Cannot be combined with a search. */
   deleted?: boolean | undefined;
-  /** The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. When you send a cursor, also send the order to continue in. */
+  /** The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. When you send a cursor, also send the same order as for the first page. */
   order?: "newest" | "oldest" | "scheduled" | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;

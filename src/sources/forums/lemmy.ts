@@ -19,7 +19,7 @@ import type { Found } from "./read-forum.ts";
 
 const settings = z.object({
   communities: nameList(
-    "Communities to read, with the instance if it is a different one. Default: the one in the URL, or all communities of the instance.",
+    "Communities to read. For a community on a different instance, use name@instance. Default: the one in the URL, or all communities of the instance.",
     ["coffee", "espresso@lemmy.example"],
   ),
   threads_max: threadsMaxSetting,

@@ -91,5 +91,6 @@ export const briefWords = {
   continue: "Approve",
   continueChanged: "Approve with changes",
   continued: (title: string) => `Approved: ${title}`,
-  unknownPassages: (ids: string) => `Unknown source: ${ids}.`,
+  unknownPassages: (ids: string) =>
+    ids.includes(",") ? `Unknown sources: ${ids}.` : `Unknown source: ${ids}.`,
 } as const;

@@ -24,7 +24,7 @@ export const chooseModelWords = {
       compatible: "Your server",
     },
     atAddress: (address: string) => `Running at ${address}`,
-    keyNamed: (provider: string) => `a key for ${provider}`,
+    keyNamed: (provider: string) => `${provider} (API key)`,
     keyIn: (variable: string) => `Key found in ${variable}`,
     addressIn: (variable: string) => `Address found in ${variable}`,
     downloaded: (size: string) => `Downloaded, ${size}`,

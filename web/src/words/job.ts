@@ -150,8 +150,8 @@ export const jobWords = {
     you: "You",
     operator: "Your administrator",
     keyOwner: "The owner of the model key (see above)",
-    provider: "The model provider (often resolves on its own)",
-    nobody: "You can try again",
+    provider: "The model provider (the problem often resolves itself)",
+    nobody: "You, by retrying",
   },
 } as const;
 
@@ -239,7 +239,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_unavailable: {
     turn: "provider",
-    todo: "Wait a few minutes, then retry. If you run the model server yourself, make sure it is started. You can also choose another model.",
+    todo: "Wait a few minutes, then retry. If you run the model server yourself, make sure it is running. You can also choose another model.",
     action: "models",
   },
   model_timeout: {
@@ -249,7 +249,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_context_too_long: {
     turn: "you",
-    todo: "Shorten the brand’s overview or keywords, or use a model with a larger context window. Then retry.",
+    todo: "Shorten the brand’s overview or its list of keywords, or use a model with a larger context window. Then retry.",
     action: "models",
   },
   model_answer_too_long: {

@@ -16,7 +16,7 @@ export const modelsWords = {
       operator:
         "Your administrator provides it for all accounts and pays for it. You can use your own instead.",
       nobody:
-        "Neither you nor your administrator has set up a model. You get instant, free drafts that list what your brand profile and forum posts say about the topic under plain headings. With a model, you get finished content.",
+        "Neither you nor your administrator has set up a model. You get instant, free drafts that list, under plain headings, what your brand profile and forum posts say about the topic. With a model, you get finished content.",
     },
     local: "This model runs on your machine. Your text stays there, and there are no usage fees.",
     fast: (model: string) => `${model} is used for planning and reviewing.`,
@@ -86,10 +86,10 @@ export const modelsWords = {
     description: "Checked before each call. Set by your administrator.",
     job: "Per job",
     day: "Per day",
-    value: (money: string, tokens: string) => `${money} or ${tokens} tokens`,
+    value: (money: string, tokens: string) => `Cost: ${money}, tokens: ${tokens}`,
     off: "Limits are turned off.",
     usage: "View today’s remaining budget",
-    none: "any amount",
+    none: "no limit",
   },
   prices: {
     title: "Prices",

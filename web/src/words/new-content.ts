@@ -30,8 +30,9 @@ export const newContentWords = {
     placeholder: "For example: how to store coffee at home",
     hint: "If empty, a keyword is used.",
     hintWithPost: "If empty, the forum post is used.",
-    left: (count: string) => `${count} left`,
-    tooLong: (count: string) => `Over the limit by ${count}.`,
+    left: (count: string) => (count === "1" ? "1 character left" : `${count} characters left`),
+    tooLong: (count: string) =>
+      count === "1" ? "1 character over the limit." : `${count} characters over the limit.`,
   },
   ideas: {
     label: "Topic ideas",

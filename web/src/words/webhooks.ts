@@ -14,7 +14,7 @@ export const webhooksWords = {
     on: "On",
     failing: "Failing",
     by_hand: "Paused",
-    gone: "Gone",
+    gone: "Endpoint gone",
     disabledFailing: "Turned off",
   },
   reasons: {

@@ -41,7 +41,7 @@ The passage must be exact Markdown that occurs once in the content.`,
       const wish = { id, given, account: values.account };
       const { accountId, job, suggestion } = await suggestByHand(output, services, wish, signal);
       if (!suggestion) {
-        const { code = "job_failed", message = "It was canceled." } = job.failure ?? {};
+        const { code = "job_failed", message = "The job was canceled." } = job.failure ?? {};
         throw new WrongUse(code, message);
       }
       const version = values.apply

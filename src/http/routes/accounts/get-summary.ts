@@ -56,7 +56,7 @@ const summaryShape = z.object({
       ),
     })
     .meta({
-      description: "Channels that could not be published to in their last test or publication.",
+      description: "Channels that had a problem when they were last tested or published to.",
     }),
   running: z.object({ count: counted, items: z.array(jobShape) }),
   waiting: z

@@ -52,7 +52,7 @@ export const getContentVersion = defineOperation({
   tag: "Contents",
   scope: "read",
   summary: "Get a content version",
-  description: "The text of that version, with who created it and how.",
+  description: "Returns the text of that version, who created it and how.",
   params: z.object({
     content_id: pathId("content_not_found"),
     version: pathId("version_not_found"),

@@ -67,10 +67,10 @@ export const listContents = defineOperation({
         .meta({ description: "With `order=scheduled`: scheduled before this time." }),
       deleted: truth
         .default(false)
-        .meta({ description: "Deleted content instead. Cannot be combined with a search." }),
+        .meta({ description: "Return deleted content instead. Cannot be combined with a search." }),
       order: z.enum(["newest", "oldest", "scheduled"]).default("newest").meta({
         description:
-          "The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. When you send a cursor, also send the order to continue in.",
+          "The sort order; `scheduled` lists only content with a date, soonest first. Search results are always newest first. When you send a cursor, also send the same order as for the first page.",
       }),
     },
     z.union([afterId, afterTimeAndId]),

@@ -79,7 +79,7 @@ export const retryPublication = definePublicationChange({
   verb: "retry",
   summary: "Retry a publication",
   description:
-    "Retries a failed publication, or one that is waiting for its next attempt, immediately. Pressroom first looks for the result of earlier attempts, so that nothing is published twice.",
+    "Immediately retries a failed publication, or one that is waiting for its next attempt. Pressroom first looks for the result of earlier attempts, so that nothing is published twice.",
   from: ["failed", "queued"],
   actionOf: ({ action }) => action,
   message: "Another attempt was requested.",

@@ -243,7 +243,7 @@ export const deleteWebhook = defineOperation({
   scope: "admin",
   summary: "Delete a webhook",
   description:
-    "Nothing more is sent to it, including pending deliveries. Its secrets are deleted immediately.",
+    "Nothing more is sent to it, not even pending deliveries. Its secrets are deleted immediately.",
   params: webhookParams,
   status: 204,
   async handle({ caller, params }) {
