@@ -130,7 +130,8 @@ function linkText({ href, tokens }: Tokens.Link, options: PlainOptions): string 
   const text = tokens.map((one) => inlineText(one, options)).join("");
   // A number as a link is a citation; a caret stands before the name of a footnote.
   if (/^(?:\d{1,3}|\^[\w-]{1,20})$/.test(text)) return "";
-  const isShown = href.endsWith(text) || !/^(?:https?|mailto):/i.test(href);
+  const bare = (address: string) => address.replace(/^(?:https?:\/\/|mailto:)|\/$/gi, "");
+  const isShown = bare(href) === bare(text) || !/^(?:https?|mailto):/i.test(href);
   return isShown ? text : `[${text}](${href})`;
 }
 

@@ -174,6 +174,19 @@ test("a link to somewhere else stays visible, and so does an order that a model 
 });
 
 test.each([
+  [
+    "[freeze-only](https://wool.example/freeze-only)",
+    "[freeze-only](https://wool.example/freeze-only)",
+  ],
+  ["[wool.example](https://wool.example/)", "wool.example"],
+  ["[ask@wool.example](mailto:ask@wool.example)", "ask@wool.example"],
+  ["[01632 960 582](tel:01632960582)", "01632 960 582"],
+])("%s is shown as %s", (link, shown) => {
+  const markdown = `# T\n\nSee ${link} today.`;
+  expect(renderPieces(brief, [{ type: "article", markdown }])).toBe(`# T\n\nSee ${shown} today.\n`);
+});
+
+test.each([
   "## Sources\n\n1. bea",
   "## References\n\n- bea",
   "**Sources:**\n\n- bea",
