@@ -130,9 +130,12 @@ function linkText({ href, tokens }: Tokens.Link, options: PlainOptions): string 
   const text = tokens.map((one) => inlineText(one, options)).join("");
   // A number as a link is a citation; a caret stands before the name of a footnote.
   if (/^(?:\d{1,3}|\^[\w-]{1,20})$/.test(text)) return "";
-  const bare = (address: string) => address.replace(/^(?:https?:\/\/|mailto:)|\/$/gi, "");
-  const isShown = bare(href) === bare(text) || !/^(?:https?|mailto):/i.test(href);
+  const isShown = withoutScheme(href) === withoutScheme(text) || !/^(?:https?|mailto):/i.test(href);
   return isShown ? text : `[${text}](${href})`;
+}
+
+function withoutScheme(address: string): string {
+  return address.replace(/^(?:https?:\/\/|mailto:)|\/$/gi, "");
 }
 
 const entities: Readonly<Record<string, string>> = {
