@@ -273,6 +273,7 @@ export const findingCategories = [
   "weak_opening_or_ending",
   "forced_keyword",
   "language",
+  "unclear",
   "form",
 ] as const;
 
