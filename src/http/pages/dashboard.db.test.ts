@@ -146,6 +146,19 @@ test("what was read stays, whatever a later build leaves on the disk", async () 
   expect(file?.plain.bytes.toString()).toBe(script);
 });
 
+test("a file that could not be read is read at the next request", async () => {
+  const built = join(folder, "moved");
+  await mkdir(join(built, "assets"), { recursive: true });
+  await writeFile(join(built, "index.html"), "<!doctype html>");
+  const path = join(built, "assets", "a-1.js");
+  await writeFile(path, script);
+  const read = (await readDashboard(built))?.files.get("assets/a-1.js");
+  await rm(path);
+  await expect(read?.()).rejects.toThrow("ENOENT");
+  await writeFile(path, script);
+  expect((await read?.())?.plain.bytes.toString()).toBe(script);
+});
+
 test("where nothing was built there is no dashboard", async () => {
   expect(await readDashboard(join(folder, "nowhere"))).toBeNull();
 });

@@ -63,7 +63,11 @@ export async function readDashboard(folder: string): Promise<Dashboard | null> {
       return { type, isHashed: name.startsWith("assets/"), plain, br, gzip };
     };
     let reading: Promise<DashboardFile> | undefined;
-    files.set(name, () => (reading ??= read()));
+    const readAgain = (error: unknown) => {
+      reading = undefined;
+      throw error;
+    };
+    files.set(name, () => (reading ??= read().catch(readAgain)));
   }
   const index = await files.get("index.html")?.();
   files.delete("index.html");
