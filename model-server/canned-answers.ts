@@ -26,9 +26,12 @@ export function cannedAnswer(
     case "brief":
       return JSON.stringify(brief(prompt));
     case "draft":
-    case "alternative":
     case "combine":
       return unwritten(spoilt(draft(prompt), prompt, system, mistakes), prompt);
+    case "alternatives": {
+      const text = spoilt(draft(prompt), prompt, system, mistakes);
+      return unwritten(`TEXT 1\n${text}\n\nTEXT 2\n${text}`, prompt);
+    }
     case "review":
       return JSON.stringify(review(prompt));
     case "recheck":

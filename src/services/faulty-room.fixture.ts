@@ -20,7 +20,7 @@ export type Format = (typeof formats)[number];
 /** How many contents come of each. */
 export const itemsCount = { article: 1, post: 1, newsletter: 1, social: 1, batch: 4 } as const;
 
-export const steps = ["brief", "draft", "alternative", "combine", "review", "recheck"] as const;
+export const steps = ["brief", "draft", "alternatives", "combine", "review", "recheck"] as const;
 export type Step = (typeof steps)[number];
 /** Those whose answers have a shape. */
 export const shaped: readonly Step[] = ["brief", "review", "recheck"];

@@ -72,7 +72,7 @@ async function runAlways(one: Always, format: Format, step: Step): Promise<Writt
   const task = taskOf(step, format);
   const rule = { fault: one.fault, rate: 1, ...one.more, tasks: [task] };
   const { desk, job } = await faulty.write(format, { faults: [rule] });
-  const isText = ["draft", "alternative", "combine"].includes(step);
+  const isText = ["draft", "alternatives", "combine"].includes(step);
   const calls = isText ? (one.draftCalls ?? one.calls) : one.calls;
   for (const [piece, count] of callsOf(desk)) {
     expect([piece, count]).toEqual([piece, isMet(piece, task) ? calls : 1]);
@@ -94,9 +94,9 @@ function expectFailed(job: WrittenJob, { code }: Always, format: Format, step: S
   faulty.expectWhole(job);
 }
 
-/** What the report says; where one of the drafts or the text made of both is missing, the first draft is reviewed. */
+/** What the report says; where the other drafts or the text made of them are missing, the first draft is reviewed. */
 const missed = {
-  alternative: ["second draft failed"],
+  alternatives: ["other drafts failed"],
   combine: ["Combining the drafts failed"],
   review: ["review failed"],
   recheck: ["recheck failed"],

@@ -258,7 +258,7 @@ async function openScene(
 /** The call that a saved stage or piece came from; undefined for what code made. */
 function callOf(stage: string, formats: string): string | undefined {
   if (stage === "draft · text") return `draft ${formats}`;
-  if (stage === "draft · alternative") return `alternative ${formats}`;
+  if (stage === "draft · alternatives") return `alternatives ${formats}`;
   if (stage === "draft · combined") return `combine ${formats}`;
   return ["brief", "review", "recheck"].includes(stage) ? `${stage} ${formats}` : undefined;
 }

@@ -110,8 +110,8 @@ export const jobWords = {
     purposes: {
       brief: "Brief",
       draft: "Draft",
-      alternative: "Second draft",
-      combine: "Final text from both drafts",
+      alternatives: "Other drafts",
+      combine: "Final text from the drafts",
       review: "Review",
       revise: "Revision",
       recheck: "Recheck",

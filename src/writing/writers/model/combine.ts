@@ -1,4 +1,4 @@
-/** The final text: an editor who has seen neither draft written takes the better one and brings in what the other does better. */
+/** The final text: an editor who wrote none of the drafts takes the best one and brings in what the others do better. */
 import { formats } from "../../formats/index.ts";
 import type { ContentType } from "../../material.ts";
 import type { Plan } from "../../writer.ts";
@@ -16,14 +16,14 @@ export function combineWords(
     const draft = `DRAFT ${index + 1}`;
     return `${draft}:\n${text.trim()}\nEND OF ${draft}`;
   });
-  return `Two writers have written this ${name} for the brand, each without sight of the other. Make of their drafts the one that goes out under the brand's name: as good as if the better writer had seen everything the other one did, and had had another afternoon. ${formats[contentType].brief}
+  return `${drafts.length === 2 ? "Two" : "Three"} writers have written this ${name} for the brand, each without sight of the others. Make of their drafts the one that goes out under the brand's name: as good as if the best of them had seen everything the others did, and had had another afternoon. ${formats[contentType].brief}
 
 ${shownNotes(plan)}
 
 ${texts.join("\n\n")}
 
-1. Read both as the brand's reader would. Take as your basis the one that is more of a pleasure to read and sounds more like the brand. Keep its line from opening to ending, and keep its sentences where they are good.
-2. Bring in, in its voice and in its place, what the other one does clearly better: an opening or an ending, a clearer explanation or comparison, a line that really is funny, a question of the reader's that only it answers, a practical detail that readers need (price, date, hours, what is included, how to order), a table or list that is easier to use. ${ofKind[contentType]}
+1. Read them as the brand's reader would. Take as your basis the one that is more of a pleasure to read and sounds more like the brand. Keep its line from opening to ending, and keep its sentences where they are good.
+2. Bring in, in its voice and in its place, what the others do clearly better: an opening or an ending, a clearer explanation or comparison, a line that really is funny, a question of the reader's that only one of them answers, a practical detail that readers need (price, date, hours, what is included, how to order), a table or list that is easier to use. ${ofKind[contentType]}
 3. What would this reader still ask, and the material answers? Look through the topic, the instructions and the thread's questions (the small ones too) once more.
 4. Now make it light again. Of what nobody asked for, take out what this reader would not miss. A sentence carries one or two facts, a joke lands without explanation or goes, and an image that has to be read twice is said plainly. The lighter of two texts is the better one, as long as it answers everything.
 5. Read each sentence against the material. What it states about the brand, about people and in figures has to stand there; advice of the trade is what everybody in it would give, and no figure, habit or saying is made up for it. Work out sums again. Nothing is said twice, no phrase, object or joke of the voice samples is used again, and no keyword shows. A case from a forum is told as concretely as the thing itself allows (what was seen, measured, tried and asked) and gets its answer; whose it is stays out: name, place, job, family, health, and any chain of details or play on words that leads to one person. Follow the notes, every instruction, every do and don't.
@@ -39,5 +39,5 @@ const ofKind: Readonly<Record<ContentType, string>> = {
   newsletter:
     "It is a letter: the greeting first, one thread from there to the sign-off, what readers look up again (dates, prices, where) set so that they find it, and the one thing to do by itself at the end, with how to do it. The subject line says what is in it for them.",
   social:
-    "Each network gets the better of the two ideas, no two networks the same one, and every post still says enough for a reader who sees only that one.",
+    "Each network gets the best of the ideas, no two networks the same one, and every post still says enough for a reader who sees only that one.",
 };

@@ -29,7 +29,7 @@ export function sharedPrompt(material: Material, charactersMax = Infinity): Shar
 export type TaskName =
   | "brief"
   | "draft"
-  | "alternative"
+  | "alternatives"
   | "combine"
   | "review"
   | "recheck"

@@ -97,7 +97,7 @@ function reviewWords(
   { draft, faults, doubts }: DraftToReview,
 ): string {
   const { contentType, targetWords } = plan;
-  return `You are the last to read this ${contentType} before it goes out. It was written from two drafts by a good editor and reads well; you are here for its mistakes. ${formats[contentType].brief}
+  return `You are the last to read this ${contentType} before it goes out. A good editor made it from several drafts, and it reads well; you are here for its mistakes. ${formats[contentType].brief}
 
 ${shownNotes(plan)}
 

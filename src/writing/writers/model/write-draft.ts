@@ -1,4 +1,4 @@
-/** The draft: two whole texts, each in one call, and the text that an editor makes of both. */
+/** The draft: three whole texts, two of them in one call, and the text that an editor makes of them. */
 import { formats } from "../../formats/index.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { isOtherLanguage } from "../../text/detect-language.ts";
@@ -68,9 +68,9 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
     outputTokensMax: tokensFor(wordsMax * 1.6),
     wrongWith: (answer: string) => wrongWith(material, plan, answer),
   } as const;
-  const hasAlternative = (asking.models.contextTokens ?? Infinity) >= contextForTwoDrafts;
-  context.expect(hasAlternative ? 3 : 1);
-  const [text, alternative] = await Promise.all([
+  const hasAlternatives = (asking.models.contextTokens ?? Infinity) >= contextForThreeDrafts;
+  context.expect(hasAlternatives ? 3 : 1);
+  const [text, answer] = await Promise.all([
     context.piece("text", () =>
       askForText(asking, "text", {
         ...question,
@@ -79,25 +79,35 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
         words: draftWords(plan),
       }),
     ),
-    hasAlternative
-      ? context.piece("alternative", () =>
+    hasAlternatives
+      ? context.piece("alternatives", () =>
           unlessUnusable(
             askForText(asking, null, {
               ...question,
-              task: "alternative",
+              task: "alternatives",
+              outputTokensMax: 2 * question.outputTokensMax,
+              wrongWith: (texts) => {
+                const faults = splitTexts(texts).map((one) => wrongWith(material, plan, one));
+                // One of two is enough to combine.
+                return faults.includes(undefined) ? undefined : faults[0];
+              },
               earlier: brief?.isByPerson === true ? turnsBefore(material, plan) : [],
-              words: alternativeWords(material, plan),
+              words: alternativesWords(material, plan),
             }),
           ),
         )
       : "unusable",
   ]);
+  const alternatives =
+    answer === "unusable"
+      ? []
+      : splitTexts(answer).filter((one) => wrongWith(material, plan, one) === undefined);
   const combined =
-    alternative === "unusable"
-      ? alternative
+    alternatives.length === 0
+      ? "unusable"
       : await context.piece("combined", () => {
           // Models favour the text that stands first, so the order changes from job to job.
-          const drafts = alternative.length % 2 === 0 ? [text, alternative] : [alternative, text];
+          const drafts = alternatives.toSpliced(text.length % (alternatives.length + 1), 0, text);
           const words = combineWords(
             plan,
             names[contentType],
@@ -111,14 +121,22 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
         });
   const units = unitsOfText(contentType, combined === "unusable" ? text : combined, plan.title);
   const draft = readDraft(material, contentType, networks, units, plan.credit);
-  if (!hasAlternative || combined !== "unusable") return draft;
-  const failed = alternative === "unusable" ? "The second draft" : "Combining the drafts";
+  if (!hasAlternatives || combined !== "unusable") return draft;
+  const failed = alternatives.length === 0 ? "Writing other drafts" : "Combining the drafts";
   const note = `${failed} failed: the model returned two invalid answers. This text is the first draft, reviewed.`;
   return { ...draft, notes: [note] };
 }
 
-/** A model with less has no room to read two texts beside the material. */
-const contextForTwoDrafts = 32_000;
+/** A model with less has no room to read three texts beside the material. */
+const contextForThreeDrafts = 32_000;
+
+/** The texts of an answer that was asked for two, each under its name. */
+function splitTexts(answer: string): string[] {
+  return answer
+    .split(/^[#*\s]{0,8}TEXT [12][:*\s]{0,8}$/mu)
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+}
 
 function turnsBefore(material: Material, { brief }: Plan): Turn[] {
   return brief === undefined ? [] : [briefTurn(material, brief)];
@@ -142,12 +160,14 @@ Answer with the piece alone: ${draftForm(contentType, networks)}`;
 }
 
 /** As plain as a request to a good writer: texts from it cover more, those from the other one have more voice and interest. */
-function alternativeWords({ language }: Material, { contentType, networks, brief }: Plan): string {
+function alternativesWords({ language }: Material, { contentType, networks, brief }: Plan): string {
   const leaveOut = brief?.leaveOut.map(({ what, why }) => `- ${what} (${why})`) ?? [];
   const added = brief ? factsOfPerson(brief).map((fact) => `- ${fact}`) : [];
   return `Write this ${names[contentType]} for the brand, in the language "${language}". It should be ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one.${brief?.isByPerson ? " The customer has edited the brief: follow it." : ""}
 ${leaveOut.length === 0 ? "" : `\nNone of this may appear in it:\n${leaveOut.join("\n")}\n`}${added.length === 0 ? "" : `\nThe customer wants this in it:\n${added.join("\n")}\n`}
-Answer with the piece alone: ${draftForm(contentType, networks)}`;
+Write it twice, as two very different writers of the same brand would who know nothing of each other: another way in, another thread, other jokes, another order, another ending. Each gets the whole of your care, and neither is a variation of the other.
+
+Answer with both, under the lines "TEXT 1" and "TEXT 2", and nothing else. Each is: ${draftForm(contentType, networks)}`;
 }
 
 const names: Readonly<Record<ContentType, string>> = {
