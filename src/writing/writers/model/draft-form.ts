@@ -14,6 +14,14 @@ export function draftForm(contentType: ContentType, networks: readonly Network[]
     : `a title (#), then the ${contentType === "post" ? "blog post" : contentType} in Markdown. ${links}`;
 }
 
+/** The texts of an answer that was to hold two, each under its name. What stands before the first one is kept as a text. */
+export function splitTexts(answer: string): string[] {
+  return answer
+    .split(/^[#*\s]{0,8}TEXT [12][:*\s]{0,8}$/mu)
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+}
+
 function socialForm(networks: readonly Network[]): string {
   const lines = networks.map((network) => {
     const { label, limit, hashtagsMax, titleMax, needs } = networkFacts[network];

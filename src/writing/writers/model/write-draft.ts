@@ -8,7 +8,7 @@ import type { Brief, BriefPiece, Draft, Plan } from "../../writer.ts";
 import { askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { combineWords } from "./combine.ts";
-import { draftForm } from "./draft-form.ts";
+import { draftForm, splitTexts } from "./draft-form.ts";
 import { unitsOfText } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
 import { factsOfPerson } from "./show-brief.ts";
@@ -129,14 +129,6 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
 
 /** A model with less has no room to read three texts beside the material. */
 const contextForThreeDrafts = 32_000;
-
-/** The texts of an answer that was asked for two, each under its name. */
-function splitTexts(answer: string): string[] {
-  return answer
-    .split(/^[#*\s]{0,8}TEXT [12][:*\s]{0,8}$/mu)
-    .map((text) => text.trim())
-    .filter((text) => text !== "");
-}
 
 function turnsBefore(material: Material, { brief }: Plan): Turn[] {
   return brief === undefined ? [] : [briefTurn(material, brief)];

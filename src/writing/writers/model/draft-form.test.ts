@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { splitTexts } from "./draft-form.ts";
+
+const one = "# Winter wheat\n\nSown in October.";
+const two = "# Bread\n\nTEXT 1 of the course is about flour.";
+
+describe("two texts in one answer", () => {
+  test.each([
+    ["each under its name", `TEXT 1\n${one}\n\nTEXT 2\n${two}`],
+    ["with names as headings or in bold", `## TEXT 1\n\n${one}\n\n**TEXT 2:**\n\n${two}\n`],
+    ["with Windows line ends", `TEXT 1\r\n${one}\r\n\r\nTEXT 2\r\n${two}`],
+  ])("%s", (_, answer) => {
+    expect(splitTexts(answer)).toEqual([one, two]);
+  });
+
+  test("an answer without names is one text, also when it mentions them", () => {
+    expect(splitTexts(two)).toEqual([two]);
+  });
+
+  test("what a model says before the first text is a text of its own, which is then found too short", () => {
+    expect(splitTexts(`Here they are.\nTEXT 1\n${one}\nTEXT 2\n${two}`)).toEqual([
+      "Here they are.",
+      one,
+      two,
+    ]);
+  });
+
+  test("an answer that breaks off has what was written", () => {
+    expect(splitTexts(`TEXT 1\n${one}\n\nTEXT 2\n`)).toEqual([one]);
+  });
+});
