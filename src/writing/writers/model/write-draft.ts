@@ -112,7 +112,7 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
             plan,
             names[contentType],
             drafts,
-            lengthOf(pieceOf(plan)?.words),
+            lengthOf(wordsToKeep(plan)),
             draftForm(contentType, networks),
           );
           return unlessUnusable(
@@ -178,6 +178,14 @@ const lookOf: Readonly<Record<ContentType, string>> = {
   social:
     "short paragraphs with space between them, a first line that makes people stop scrolling, and one point in each post: what belongs to another point is left to another network.",
 };
+
+/** A limit as the text is checked against it: editors come out somewhat longer than they were told, and what is then cut is missed. */
+function wordsToKeep(plan: Plan): Plan["targetWords"] | undefined {
+  const words = pieceOf(plan)?.words;
+  const { max } = plan.targetWords;
+  if (!words || words.max === null || max === null) return words;
+  return { min: words.min, max: Math.max(words.min, Math.min(words.max, max)) };
+}
 
 function lengthOf(words: Plan["targetWords"] | undefined): string {
   if (words === undefined) return "as long as the material supports";
