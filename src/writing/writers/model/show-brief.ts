@@ -74,3 +74,11 @@ export function shownNotes({ brief, contentType, angle }: Plan): string {
   );
   return `NOTES, made before the drafts were written:\n${shown.join("\n")}`;
 }
+
+/** Pieces of a batch are written at the same time, and readers may see several of them. Empty for a single piece. */
+export function shownSiblings({ brief, contentType }: Plan): string {
+  const others = brief?.pieces.filter((piece) => piece.contentType !== contentType) ?? [];
+  if (others.length === 0) return "";
+  const lines = others.map(({ contentType: type, opening }) => `- ${type}: ${opening}`);
+  return `The brand publishes this together with other pieces from the same material, and their openings are planned like this:\n${lines.join("\n")}\nReaders may see several of them, so this one has a way in, images and jokes of its own.\n\n`;
+}
