@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import type { ContentType } from "../../material.ts";
+import type { Brief } from "../../writer.ts";
+import { combineWords } from "./combine.ts";
+import { materialOf } from "./material.fixture.ts";
+import { planFor } from "./write-draft.ts";
+
+const openings = { article: "The kettle is still hot.", post: "A drawer full of filters." };
+
+function promptFor(types: (keyof typeof openings)[], drafts: string[]): string {
+  const brief: Brief = {
+    reader: "Somebody with a new grinder.",
+    question: "Why is it sour?",
+    angle: "Start with the grind.",
+    takeaway: "Grind finer.",
+    pieces: types.map((contentType) => ({
+      contentType,
+      opening: openings[contentType],
+      parts: [],
+      ending: "",
+      words: { min: 300, max: 500 },
+    })),
+    facts: [],
+    leaveOut: [{ what: "the old price", why: "superseded" }],
+    contested: [],
+    checklist: [],
+    keywords: [],
+    voice: "",
+    credit: "forum",
+  };
+  const contentType: ContentType = "article";
+  const material = materialOf({ overview: "We roast in Whitby." });
+  const plan = planFor("model", material, brief, { contentType, networks: [] });
+  return combineWords(plan, "article", drafts, "300 to 500 words", "a title, then the article");
+}
+
+describe("the prompt that combines drafts", () => {
+  test("holds every draft, named by its number, and says how many there are", () => {
+    const prompt = promptFor(["article"], ["First text.", "Second text.", "Third text."]);
+    expect(prompt).toMatch(/^Three writers/u);
+    expect(prompt).toContain("DRAFT 3:\nThird text.\nEND OF DRAFT 3");
+    expect(promptFor(["article"], ["First text.", "Second text."])).toMatch(/^Two writers/u);
+  });
+
+  test("names how the other pieces of a batch open, and not how this one was planned", () => {
+    const prompt = promptFor(["article", "post"], ["First text.", "Second text."]);
+    expect(prompt).toContain(`- post: ${openings.post}`);
+    expect(prompt).not.toContain(openings.article);
+    expect(prompt).toContain("the old price (superseded)");
+  });
+
+  test("mentions no other pieces where there are none", () => {
+    expect(promptFor(["article"], ["First text.", "Second text."])).not.toContain("other pieces");
+  });
+});
