@@ -111,6 +111,12 @@ export async function unlessUnusable<T>(answering: Promise<T>): Promise<T | Unus
 /** Words take about this many tokens in the languages that take most; thoughts are the models' own matter. */
 const tokensPerWord = 3;
 
+/**
+ * Providers refuse a request for more than their model can write: 16,384 tokens with its thoughts, for those with the
+ * least. A text that is longer is continued by further calls.
+ */
+const textTokensMax = 8_000;
+
 export function tokensFor(words: number): number {
-  return Math.ceil(words * tokensPerWord) + 400;
+  return Math.min(textTokensMax, Math.ceil(words * tokensPerWord) + 400);
 }

@@ -85,7 +85,7 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
             askForText(asking, null, {
               ...question,
               task: "alternatives",
-              outputTokensMax: 2 * question.outputTokensMax,
+              outputTokensMax: tokensFor(2 * wordsMax * 1.6),
               wrongWith: (texts) => {
                 const faults = splitTexts(texts).map((one) => wrongWith(material, plan, one));
                 // One of two is enough to combine.
