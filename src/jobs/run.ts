@@ -57,7 +57,10 @@ export async function runJob(
 ): Promise<JobEnding> {
   const writer = await tools.chooseWriter(job);
   const { checkpoints, turns, jobsInHand = onlyOne } = tools;
-  const { signal, watchStage } = calls;
+  const { watchStage } = calls;
+  // A call beside the one that failed is broken off: nobody would take its answer.
+  const over = new AbortController();
+  const signal = AbortSignal.any([calls.signal, over.signal]);
   const runner = new JobRun(job, { checkpoints, turns, writer, signal, jobsInHand, watchStage });
   try {
     const check = openDraftCheck(tools.analysis, job.accountId);
@@ -74,6 +77,8 @@ export async function runJob(
     // The next attempt starts with the results so far.
     if (!(error instanceof ClaimLost)) await runner.keep();
     throw error;
+  } finally {
+    over.abort();
   }
 }
 
