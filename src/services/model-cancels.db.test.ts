@@ -80,6 +80,17 @@ test.each(steps)(
   },
 );
 
+test("a call beside the one that ends a job is broken off", async () => {
+  const faults = [
+    { fault: "never_answers" as const, tasks: ["draft"] },
+    { fault: "bad_key" as const, tasks: ["alternatives"] },
+  ];
+  const desk = await room.openDesk({ faults });
+  const job = await desk.ended(await desk.ask({ content_type: "post" }));
+  expect(job).toMatchObject({ state: "failed", contents: [] });
+  await eventually(async () => desk.provider.calls().every(({ endMs }) => endMs !== null));
+});
+
 test("texts that stream when their job is canceled are broken off, and paid as far as they came", async () => {
   const desk = await openSlowDesk(room);
   const jobId = await desk.ask({ content_type: "batch" });

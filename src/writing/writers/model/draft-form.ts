@@ -14,12 +14,13 @@ export function draftForm(contentType: ContentType, networks: readonly Network[]
     : `a title (#), then the ${contentType === "post" ? "blog post" : contentType} in Markdown. ${links}`;
 }
 
-/** The texts of an answer that was to hold two, each under its name. What stands before the first one is kept as a text. */
+/** The two texts of an answer, each under its name, without what a model says before them. */
 export function splitTexts(answer: string): string[] {
   return answer
     .split(/^[#*\s]{0,8}TEXT [12][:*\s]{0,8}$/mu)
     .map((text) => text.trim())
-    .filter((text) => text !== "");
+    .filter((text) => text !== "")
+    .slice(-2);
 }
 
 function socialForm(networks: readonly Network[]): string {
