@@ -24,7 +24,7 @@ import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "../writing/steps/gather.ts";
 import type { FindPassages } from "./find-passages.ts";
 import type { EventLoopScheduler } from "./event-loop-scheduler.ts";
-import type { Brief, CitationStyle, Draft, Plan, Writer } from "../writing/writer.ts";
+import type { Brief, CitationStyle, Draft, DraftedPiece, Plan, Writer } from "../writing/writer.ts";
 
 /** Shared by all jobs of a worker. */
 export interface RunTools {
@@ -122,7 +122,7 @@ async function writeItems(
   // Saved when the job is continued (migrations/functions/continue_job.sql).
   if (job.approve === "brief" && runner.found(0, "approve") === undefined) throw new JobWaits();
 
-  const write = (item: ClaimedJob["items"][number]) =>
+  const write = (item: ClaimedJob["items"][number], order?: DraftOrder) =>
     writeOne({ givesUp }, item, async (one) => {
       if (revision && input) {
         const text = await rewriteSection(
@@ -138,7 +138,7 @@ async function writeItems(
           runner,
           writer,
           { material, brief, citationStyle, check },
-          { ...one, isAlone },
+          { ...one, isAlone, order },
         ),
       );
       return revision
@@ -146,10 +146,33 @@ async function writeItems(
         : content;
     });
   // Models write the items of a batch concurrently; a CPU-bound writer writes them one after the other.
-  if (writer.paid.size > 0) return allOf(openItems(job).map(write));
+  if (writer.paid.size > 0) return allOf(inDraftOrder(openItems(job), write));
   const items: EndedItem[] = [];
   for (const item of openItems(job)) items.push(await write(item));
   return items;
+}
+
+/** How an item knows of the texts before it: readers of a batch may see several of them. */
+interface DraftOrder {
+  earlier: Promise<readonly DraftedPiece[]>;
+  drafted: (piece: DraftedPiece) => void;
+}
+
+/** Starts all items at once. One that fails is not waited for. */
+function inDraftOrder<T, R>(
+  items: readonly T[],
+  write: (item: T, order: DraftOrder) => Promise<R>,
+): Promise<R>[] {
+  let earlier: DraftOrder["earlier"] = Promise.resolve([]);
+  return items.map((item) => {
+    const { promise, resolve } = Promise.withResolvers<DraftedPiece | null>();
+    const written = write(item, { earlier, drafted: resolve });
+    const end = () => resolve(null);
+    written.then(end, end);
+    const before = earlier;
+    earlier = promise.then(async (piece) => [...(await before), ...(piece ? [piece] : [])]);
+    return written;
+  });
 }
 
 async function writeOne(
@@ -223,10 +246,15 @@ async function writeItem(
     citationStyle: CitationStyle | undefined;
     check: CheckDraft;
   },
-  item: { position: number; contentType: ContentType; isAlone: boolean },
+  item: {
+    position: number;
+    contentType: ContentType;
+    isAlone: boolean;
+    order: DraftOrder | undefined;
+  },
 ): Promise<FinishedContent> {
   const { material, brief, citationStyle, check } = given;
-  const { position, contentType, isAlone } = item;
+  const { position, contentType, isAlone, order } = item;
   const saved = runner.found<FinishedContent>(position, "finish");
   if (saved) return saved;
 
@@ -235,8 +263,9 @@ async function writeItem(
     ...(citationStyle && { citationStyle }),
   }));
   const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
-    writer.draft(material, plan, context),
+    writer.draft(material, plan, context, order?.earlier),
   );
+  order?.drafted({ contentType, draft });
   const subject = { material, plan, position, check };
   const checked = writer.editor
     ? await reviewAndEdit(runner, writer.editor, subject, draft)

@@ -159,7 +159,7 @@ test.each(["review", "recheck"])(
 
 test("what a batch has finished stays when it is canceled, and a retry writes only the rest", async () => {
   const desk = await room.openDesk({
-    faults: [{ fault: "never_answers", tasks: ["draft post", "review newsletter"], times: 9 }],
+    faults: [{ fault: "never_answers", tasks: ["draft social", "review newsletter"], times: 9 }],
   });
   const jobId = await desk.ask({ content_type: "batch" });
   const { pool } = room.service.database;

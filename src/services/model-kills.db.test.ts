@@ -67,11 +67,11 @@ const points: KillPoint[] = [
     ...hanging(
       "in the middle of a batch, three items done and one draft not",
       "batch",
-      "draft post",
+      "draft social",
     ),
     isThere: async ({ saved }) => {
       const kept = await saved();
-      return ["article", "newsletter", "social"].every((type) => kept.includes(`recheck ${type}`));
+      return ["article", "post", "newsletter"].every((type) => kept.includes(`recheck ${type}`));
     },
   },
   hanging("in the middle of a batch, while one item is reviewed", "batch", "review article"),

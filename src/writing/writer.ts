@@ -203,6 +203,12 @@ export interface Draft {
   units?: string[];
 }
 
+/** A piece of a batch, for whoever writes the next one. */
+export interface DraftedPiece {
+  contentType: ContentType;
+  draft: Draft;
+}
+
 /** What the check found. */
 export interface Problem {
   code:
@@ -334,7 +340,13 @@ export interface Writer {
     contentType: ContentType,
     context: WriterContext,
   ): Promise<Plan>;
-  draft(material: Material, plan: Plan, context: WriterContext): Promise<Draft>;
+  /** `earlier`: the pieces of the same job that come before this one, as soon as they are drafted. */
+  draft(
+    material: Material,
+    plan: Plan,
+    context: WriterContext,
+    earlier?: Promise<readonly DraftedPiece[]>,
+  ): Promise<Draft>;
   /** For a writer whose drafts are read by an editor. */
   editor?: Editor;
   /** Writes a passage of a finished text again, as one section without a heading. */

@@ -15,14 +15,21 @@ export interface FoundChromium {
   environment: Record<string, string>;
 }
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The first one is a build without a user interface, which needs a fifth less CPU. */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 export async function findChromium(): Promise<FoundChromium | undefined> {
   if (process.platform === "linux" && process.arch === "x64") return unpackOnce();
   // oxlint-disable-next-line node/no-process-env -- tests have no configuration of their own.
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const path = [...paths, macPath].find((one) => existsSync(one));
   return path === undefined ? undefined : { path, environment: {} };
 }

@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { ContentType } from "../../material.ts";
-import type { Brief } from "../../writer.ts";
+import type { Brief, DraftedPiece } from "../../writer.ts";
 import { combineWords } from "./combine.ts";
 import { materialOf } from "./material.fixture.ts";
+import { readDraft } from "./read-draft.ts";
+import { shownSiblings } from "./show-brief.ts";
 import { planFor } from "./write-draft.ts";
 
 const openings = { article: "The kettle is still hot.", post: "A drawer full of filters." };
 
-function promptFor(types: (keyof typeof openings)[], drafts: string[]): string {
+function promptFor(
+  types: (keyof typeof openings)[],
+  drafts: string[],
+  earlier: DraftedPiece[] = [],
+): string {
   const brief: Brief = {
     reader: "Somebody with a new grinder.",
     question: "Why is it sour?",
@@ -31,7 +37,12 @@ function promptFor(types: (keyof typeof openings)[], drafts: string[]): string {
   const contentType: ContentType = "article";
   const material = materialOf({ overview: "We roast in Whitby." });
   const plan = planFor("model", material, brief, { contentType, networks: [] });
-  return combineWords(plan, "article", drafts, "300 to 500 words", "a title, then the article");
+  return combineWords(plan, drafts, {
+    name: "article",
+    length: "300 to 500 words",
+    form: "a title, then the article",
+    siblings: shownSiblings(plan, earlier),
+  });
 }
 
 describe("the prompt that combines drafts", () => {
@@ -47,6 +58,19 @@ describe("the prompt that combines drafts", () => {
     expect(prompt).toContain(`- post: ${openings.post}`);
     expect(prompt).not.toContain(openings.article);
     expect(prompt).toContain("the old price (superseded)");
+  });
+
+  test("shows the finished pieces of a batch instead of how they were planned", () => {
+    const material = materialOf({ overview: "We roast in Whitby." });
+    const units = ["Nobody labels filters.", "===", "TITLE: The drawer"];
+    const draft = readDraft(material, "post", [], units, "forum");
+    const prompt = promptFor(
+      ["article", "post"],
+      ["First text."],
+      [{ contentType: "post", draft }],
+    );
+    expect(prompt).toContain("POST:\nNobody labels filters.\n\nTITLE: The drawer\nEND OF POST");
+    expect(prompt).not.toContain(openings.post);
   });
 
   test("mentions no other pieces where there are none", () => {

@@ -2,14 +2,17 @@
 import { formats } from "../../formats/index.ts";
 import type { ContentType } from "../../material.ts";
 import type { Plan } from "../../writer.ts";
-import { shownNotes, shownSiblings } from "./show-brief.ts";
+import { shownNotes } from "./show-brief.ts";
 
 export function combineWords(
   plan: Plan,
-  name: string,
   drafts: readonly string[],
-  length: string,
-  form: string,
+  {
+    name,
+    length,
+    form,
+    siblings,
+  }: { name: string; length: string; form: string; siblings: string },
 ): string {
   const { contentType } = plan;
   const texts = drafts.map((text, index) => {
@@ -20,7 +23,7 @@ export function combineWords(
 
 ${shownNotes(plan)}
 
-${shownSiblings(plan)}${texts.join("\n\n")}
+${siblings}${texts.join("\n\n")}
 
 1. Read them as the brand's reader would. Take as your basis the one that is more of a pleasure to read and sounds more like the brand. Keep its line from opening to ending, and keep its sentences where they are good.
 2. Bring in, in its voice and in its place, what the others do clearly better: an opening or an ending, a clearer explanation or comparison, a line that really is funny, a question of the reader's that only one of them answers, a practical detail that readers need (price, date, hours, what is included, how to order), a table or list that is easier to use. ${ofKind[contentType]}

@@ -1,5 +1,5 @@
 /**
- * The writer that asks models: a brief, two whole drafts, the text that an editor makes of both, a review with fresh eyes that
+ * The writer that asks models: a brief, whole drafts, the text that an editor makes of them, a review with fresh eyes that
  * edits it, and a last reading of what was added. What a model answers is read into plain drafts here; how the steps follow each other is review-and-edit.ts's.
  */
 import type { JobModels } from "../../../llm/model.ts";
@@ -26,7 +26,8 @@ export function createModelWriter(models: JobModels): Writer {
       }),
     rewrite: (material, wanted, context) => rewrite(asking(material, context), wanted),
     judgeTopic: (material, text, context) => judgeTopic(asking(material, context), text),
-    draft: (material, plan, context) => writeDraft(asking(material, context), plan),
+    draft: (material, plan, context, earlier) =>
+      writeDraft(asking(material, context), plan, earlier),
     editor: {
       review: (material, plan, draft, context) => review(asking(material, context), plan, draft),
       recheck: (material, plan, reread, context) =>

@@ -1,6 +1,6 @@
 /** A brief as a model reads it. */
 import type { ContentType } from "../../material.ts";
-import type { Brief, BriefPiece, Plan } from "../../writer.ts";
+import type { Brief, BriefPiece, DraftedPiece, Plan } from "../../writer.ts";
 
 /** As the model that made it answered, with what a person changed of it. */
 export function wholeBrief(brief: Brief): string {
@@ -75,10 +75,27 @@ export function shownNotes({ brief, contentType, angle }: Plan): string {
   return `NOTES, made before the drafts were written:\n${shown.join("\n")}`;
 }
 
-/** Pieces of a batch are written at the same time, and readers may see several of them. Empty for a single piece. */
-export function shownSiblings({ brief, contentType }: Plan): string {
+/** Readers of a batch may see several of its pieces. Empty for a single piece. */
+export function shownSiblings(
+  { brief, contentType }: Plan,
+  earlier: readonly DraftedPiece[],
+): string {
   const others = brief?.pieces.filter((piece) => piece.contentType !== contentType) ?? [];
   if (others.length === 0) return "";
-  const lines = others.map(({ contentType: type, opening }) => `- ${type}: ${opening}`);
-  return `The brand publishes this together with other pieces from the same material, and their openings are planned like this:\n${lines.join("\n")}\nReaders may see several of them, so this one has a way in, images and jokes of its own.\n\n`;
+  const planned = others
+    .filter((piece) => !earlier.some((one) => one.contentType === piece.contentType))
+    .map((piece) => `- ${piece.contentType}: ${piece.opening}`);
+  const written = earlier.map(({ contentType: type, draft }) => {
+    const name = type.toUpperCase();
+    const text = (draft.units ?? []).filter((unit) => unit !== "===").join("\n\n");
+    return `${name}:\n${text}\nEND OF ${name}`;
+  });
+  return [
+    "The brand publishes this together with other pieces from the same material, and readers may see several of them.",
+    ...(planned.length > 0
+      ? [`These are not finished, and their openings are planned like this:\n${planned.join("\n")}`]
+      : []),
+    ...(written.length > 0 ? [`These are finished:\n\n${written.join("\n\n")}`] : []),
+    "Whoever has read the others finds something new in this one: a way in, a thread, images, jokes and examples of its own. None of their jokes, images or turns of phrase comes again, and the facts that this piece needs too are said in other words.\n\n",
+  ].join("\n\n");
 }

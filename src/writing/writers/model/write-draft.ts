@@ -4,14 +4,14 @@ import type { ContentType, Material } from "../../material.ts";
 import { isOtherLanguage } from "../../text/detect-language.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Turn } from "../../../llm/model.ts";
-import type { Brief, BriefPiece, Draft, Plan } from "../../writer.ts";
+import type { Brief, BriefPiece, Draft, DraftedPiece, Plan } from "../../writer.ts";
 import { askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { combineWords } from "./combine.ts";
 import { draftForm, splitTexts } from "./draft-form.ts";
 import { unitsOfText } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
-import { factsOfPerson } from "./show-brief.ts";
+import { factsOfPerson, shownSiblings } from "./show-brief.ts";
 import { readMarkers } from "./source-markers.ts";
 import { briefTurn } from "./write-brief.ts";
 
@@ -57,7 +57,11 @@ function wordsWanted(
   return { min: Math.floor(min * 0.8), max: max === null ? null : Math.ceil(max * 1.1) };
 }
 
-export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
+export async function writeDraft(
+  asking: Asking,
+  plan: Plan,
+  earlier?: Promise<readonly DraftedPiece[]>,
+): Promise<Draft> {
   const { context, material } = asking;
   const { contentType, networks, brief } = plan;
   const wordsMax =
@@ -105,16 +109,15 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
   const combined =
     alternatives.length === 0
       ? "unusable"
-      : await context.piece("combined", () => {
+      : await context.piece("combined", async () => {
           // Models favour the text that stands first, so the order changes from job to job.
           const drafts = alternatives.toSpliced(text.length % (alternatives.length + 1), 0, text);
-          const words = combineWords(
-            plan,
-            names[contentType],
-            drafts,
-            lengthOf(wordsToKeep(plan)),
-            draftForm(contentType, networks),
-          );
+          const words = combineWords(plan, drafts, {
+            name: names[contentType],
+            length: lengthOf(wordsToKeep(plan)),
+            form: draftForm(contentType, networks),
+            siblings: shownSiblings(plan, (await earlier) ?? []),
+          });
           return unlessUnusable(
             askForText(asking, "combined", { ...question, task: "combine", words }),
           );
