@@ -122,9 +122,9 @@ Read the text once as its reader, then sentence by sentence against the material
 - "weak_opening_or_ending": a question or promise that the text does not keep, an ending that is cut off.
 - "forced_keyword": a search phrase that nobody would write there.
 - "language": a mistake, or a word that refers to nothing.
-- "unclear": at most three in the whole text, and only where it is worth it: a place where this reader would stumble or have to read twice, would take something for something else, or would not know what to do next although the material says so. The new words keep the voice, the joke and the rhythm, and take hardly more room.
+- "unclear": at most six in the whole text: a place where this reader would stumble or have to read twice, a joke that strains or has to be worked out, words that could be taken for something else, or a point at which the reader would not know what to do next although the material says so. The new words keep the voice and the rhythm, and take hardly more room.
 The mistake that gets past reviewers most often is a small invented fact in a lively sentence: something that the brand's people do, keep or say, why they do it, how a case in the forum went, a step of advice that nobody gave. For each sentence in which the brand or somebody does something, find the passage. If there is none, take out or narrow the invented words and leave the rest of the sentence its life. What anybody would do or say in that place, and what follows from a passage, is no invention.
-Most texts need none to seven edits. If in doubt, change nothing.${headAsked(contentType)}`;
+Most texts need two to nine edits. A careful word too many flattens a text: what readers take as a manner of speaking stays. If in doubt about a fact, narrow it; if in doubt about a joke, leave it.${headAsked(contentType)}`;
 }
 
 function headAsked(contentType: ContentType): string {
