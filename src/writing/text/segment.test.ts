@@ -11,6 +11,21 @@ describe("sentencesOf", () => {
     );
   });
 
+  it("keeps what follows a sentence and is none: the mark that closes a French quotation, an emoji", () => {
+    const text = "Il dit : « Non. Plus tard. » Et voilà. ☕\n\n***\n\n»Ja.« Bis bald! 🎉";
+    const found = sentencesOf(text);
+    expect(found.map((span) => span.text)).toEqual([
+      "Il dit : « Non.",
+      "Plus tard. »",
+      "Et voilà. ☕",
+      "»Ja.«",
+      "Bis bald! 🎉",
+    ]);
+    expect(found.map((span) => text.slice(span.start, span.end))).toEqual(
+      found.map((span) => span.text),
+    );
+  });
+
   it("does not end a sentence at an abbreviation", () => {
     expect(sentencesOf("Ask Dr. Berg about it. Then go.").map((span) => span.text)).toEqual([
       "Ask Dr. Berg about it.",

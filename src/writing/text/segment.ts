@@ -57,12 +57,26 @@ export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
       end < text.length &&
       (goesOn(span.text, text, end) || isInBrackets(span.text, text, end));
     if (isOpen) continue;
-    start = end;
-    if (!/[\p{L}\p{N}]/u.test(span.text)) continue;
-    found.push(...cutBeforeDigits(span));
-    if (found.length >= sentencesMax) break;
+    // In French a space stands before the mark that closes a quotation.
+    const closed = /^»(?=\s|$)/u.test(text.slice(end, end + 2)) ? end + 1 : end;
+    start = closed;
+    if (/[\p{L}\p{N}]/u.test(span.text)) {
+      found.push(...cutBeforeDigits(span));
+      if (closed > end) extend(found.at(-1), text, closed);
+      if (found.length >= sentencesMax) break;
+    } else if (span.text !== "" && !text.slice(found.at(-1)?.end ?? 0, span.start).includes("\n")) {
+      // An emoji behind a sentence belongs to it.
+      extend(found.at(-1), text, span.end);
+    }
   }
   return found.length > sentencesMax ? found.slice(0, sentencesMax) : found;
+}
+
+function extend(span: Span | undefined, text: string, end: number): void {
+  // What follows a sentence is short, or no part of it: a text of marks alone is not copied again and again.
+  if (span === undefined || end - span.end > 12) return;
+  span.end = end;
+  span.text = text.slice(span.start, end);
 }
 
 /** Whether what looks like a sentence's end is none; `end` is where in the text the next would begin. */
