@@ -139,6 +139,12 @@ test("a batch of four is written from one brief, with five calls for each at mos
     new Set(["brief article, post, newsletter, social", ...wanted]),
   );
   expect(askedAgain(desk)).toEqual([]);
+  // Each final text is made from the ones before it.
+  const combined = desk.provider.calls().filter(({ task }) => task === "combine");
+  expect(combined.map(({ about }) => about)).toEqual(types);
+  for (const [index, { endMs }] of combined.slice(0, -1).entries()) {
+    expect(combined[index + 1]?.startMs).toBeGreaterThanOrEqual(endMs ?? Infinity);
+  }
 });
 
 test("no line of the log held the model's key or the room's secret", () => {

@@ -138,6 +138,19 @@ describe.concurrent("a job of any format whose provider always answers with", { 
   );
 });
 
+test("a piece of a batch that fails does not hold up those after it", { timeout }, async () => {
+  const faults = [{ fault: "refusal" as const, rate: 1, tasks: ["draft article"] }];
+  const { job } = await faulty.write("batch", { faults });
+  expect(job.state).toBe("partially_succeeded");
+  expect(job.items.map(({ contentType, state }) => [contentType, state])).toEqual([
+    ["article", "failed"],
+    ["post", "succeeded"],
+    ["newsletter", "succeeded"],
+    ["social", "succeeded"],
+  ]);
+  faulty.expectWhole(job);
+});
+
 const german =
   "Die Rösterei liegt an einem Hafen, und wer sie besucht, riecht den Kaffee schon von weitem. Im Schuppen stehen noch die alten Boote, zwischen denen die Säcke lagern. [[p1]]";
 const germanAnswers = {
