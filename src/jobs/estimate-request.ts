@@ -137,7 +137,7 @@ interface Tokens {
 }
 
 /**
- * Of all calls of one job: of twelve evaluation briefs, the one of each type with the least material (a token counted as
+ * Of all calls of one job: of 24 evaluation briefs, the one of each type with the least material (a token counted as
  * four characters, without a model's thoughts; cached is what a call has in common with an earlier one). Those with a
  * website take up to twice the input and output.
  */

@@ -256,7 +256,11 @@ async function writeItem(
   const { material, brief, citationStyle, check } = given;
   const { position, contentType, isAlone, order } = item;
   const saved = runner.found<FinishedContent>(position, "finish");
-  if (saved) return saved;
+  if (saved) {
+    const drafted = runner.found<Draft>(position, "draft");
+    if (drafted) order?.drafted({ contentType, draft: drafted });
+    return saved;
+  }
 
   const plan = await runner.call<Plan>(position, "plan", "plan", async (context) => ({
     ...(await writer.plan(material, brief, contentType, context)),

@@ -64,7 +64,7 @@ export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
       found.push(...cutBeforeDigits(span));
       if (closed > end) extend(found.at(-1), text, closed);
       if (found.length >= sentencesMax) break;
-    } else if (span.text !== "" && !text.slice(found.at(-1)?.end ?? 0, span.start).includes("\n")) {
+    } else if (span.text !== "") {
       // An emoji behind a sentence belongs to it.
       extend(found.at(-1), text, span.end);
     }
@@ -73,8 +73,9 @@ export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
 }
 
 function extend(span: Span | undefined, text: string, end: number): void {
-  // What follows a sentence is short, or no part of it: a text of marks alone is not copied again and again.
+  // What follows a sentence is short and on its line, or no part of it. A long text of marks is not read again and again.
   if (span === undefined || end - span.end > 12) return;
+  if (text.slice(span.end, end).includes("\n")) return;
   span.end = end;
   span.text = text.slice(span.start, end);
 }
