@@ -15,24 +15,27 @@ function answerTo(
 }
 
 function numbered(text: string): string {
-  return text
-    .split("\n\n")
-    .map((unit, index) => `[${index + 1}] ${unit}`)
-    .join("\n\n");
+  const [title = "", ...body] = text.split("\n\n");
+  const units = [...body, "===", title.replace("# ", "TITLE: ")];
+  const lines = units.map((unit, index) => `[${index + 1}] ${unit}`);
+  return `THE ARTICLE (its units are numbered):\n${lines.join("\n\n")}\nEND OF THE ARTICLE`;
 }
 
-test("a review adds the sentence that is missing, and the next review adds nothing", () => {
+test("a review adds the sentence that is missing, and a figure for the recheck to take out", () => {
   const draft = answerTo("draft", "Write it.");
   expect(draft).toContain("A filter jug halves the work.");
-  const { edits, sources } = JSON.parse(answerTo("review", numbered(draft)));
-  expect(edits).toMatchObject([
-    { category: "missing", quote: "", instead: "Rainwater is not a good idea. [[p5]]" },
-  ]);
-  expect(sources.at(-1)).toMatchObject({ passages: ["p5"], general: false });
-  const whole = draft.replace("the work.", "the work. Rainwater is not a good idea.");
-  expect(JSON.parse(answerTo("review", numbered(whole))).edits).toEqual([]);
-  expect(JSON.parse(answerTo("recheck", "unit 1\nBEFORE: a\nAFTER: b")).rulings).toEqual([
-    { unit: 1, ruling: "keep", quote: "", instead: "", reason: "" },
+  const said = "A filter jug halves the work. Rainwater is not a good idea.";
+  const wrong = "That was asked 48392 times.";
+  const reviewed = answerTo("review", numbered(draft));
+  const whole = draft.replace("A filter jug halves the work.", `${said} ${wrong}`);
+  expect(reviewed).toContain(`FINAL\n${whole}\nSOURCES\n`);
+  expect(reviewed).toContain("\nA filter jug halves the work. | p5\n");
+  const again = draft.replace("A filter jug halves the work.", said);
+  expect(answerTo("review", numbered(again))).toContain(`FINAL\n${again}\nSOURCES\n`);
+  const report = `REPORTED:\n- unit 1: No source says 48392. “${wrong}”\n- unit 2: No source has it. “a”`;
+  expect(JSON.parse(answerTo("recheck", `\n${report}`)).rulings).toEqual([
+    { unit: 1, ruling: "remove", quote: wrong, instead: "", reason: "" },
+    { unit: 2, ruling: "keep", quote: "", instead: "", reason: "" },
   ]);
 });
 

@@ -33,9 +33,9 @@ export function cannedAnswer(
       return unwritten(`TEXT 1\n${text}\n\nTEXT 2\n${text}`, prompt);
     }
     case "review":
-      return JSON.stringify(review(prompt));
+      return review(prompt);
     case "recheck":
-      return JSON.stringify({ rulings: unitsChanged(prompt).map(kept) });
+      return JSON.stringify({ rulings: rulings(prompt) });
     case "rewrite":
       return spoilt(rewrite(prompt), prompt, system, mistakes);
     case "topic":
@@ -176,44 +176,69 @@ function socialDraft(prompt: Prompt, words: string, title: string): string {
   return posts.join("\n\n");
 }
 
-/** Says where each unit comes from, and adds the first sentence that the text could still say, as long as there is one. */
-function review(prompt: Prompt) {
+/** What no source says: the review leaves it for the recheck to take out. */
+const uncounted = "That was asked 48392 times.";
+
+/**
+ * Hands in the text with the first sentence that it could still say, as long as there is one, and with a figure that no
+ * source has; says where each paragraph comes from.
+ */
+function review(prompt: Prompt): string {
   const units = unitsIn(prompt);
-  const missing = missingSentence(prompt, units);
-  const edits = missing && [
-    {
-      unit: missing.unit,
-      quote: "",
-      category: "missing",
-      problem: `${missing.id} says more.`,
-      instead: `${missing.sentence} [[${missing.id}]]`,
-    },
-  ];
-  const sources = units.map(({ unit, ids }) => ({ unit, passages: ids, general: false }));
-  const checklist = [{ item: "Is it right?", holds: true }];
-  const [said = ""] = units.map(({ text }) => text);
-  const description = said.length < 140 ? said : `${said.slice(0, 150)}.`;
-  return {
-    sources,
-    checklist,
-    edits: edits ?? [],
-    ...(prompt.about === "newsletter"
-      ? { subjects: [prompt.brand.name] }
-      : prompt.about !== "social" && { description }),
-  };
+  const stating = units.filter(({ ids }) => ids.length > 0);
+  const missing = missingSentence(prompt, stating);
+  const final = units.map(({ unit, text }) =>
+    unit === missing?.unit ? `${text} ${missing.sentence} ${uncounted}` : text,
+  );
+  const head = final.splice(final.includes("===") ? final.indexOf("===") : final.length).slice(1);
+  const sources = stating.map(
+    ({ text, ids }) => `${text.split(" ").slice(0, 6).join(" ")} | ${ids.join(", ")}`,
+  );
+  const [said = ""] = stating.map(({ text }) => text);
+  const added =
+    prompt.about === "newsletter"
+      ? [`SUBJECT 2: ${prompt.brand.name}`]
+      : prompt.about === "social"
+        ? []
+        : [`DESCRIPTION: ${said.length < 140 ? said : `${said.slice(0, 150)}.`}`];
+  return [
+    "NOTES",
+    "- It could say more.",
+    "FINAL",
+    ...(prompt.about === "social" ? [] : head.map(asWritten)),
+    final.join("\n\n"),
+    "SOURCES",
+    ...sources,
+    ...added,
+  ].join("\n");
 }
 
-/** Those that say what a passage says. */
+/** A line of the head as a writer sets it down. */
+function asWritten(line: string): string {
+  return line
+    .replace(/^TITLE: (.*)$/u, "# $1\n")
+    .replace(
+      /^(SUBJECT|PREHEADER): /u,
+      (_, name: string) => `${name[0]}${name.slice(1).toLowerCase()}: `,
+    );
+}
+
+/** Those of the text, with the passages that say what they say. */
 function unitsIn(prompt: Prompt): { unit: number; text: string; ids: string[] }[] {
-  const [first = ""] = prompt.words.split("\nEND OF TEXT");
-  const body = bodyOf(prompt).map(({ id, text }) => ({ id, sentences: sentencesOf(text) }));
-  return Array.from(first.matchAll(/^\[(\d+)\] ([^\n]*)$/gmu), ([, number = "", text = ""]) => ({
-    unit: Number(number),
-    text: text.replace(/\s*\[\[[^\]]*\]\]$/u, ""),
-    ids: body
-      .filter(({ sentences }) => sentences.some((one) => text.includes(one)))
-      .map(({ id }) => id),
-  })).filter(({ ids, text }) => ids.length > 0 && !/^(?:#|[A-Z]+:)/u.test(text));
+  const [, text = ""] = /are numbered[^\n]*\n([^]*)\nEND OF /u.exec(prompt.words) ?? [];
+  const body = bodyOf(prompt).map(({ id, text: said }) => ({ id, sentences: sentencesOf(said) }));
+  return Array.from(
+    text.matchAll(/^\[(\d+)\] ([^]*?)(?=\n\n\[\d+\] |$(?![^]))/gmu),
+    ([, number = "", unit = ""]) => ({
+      unit: Number(number),
+      text: unit,
+      ids: /^(?:#|[A-Z]+:)/u.test(unit)
+        ? []
+        : body
+            .filter(({ sentences }) => sentences.some((one) => unit.includes(one)))
+            .map(({ id }) => id),
+    }),
+  );
 }
 
 /** Posts over this length are left alone: one more sentence might be too much for their network. */
@@ -234,12 +259,18 @@ function missingSentence(prompt: Prompt, units: ReturnType<typeof unitsIn>) {
   return undefined;
 }
 
-function unitsChanged({ words }: Prompt): number[] {
-  return Array.from(words.matchAll(/^unit (\d+)$/gmu), ([, number]) => Number(number));
-}
-
-function kept(unit: number) {
-  return { unit, ruling: "keep", quote: "", instead: "", reason: "" };
+function rulings({ words }: Prompt) {
+  const [, reported = ""] = words.split("\nREPORTED:\n");
+  return Array.from(reported.matchAll(/^- unit (\d+): (.*)$/gmu), ([, unit, report = ""]) => {
+    const isUncounted = report.includes(uncounted);
+    return {
+      unit: Number(unit),
+      ruling: isUncounted ? "remove" : "keep",
+      quote: isUncounted ? uncounted : "",
+      instead: "",
+      reason: "",
+    };
+  });
 }
 
 function rewrite({ words, passages }: Prompt): string {

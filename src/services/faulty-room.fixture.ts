@@ -22,8 +22,8 @@ export const itemsCount = { article: 1, post: 1, newsletter: 1, social: 1, batch
 
 export const steps = ["brief", "draft", "alternatives", "combine", "review", "recheck"] as const;
 export type Step = (typeof steps)[number];
-/** Those whose answers have a shape. */
-export const shaped: readonly Step[] = ["brief", "review", "recheck"];
+/** Those whose answers are JSON. */
+export const shaped: readonly Step[] = ["brief", "recheck"];
 
 const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date, and none is older than two weeks when it is sent.
 
@@ -31,13 +31,19 @@ The beans come from four farms in Ethiopia and Peru that the owners visit every 
 
 On Saturdays visitors watch the roasting and taste three cups for six pounds. The shed is heated by the roaster alone.`;
 
-const foundNothing = JSON.stringify({ checklist: [], edits: [] });
+/** What the played review adds to a text, and what it leaves for the recheck to take out. */
+export const addedByReview = {
+  article: " The shed is heated by the roaster alone.",
+  post: " The shed is heated by the roaster alone.",
+  newsletter: " The shed is heated by the roaster alone.",
+  social: " Every bag carries its roasting date, and none is older than two weeks when it is sent.",
+};
+export const leftForRecheck = " That was asked 48392 times.";
 
 export interface FaultyRoom {
   room: WritingRoom;
-  /** What each format comes to without a fault, and where the editor finds nothing. */
+  /** What each format comes to without a fault. */
   whole: ReadonlyMap<string, WrittenContent>;
-  unedited: ReadonlyMap<string, WrittenContent>;
   write: (
     format: string,
     script: ModelServerOptions,
@@ -65,8 +71,8 @@ export async function openFaultyRoom(times: JobModelsOptions["times"]): Promise<
   }
 
   /** The four contents of a batch, by their type. */
-  async function byType(script: ModelServerOptions): Promise<Map<string, WrittenContent>> {
-    const { job } = await write("batch", script);
+  async function byType(): Promise<Map<string, WrittenContent>> {
+    const { job } = await write("batch", {});
     return new Map(
       job.items.flatMap(({ position, contentType }) => {
         const content = job.contents.find((one) => one.position === position);
@@ -75,12 +81,10 @@ export async function openFaultyRoom(times: JobModelsOptions["times"]): Promise<
     );
   }
 
-  const whole = await byType({});
-  const unedited = await byType({ answers: [{ task: "review", text: foundNothing, times: 9 }] });
+  const whole = await byType();
   return {
     room,
     whole,
-    unedited,
     write,
 
     expectWhole({ contents, items }, besides) {

@@ -267,57 +267,35 @@ export interface WriterContext {
   restart(piece: string): void;
 }
 
-export const findingCategories = [
-  "unsupported",
-  "attribution",
-  "logic",
-  "safety",
-  "left_out_material_used",
-  "checklist_failed",
-  "missing",
-  "repetition",
-  "weak_opening_or_ending",
-  "forced_keyword",
-  "language",
-  "unclear",
-  "form",
-] as const;
-
 /** What code says should change. */
 export interface Finding {
   /** The number of the unit it is about, from one on; null where it is about the whole. */
   unit: number | null;
   /** Exact words of the text. */
   quote: string;
-  category: (typeof findingCategories)[number];
   problem: string;
-}
-
-/** What the editor changes: the quoted words give way to others, or to nothing; without a quote, words are added to the unit. */
-export interface Edit extends Finding {
-  instead: string;
 }
 
 /** A draft with what code says of it. */
 export interface DraftToReview {
   draft: Draft;
-  /** Beyond doubt: to be edited. */
+  /** Beyond doubt: to be mended. */
   faults: readonly Finding[];
   /** Found in no source: to be looked at, since most of it is right. */
   doubts: readonly Finding[];
 }
 
-/** What the units rest on, the edits, and lines of the head to add. */
+/** The text as its last editor hands it in, what its units rest on, and lines of the head to add. */
 export interface Review {
-  edits: Edit[];
+  units: string[];
   sources: readonly { unit: number; ids: readonly string[] }[];
   head: readonly string[];
 }
 
-/** What is to become of a changed unit, or of a sentence that is still wrong. */
+/** What is to become of a sentence that code still names. */
 export interface Ruling {
   unit: number;
-  ruling: "keep" | "revert" | "mend" | "remove" | "flag";
+  ruling: "keep" | "mend" | "remove" | "flag";
   /** The sentence to mend, to remove or to flag. */
   quote: string;
   /** What a mended sentence says instead. */
@@ -372,7 +350,7 @@ export interface PassageRewrite {
 /** Instead of an answer that could not be used, twice: a text can do without it, and its report says so. */
 export type Unusable = "unusable";
 
-/** Reads drafts with fresh eyes, edits the better one, and reads again what was changed. */
+/** Reads a draft with fresh eyes and hands in the text that goes out; rules on what code still names in it. */
 export interface Editor {
   review(
     material: Material,
@@ -390,9 +368,8 @@ export interface Editor {
   withUnits(material: Material, plan: Plan, units: readonly string[]): Draft;
 }
 
-/** What is read again after the edits: the changed units, and what code still names. */
+/** What code still names after the review. */
 export interface Reread {
   units: readonly string[];
-  changes: readonly { unit: number; before: string; after: string }[];
   open: readonly Finding[];
 }

@@ -20,21 +20,9 @@ export function findingsOf(units: readonly string[], problems: readonly Problem[
     .map((one) => ({
       unit: unitFor(one.quote ?? ""),
       quote: one.quote ?? "",
-      category: categories[one.code] ?? "form",
       problem: one.message,
     }));
 }
-
-const categories: Partial<Record<Problem["code"], Finding["category"]>> = {
-  number_unsupported: "unsupported",
-  name_unsupported: "unsupported",
-  quote_unsupported: "unsupported",
-  link_unknown: "unsupported",
-  banned_word: "checklist_failed",
-  borrowed_words: "left_out_material_used",
-  language_wrong: "language",
-  repeated_sentence: "repetition",
-};
 
 function unitWith(read: readonly string[], quote: string): number | null {
   const wanted = normalised(quote);

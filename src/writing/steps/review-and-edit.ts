@@ -1,30 +1,19 @@
 /**
- * What becomes of a model's draft: an editor reads it, together with what code can decide, and edits it, and what was changed
- * is read once more. The better of both stays, unit by unit; what is still wrong is taken out where the text stays whole
- * without it, and reported where it does not.
+ * What becomes of a model's draft: an editor reads it, together with what code can decide, and hands in the text that goes
+ * out. What code still names in it is ruled on by itself: it is mended or taken out where the text stays whole without it,
+ * and reported where it does not.
  */
 import { Failure } from "../../errors.ts";
 import { findingsOf } from "./findings.ts";
-import { hasNewWords } from "./new-words.ts";
 import { problem } from "../formats/format.ts";
 import type { CheckDraft } from "../checks/check.ts";
 import type { Material } from "../material.ts";
 import type { StageRunner } from "../stage-runner.ts";
 import { withoutTexts } from "./without-texts.ts";
 import { sourcesByWords, withSources } from "./with-sources.ts";
-import { withEdits } from "./with-edits.ts";
+import { withWords } from "./with-words.ts";
 import { normalised, sentencesOf } from "../text/segment.ts";
-import type {
-  Draft,
-  Edit,
-  Editor,
-  Finding,
-  Plan,
-  Problem,
-  Review,
-  Ruling,
-  Unusable,
-} from "../writer.ts";
+import type { Draft, Editor, Finding, Plan, Problem, Review, Ruling, Unusable } from "../writer.ts";
 
 export interface CheckedDraft {
   draft: Draft;
@@ -78,60 +67,49 @@ async function readAndEdited(
     ),
   );
   if (reviewed === "unusable") notes.push(unreadNote);
-  const review = reviewed === "unusable" ? undefined : reviewed;
-  const edits = review?.edits ?? [];
-  const sources = review?.sources ?? sourcesByWords(material, plain);
-  const units = withHead(withSources(plain, sources), review?.head ?? []);
   const judged = new Set(reviewed === "unusable" ? [] : doubted.map(keyOf));
   const isOpen = (one: Problem) => !judged.has(keyOf(one));
 
-  let { edited, missed } = withEdits(units, edits);
-  let revision = draftOf(edited);
-  if (isBroken(written, revision)) {
-    edited = [...units];
-    missed = edits;
-    revision = draftOf(units);
+  let units =
+    reviewed === "unusable"
+      ? withSources(plain, sourcesByWords(material, plain))
+      : textOf(material, reviewed);
+  let text = draftOf(units);
+  // Nothing is better than a text that was torn apart.
+  if (isBroken(written, text)) {
+    notes.push(brokenNote);
+    units = withSources(plain, sourcesByWords(material, plain));
+    text = draftOf(units);
   }
-  const unmended = missed.map(doubtOf);
-  const foundNow = (await check(material, plan, revision)).filter(isOpen);
-  const open = findingsOf(edited, foundNow);
-  const changed = edited.flatMap((after, index) => {
-    const before = units[index] ?? "";
-    return after === before ? [] : [{ unit: index + 1, before, after }];
-  });
-  // What was cut, or moved, was read in the review.
-  const isRead = !hasNewWords(edits, plain);
-  if (open.length === 0 && (changed.length === 0 || isRead)) {
-    return withoutLeaks(subject, revision, [...foundNow, ...unmended]);
-  }
+  const foundNow = (await check(material, plan, text)).filter(isOpen);
+  const open = findingsOf(units, foundNow);
+  if (open.length === 0) return withoutLeaks(subject, text, foundNow);
 
   const rulings = await runner.call<Ruling[] | Unusable>(
     position,
     "recheck",
     "recheck",
-    (context) => editor.recheck(material, plan, { units: edited, changes: changed, open }, context),
+    (context) => editor.recheck(material, plan, { units, open }, context),
   );
   if (rulings === "unusable") notes.push(unrecheckedNote);
-  const ruled = rulings === "unusable" ? [] : rulings;
-  const { settled, doubts } = settle(
-    units,
-    edited,
-    withDefaults(ruled, units, edited, found, open),
-  );
+  const { settled, doubts } = settle(units, rulings === "unusable" ? [] : rulings);
   const draft = draftOf(settled);
-  // Nothing is better than a text that a ruling tore apart.
-  if (isBroken(written, draft)) {
-    return withoutLeaks(subject, draftOf(units), [...found.filter(isOpen), ...unmended]);
-  }
+  if (isBroken(text, draft)) return withoutLeaks(subject, text, foundNow);
   const left = (await check(material, plan, draft))
     .filter(isOpen)
     .filter((one) => rulings === "unusable" || !isCleared(one, open));
   return withoutLeaks(
     subject,
     draft,
-    [...left, ...doubts, ...unmended],
+    [...left, ...doubts],
     rulings === "unusable" ? neverUnread : never,
   );
+}
+
+/** With what each unit rests on, as the editor says; by its words where the editor does not say it of any. */
+function textOf(material: Material, { units, sources, head }: Review): string[] {
+  const named = sources.length > 0 ? sources : sourcesByWords(material, units);
+  return withHead(withSources(units, named), head);
 }
 
 /** The lines that a text's head lacks, behind it. */
@@ -145,12 +123,10 @@ function withHead(units: readonly string[], head: readonly string[]): string[] {
 
 const unreadNote =
   "The review failed: the model returned two invalid answers. Check this text carefully before you use it.";
+const brokenNote =
+  "The review lost part of the text. This is the text before the review. Check it carefully before you use it.";
 const unrecheckedNote =
-  "The recheck failed: the model returned two invalid answers. The changes made by the review were not checked.";
-
-function doubtOf({ quote, problem: what }: Edit): Problem {
-  return problem("doubtful", quote === "" ? what : `“${quote}” ${what}`, { quote });
-}
+  "The recheck failed: the model returned two invalid answers. What the quality report names was not checked.";
 
 /**
  * Of what code cannot find in a source, most in a good text is worked out, made up to be said, or general knowledge. So it is
@@ -213,33 +189,11 @@ function sizeOf({ sections, social }: Draft): number {
   return sections.reduce((sum, { blocks }) => sum + blocks.length, 0) + social.length;
 }
 
-/** Where nobody ruled on a changed unit that code names only now, the text before was better. */
-function withDefaults(
-  rulings: readonly Ruling[],
-  units: readonly string[],
-  revised: readonly string[],
-  before: readonly Problem[],
-  open: readonly Finding[],
-): Ruling[] {
-  const ruled = new Set(rulings.map(({ unit }) => unit));
-  const known = new Set(before.filter(({ mendable }) => mendable).map(({ message }) => message));
-  const worse = open.flatMap(({ unit, problem: what }) =>
-    unit !== null && !ruled.has(unit) && !known.has(what) && units[unit - 1] !== revised[unit - 1]
-      ? [unit]
-      : [],
-  );
-  return [
-    ...rulings,
-    ...worse.map((unit) => ({ unit, ruling: "revert" as const, quote: "", reason: "" })),
-  ];
-}
-
 function settle(
   units: readonly string[],
-  revised: readonly string[],
   rulings: readonly Ruling[],
 ): { settled: string[]; doubts: Problem[] } {
-  const settled = [...revised];
+  const settled = [...units];
   const doubts: Problem[] = [];
   const doubt = ({ quote, reason }: Ruling) => {
     if (quote === "") return;
@@ -249,26 +203,17 @@ function settle(
     const index = one.unit - 1;
     const text = settled[index];
     if (text === undefined || one.ruling === "keep") continue;
-    if (one.ruling === "revert") settled[index] = units[index] ?? text;
-    else if (one.ruling === "flag") doubt(one);
+    if (one.ruling === "flag") doubt(one);
     else {
       const left =
         one.ruling === "mend"
-          ? replaced(text, one.quote, one.instead ?? "")
-          : (without(text, one.quote) ?? replaced(text, wholeSentences(one.quote), ""));
+          ? withWords(text, one.quote, one.instead ?? "")
+          : (without(text, one.quote) ?? withWords(text, wholeSentences(one.quote), ""));
       if (left === undefined) doubt(one);
       else settled[index] = left;
     }
   }
   return { settled, doubts };
-}
-
-/** The unit with other words in their place; undefined where they are not found, or nothing would be left. */
-function replaced(unit: string, quote: string, instead: string): string | undefined {
-  if (quote === "") return undefined;
-  const edit = { unit: 1, quote, instead, category: "logic", problem: "" } as const;
-  const { edited, missed } = withEdits([unit], [edit]);
-  return missed.length > 0 ? undefined : edited[0] || undefined;
 }
 
 /** Several at once; what ends in the middle of a sentence cannot be taken out by itself. */

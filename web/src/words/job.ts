@@ -35,8 +35,8 @@ export const jobWords = {
     gather: "Reads the brand, its keywords and the sources",
     brief: "Decides who the piece is for, what to say and what to leave out",
     draft: "Writes the text",
-    review: "Chooses the better draft, checks it against the sources and the brief, and edits it",
-    recheck: "Checks the changes",
+    review: "Checks the text against the sources and the brief, and revises it",
+    recheck: "Checks what is still reported",
     finish: "Formats the result",
   } as Record<string, string>,
   statuses: {

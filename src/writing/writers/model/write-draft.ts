@@ -1,8 +1,6 @@
 /** The draft: three whole texts, two of them in one call, and the text that an editor makes of them. */
 import { formats } from "../../formats/index.ts";
 import type { ContentType, Material } from "../../material.ts";
-import { isOtherLanguage } from "../../text/detect-language.ts";
-import { wordsOf } from "../../text/segment.ts";
 import type { Turn } from "../../../llm/model.ts";
 import type { Brief, BriefPiece, Draft, DraftedPiece, Plan } from "../../writer.ts";
 import { askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
@@ -12,8 +10,8 @@ import { draftForm, splitTexts } from "./draft-form.ts";
 import { unitsOfText } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
 import { factsOfPerson, shownSiblings } from "./show-brief.ts";
-import { readMarkers } from "./source-markers.ts";
 import { briefTurn } from "./write-brief.ts";
+import { wrongWith } from "./wrong-with.ts";
 
 /** The plan of a writer that plans with its brief: the brief itself, and what renderings ask for. */
 export function planFor(
@@ -194,31 +192,4 @@ function lengthOf(words: Plan["targetWords"] | undefined): string {
   if (words === undefined) return "as long as the material supports";
   if (words.max === null) return `at least ${words.min} words`;
   return `${words.min} to ${words.max} words, including title and headings; stay below the upper limit`;
-}
-
-const wordsMin = 15;
-
-/** What no revision could mend, said to the model in words: it is asked once more. */
-function wrongWith(material: Material, plan: Plan, text: string): string | undefined {
-  const draft = readDraft(
-    material,
-    plan.contentType,
-    plan.networks,
-    unitsOfText(plan.contentType, text, plan.title),
-  );
-  if (draft.title === "") return "It has no title.";
-  const missing = plan.networks.filter(
-    (network) => !draft.social.some((variant) => variant.network === network),
-  );
-  if (missing.length > 0) return `There is no text under "## ${missing.join('", "## ')}".`;
-  const plain = readMarkers(text).text;
-  const lowerWords = wordsOf(plain).map((word) => word.toLowerCase());
-  const count = lowerWords.length;
-  if (plan.contentType !== "social" && (draft.sections.length === 0 || count < wordsMin)) {
-    return `It has ${count} words and is no ${plan.contentType}.`;
-  }
-  if (isOtherLanguage(plain, lowerWords, material.language)) {
-    return `It is not written in the language "${material.language}".`;
-  }
-  return undefined;
 }

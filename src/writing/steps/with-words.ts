@@ -1,46 +1,19 @@
-/** Puts an editor's words into a text: what is quoted gives way to what is written instead. */
+/** Puts other words into a text in place of some of its own. */
 import { findWords } from "../text/find-words.ts";
-import type { Edit } from "../writer.ts";
 
-/** `missed` are the edits whose words are not in the text. */
-export function withEdits(
-  units: readonly string[],
-  edits: readonly Edit[],
-): { edited: string[]; missed: Edit[] } {
-  const edited = [...units];
-  const missed: Edit[] = [];
-  for (const given of edits) {
-    // Whoever copies a whole unit copies its marker too.
-    const edit = { ...given, quote: withoutMarker(given.quote).text };
-    const index = unitFor(edited, edit);
-    const unit = edited[index];
-    if (unit === undefined) missed.push(given);
-    else edited[index] = replaced(unit, edit);
-  }
-  return { edited, missed };
-}
-
-/** The unit it names, or the only other one in which its words stand; -1 where there is none. */
-function unitFor(units: readonly string[], { unit, quote }: Edit): number {
-  const named = (unit ?? 0) - 1;
-  if (quote === "" || holds(units[named], quote)) return units[named] === undefined ? -1 : named;
-  const others = units.flatMap((one, index) => (holds(one, quote) ? [index] : []));
-  return others.length === 1 ? (others[0] ?? -1) : -1;
-}
-
-function holds(unit: string | undefined, quote: string): boolean {
-  return unit !== undefined && findWords(withoutMarker(unit).text, quote) !== undefined;
-}
-
-function replaced(unit: string, { quote, instead }: Edit): string {
+/** The unit with other words in their place; undefined where they are not found, or nothing would be left. */
+export function withWords(unit: string, quote: string, instead: string): string | undefined {
   const own = withoutMarker(unit);
+  // Whoever copies a whole unit copies its marker too.
+  const wanted = withoutMarker(quote).text;
   const given = withoutMarker(instead);
-  const span = findWords(own.text, quote) ?? { start: own.text.length, end: own.text.length };
+  const span = wanted === "" ? undefined : findWords(own.text, wanted);
+  if (span === undefined) return undefined;
   const before = own.text.slice(0, span.start);
   const after = own.text.slice(span.end);
-  if (given.text.trim() === "") return withMarker(joined(before, after), own.ids);
-  const space = quote === "" && before !== "" ? " " : "";
-  return withMarker(sewn(sewn(before + space, given.text), after), [...own.ids, ...given.ids]);
+  const isCut = given.text.trim() === "";
+  const text = isCut ? joined(before, after) : sewn(sewn(before, given.text), after);
+  return withMarker(text, [...own.ids, ...given.ids]) || undefined;
 }
 
 /** One after the other, without a second blank between them or one before a full stop. */
