@@ -79,10 +79,9 @@ function sourcesFrom(said: string, units: readonly string[]): Review["sources"] 
   return [...sources].map(([unit, ids]) => ({ unit, ids }));
 }
 
-/** Without marks that whoever copies the words may leave out. */
+/** Without the number of a list item, which whoever copies the words may leave out. */
 function plainWords(text: string): string {
-  const plain = text.replace(/^\s*\d{1,3}[.)]\s/u, "").replace(/[*_>|"“”„«»…[\]-]/gu, " ");
-  return normalised(plain).replace(/[\s.]+$/u, "");
+  return normalised(text.replace(/^\s*\d{1,3}[.)]\s/u, ""));
 }
 
 function headFrom(said: string, contentType: ContentType): string[] {
