@@ -44,8 +44,8 @@ export interface Brief {
 export interface BriefPiece {
   contentType: ContentType;
   opening: string;
-  /** In order, one job each; for a social set, one per network with an idea of its own. */
-  parts: { heading: string; job: string }[];
+  /** In order, one job each; for a social set, one per network with an idea of its own, and the words that a post may have where the customer limits them. */
+  parts: { heading: string; job: string; wordsMax?: number }[];
   ending: string;
   words: { min: number; max: number | null };
   /** The customer asked for that length: it is kept exactly. */
@@ -109,6 +109,8 @@ export interface Plan {
   networks: Network[];
   /** The format's length, or the one that the instructions asked for instead. */
   targetWords: { min: number; max: number | null };
+  /** The words that a post may have, for networks whose posts the instructions limit. */
+  postWords?: Partial<Record<Network, number>>;
   /** What the writer wants the quality report to say, whatever the draft becomes. */
   notes: string[];
   /** Where a writer plans these together with the outline: they go into the draft as they are. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
 import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
-import type { Block, Draft } from "../writer.ts";
+import type { Block, Draft, Plan } from "../writer.ts";
 import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
 import { check } from "./check.ts";
 
@@ -144,6 +144,22 @@ describe("check", () => {
         ["network_missing", "mastodon"],
       ]),
     );
+  });
+
+  it("names a social text with more words than the customer allows on its network", async () => {
+    const { material, plan, draft } = await runStages(
+      exampleInput("third person", "phrase", "none", "none"),
+      "social",
+    );
+    const social = draft.social.map((variant) => ({ ...variant, posts: ["Grind it finer."] }));
+    const limited = (postWords: Plan["postWords"]) =>
+      check(material, { ...plan, ...(postWords && { postWords }) }, { ...draft, social })
+        .filter(({ code }) => code === "network_limit")
+        .map(({ network, message }) => [network, message]);
+    expect([limited({ linkedin: 3 }), limited(undefined)]).toEqual([[], []]);
+    expect(limited({ linkedin: 2 })).toEqual([
+      ["linkedin", expect.stringContaining("has 3 words; the instructions allow 2")],
+    ]);
   });
 
   it("names a heading that skips a level", async () => {

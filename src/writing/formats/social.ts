@@ -72,7 +72,10 @@ export const social: Format = {
         );
       }
     }
-    for (const variant of draft.social) problems.push(...validateVariant(variant));
+    for (const variant of draft.social) {
+      problems.push(...validateVariant(variant));
+      problems.push(...wordProblems(variant, plan.postWords?.[variant.network]));
+    }
     return problems;
   },
 
@@ -121,6 +124,17 @@ export const social: Format = {
     };
   },
 };
+
+/** The customer's own limit, counted as word processors do. */
+function wordProblems({ network, posts }: SocialVariant, max = Infinity): Problem[] {
+  const { label } = networkFacts[network];
+  return posts.flatMap((text) => {
+    const count = text.trim().split(/\s+/u).length;
+    if (count <= max) return [];
+    const message = `The text for ${label} has ${count} words; the instructions allow ${max}: cut at least ${count - max}.`;
+    return [problem("network_limit", message, { network })];
+  });
+}
 
 /** A hashtag as networks see one: at least one letter, and nothing before it that it could belong to. */
 const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&/#])#[\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*/gu;

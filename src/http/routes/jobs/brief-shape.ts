@@ -118,7 +118,7 @@ export function presentBrief(brief: Brief): z.output<typeof briefShape> {
     pieces: pieces.map(({ contentType, opening, parts, ending, words: { min, max } }) => ({
       content_type: contentType,
       opening,
-      parts,
+      parts: parts.map(({ heading, job }) => ({ heading, job })),
       ending,
       words_min: min,
       words_max: max,
@@ -164,7 +164,9 @@ export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimit
       isLengthAsked: isLengthAsked(piece, limits.before),
       contentType: piece.content_type,
       opening: piece.opening,
-      parts: piece.parts.filter(({ heading, job }) => isSaid(heading) || isSaid(job)),
+      parts: piece.parts
+        .filter(({ heading, job }) => isSaid(heading) || isSaid(job))
+        .map((part) => withWordsMax(part, piece.content_type, limits.before)),
       ending: piece.ending,
       words: { min: piece.words_min, max: piece.words_max },
     })),
@@ -178,6 +180,17 @@ export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimit
     voice: given.voice.trim(),
     credit: given.credit,
   };
+}
+
+/** The customer's limit for a network's posts stays with that network. */
+function withWordsMax(
+  part: { heading: string; job: string },
+  type: string,
+  { pieces }: Brief,
+): Brief["pieces"][number]["parts"][number] {
+  const before = pieces.find(({ contentType }) => contentType === type)?.parts ?? [];
+  const wordsMax = before.find(({ heading }) => heading === part.heading)?.wordsMax;
+  return wordsMax === undefined ? part : { ...part, wordsMax };
 }
 
 function isSameFact({ fact }: BriefFact): (before: BriefFact) => boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitTexts } from "./draft-form.ts";
+import { draftForm, splitTexts } from "./draft-form.ts";
 
 const one = "# Winter wheat\n\nSown in October.";
 const two = "# Bread\n\nTEXT 1 of the course is about flour.";
@@ -24,4 +24,14 @@ describe("two texts in one answer", () => {
   test("an answer that breaks off has what was written", () => {
     expect(splitTexts(`TEXT 1\n${one}\n\nTEXT 2\n`)).toEqual([one]);
   });
+});
+
+test("a network whose posts the customer limits in words is asked for somewhat fewer", () => {
+  const form = draftForm({
+    contentType: "social",
+    networks: ["x", "facebook"],
+    postWords: { facebook: 140 },
+  });
+  expect(form).toMatch(/^- facebook .*; at most 128 words a post;/mu);
+  expect(form).not.toMatch(/^- x .*words a post/mu);
 });

@@ -1,12 +1,17 @@
 /** How a model is asked to set down a text, so that code can read it. */
 import { networkFacts } from "../../formats/networks.ts";
-import type { ContentType, Network } from "../../material.ts";
+import type { Network } from "../../material.ts";
+import type { Plan } from "../../writer.ts";
 
 export const draftMarkers = `End every paragraph, list, table and quotation with one marker that names its sources: [[p3]] or [[p2, i1]] with the ids of the passages, [[general]] if it relies on general knowledge, [[none]] if it states nothing (an opinion, a joke, a transition, a greeting). The markers are removed before anyone reads the text; do not let them affect the prose, and do not use citation marks, ids or footnotes in the text itself.`;
 
 /** As a writer would hand a text in: whatever else a text needs is asked of its editor. */
-export function draftForm(contentType: ContentType, networks: readonly Network[]): string {
-  if (contentType === "social") return socialForm(networks);
+export function draftForm({
+  contentType,
+  networks,
+  postWords,
+}: Pick<Plan, "contentType" | "networks" | "postWords">): string {
+  if (contentType === "social") return socialForm(networks, postWords);
   const links =
     "Link only to addresses that stand in the material, and write no placeholders and no HTML.";
   return contentType === "newsletter"
@@ -23,11 +28,13 @@ export function splitTexts(answer: string): string[] {
     .slice(-2);
 }
 
-function socialForm(networks: readonly Network[]): string {
+function socialForm(networks: readonly Network[], postWords: Plan["postWords"] = {}): string {
   const lines = networks.map((network) => {
     const { label, limit, hashtagsMax, titleMax, needs } = networkFacts[network];
+    const words = postWords[network];
     const parts = [
       `at most ${Math.floor(Math.min(limit, 3_000) * 0.92)} characters a post, hashtags included`,
+      ...(words === undefined ? [] : [`at most ${Math.floor(words * 0.92)} words a post`]),
       hashtagsMax === 0 ? "no hashtags" : `up to ${hashtagsMax} hashtags`,
       ...(titleMax === null
         ? []

@@ -105,7 +105,7 @@ function reviewWords(
   plan: Plan,
   { draft, faults, doubts }: DraftToReview,
 ): string {
-  const { contentType, targetWords, networks } = plan;
+  const { contentType, targetWords } = plan;
   return `You are this brand's last editor. Somebody else made the ${contentType} below; it reads well, and it goes out when you have finished with it. You want one that the brand's owner publishes without changing a word, that its best reader enjoys to the last line, and in which a hostile expert finds no mistake. ${formats[contentType].brief}
 
 ${shownNotes(plan)}
@@ -133,7 +133,7 @@ CHECK
 Read your text as if somebody else had handed it in: every sentence that is new or changed against its passage, then the whole as the reader. What is still wrong, what has become flatter, longer or stiffer than it was, which good line got lost, what is over the length? A line each.
 
 FINAL
-The whole piece as it goes out: ${draftForm(contentType, networks)}
+The whole piece as it goes out: ${draftForm(plan)}
 
 SOURCES
 One line for each paragraph, list, table or post of the final piece that states something: its first four or five words, then "|", then the ids of the passages it rests on, and "general" if some of it rests on general knowledge: The first four words | p3, i1, general

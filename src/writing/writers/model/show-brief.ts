@@ -34,7 +34,11 @@ function pieceOf({ contentType, opening, parts, ending, words }: BriefPiece) {
   return {
     content_type: contentType,
     opening,
-    parts: parts.map(({ heading, job }) => ({ heading, job })),
+    parts: parts.map(({ heading, job, wordsMax }) => ({
+      heading,
+      job,
+      ...(wordsMax !== undefined && { words_max: wordsMax }),
+    })),
     ending,
     words: { min: words.min, max: words.max },
   };

@@ -40,7 +40,15 @@ const briefAnswer = z.object({
       z.object({
         content_type: z.enum(knownTypes),
         opening: text,
-        parts: z.array(z.object({ heading: z.string().max(300), job: text })).max(20),
+        parts: z
+          .array(
+            z.object({
+              heading: z.string().max(300),
+              job: text,
+              words_max: z.int().min(0).max(10_000).optional(),
+            }),
+          )
+          .max(20),
         ending: text,
         words_min: z.int().min(0).max(10_000),
         words_max: z.int().min(0).max(10_000),
@@ -98,6 +106,17 @@ export function networksOf(brief: Brief, material: Material): Network[] {
   return found.length > 0 ? [...new Set(found)] : [...networksFor(material)];
 }
 
+/** For networks whose posts the customer limits in words. */
+export function postWordsOf(brief: Brief): Partial<Record<Network, number>> {
+  const parts = brief.pieces.find(({ contentType }) => contentType === "social")?.parts ?? [];
+  return Object.fromEntries(
+    parts.flatMap(({ heading, wordsMax }) => {
+      const network = networkNamed(heading);
+      return network === null || wordsMax === undefined ? [] : [[network, wordsMax]];
+    }),
+  );
+}
+
 /** The brief as the beginning of the conversation that the rest of the work goes on with. */
 export function briefTurn(material: Material, brief: Brief): Turn {
   const types = brief.pieces.map(({ contentType }) => contentType);
@@ -117,7 +136,11 @@ function pieceOf(
   return {
     contentType,
     opening: found?.opening ?? "",
-    parts: found?.parts ?? [],
+    parts: (found?.parts ?? []).map(({ heading, job, words_max: wordsMax = 0 }) => ({
+      heading,
+      job,
+      ...(contentType === "social" && wordsMax > 0 && { wordsMax }),
+    })),
     ending: found?.ending ?? "",
     words: isRange ? { min: found.words_min, max: found.words_max } : usual,
     isLengthAsked: isRange === true && found.length_asked,
@@ -166,7 +189,7 @@ function pieceWords(material: Material, contentType: ContentType): string {
   const usual = max === null || max === 0 ? "" : ` Usually ${min} to ${max} words.`;
   const each =
     contentType === "social"
-      ? ` One part for each network, its name as the "heading" (of ${networks.join(", ")}): those that INSTRUCTIONS want posts for; if they do not choose, ${networksFor(material).join(", ")}. A network that they only say something about is one of several, not the only one. Each post stands alone, is about the topic, and makes one point of its own that suits how people read there: a moment, a joke, a question, a tip, a sum or a use. Its "job" names that point and the few facts it takes; no other post has the same point, example or figure, apart from the occasion (what happens, when and where) and what readers need in order to act (what it costs included), which stand in each.`
+      ? ` One part for each network, its name as the "heading" (of ${networks.join(", ")}): those that INSTRUCTIONS want posts for; if they do not choose, ${networksFor(material).join(", ")}. A network that they only say something about is one of several, not the only one. Each post stands alone, is about the topic, and makes one point of its own that suits how people read there: a moment, a joke, a question, a tip, a sum or a use. Its "job" names that point and the few facts it takes; no other post has the same point, example or figure, apart from the occasion (what happens, when and where) and what readers need in order to act (what it costs included), which stand in each. Its "words_max" is the number of words that INSTRUCTIONS allow a post there, 0 if they give none.`
       : "";
   return `${contentType}: ${formats[contentType].brief}${usual}${each}`;
 }

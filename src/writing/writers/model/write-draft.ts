@@ -10,7 +10,7 @@ import { draftForm, splitTexts } from "./draft-form.ts";
 import { unitsOfText } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
 import { factsOfPerson, shownSiblings } from "./show-brief.ts";
-import { briefTurn } from "./write-brief.ts";
+import { briefTurn, postWordsOf } from "./write-brief.ts";
 import { wrongWith } from "./wrong-with.ts";
 
 /** The plan of a writer that plans with its brief: the brief itself, and what renderings ask for. */
@@ -33,6 +33,7 @@ export function planFor(
     keywords: others,
     sections: [],
     networks,
+    ...(contentType === "social" && { postWords: postWordsOf(brief) }),
     targetWords: contentType === "social" ? { min: 0, max: null } : wordsWanted(contentType, piece),
     notes: [],
     brief,
@@ -113,7 +114,7 @@ export async function writeDraft(
           const words = combineWords(plan, drafts, {
             name: names[contentType],
             length: lengthOf(wordsToKeep(plan)),
-            form: draftForm(contentType, networks),
+            form: draftForm(plan),
             siblings: shownSiblings(plan, (await earlier) ?? []),
           });
           return unlessUnusable(
@@ -140,7 +141,7 @@ function pieceOf({ brief, contentType }: Plan): BriefPiece | undefined {
 }
 
 function draftWords(plan: Plan): string {
-  const { contentType, networks, brief } = plan;
+  const { contentType, brief } = plan;
   const added = brief ? factsOfPerson(brief) : [];
   return `Now write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
 
@@ -149,18 +150,19 @@ Nothing from the brief's leave-out list may appear, and its checklist must hold.
 Write it the way the best writer this brand could hire would write it: talking to the reader in the brand's voice, with one idea carried from the first line to the last, relaxed and well organised, so that it is a pleasure to read and easy to use. The reader's questions are all answered, plainly and for their own case: what to do first and next, why, what it comes to in total, whether there is time, when it is not worth it. Think like somebody who has done this work for years, and bring observations and humour of your own. If there is a forum thread, its situation is your reader's: let it open the piece or run through it, told of "you" or "someone", as a scene that a stranger can see and follow: keep what anybody in this situation has (the thing itself, the moment, the figure that matters, the turn that makes the point), and change or leave out what only this person has (name, place, job, family, an odd object, a joke, an exact sum, a phrase). What the thread says and everybody in the trade knows is said in the brand's own voice; a brand does not rest its own trade on a forum or report who said what there, and what one of its people did, paid or measured never reads like the brand's own result or condition. Where the instructions name contents or an order, follow them point by point. Leave out what does not help this reader, do not recite the brand's description, and never tell readers what you leave out or why. Give every fact the room it needs: one or two in a sentence, none squeezed in with brackets or a semicolon; where there is no room for all of them, say the ones that matter in full. Let sentences flow into one another and vary their length. Where the reader is to get in touch, say how, once and in one way unless the instructions name more (number, address or link, and hours, if the material has them). Nobody from the forum is named or recognisable, their opinions are never the brand's, advice on health and safety is told as exactly as its source gives it and as whose it is, and whatever you say about the brand, about people and about figures comes from the material.
 Layout: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
-Answer with the piece alone: ${draftForm(contentType, networks)}`;
+Answer with the piece alone: ${draftForm(plan)}`;
 }
 
 /** As plain as a request to a good writer: texts from it cover more, those from the other one have more voice and interest. */
-function alternativesWords({ language }: Material, { contentType, networks, brief }: Plan): string {
+function alternativesWords({ language }: Material, plan: Plan): string {
+  const { contentType, brief } = plan;
   const leaveOut = brief?.leaveOut.map(({ what, why }) => `- ${what} (${why})`) ?? [];
   const added = brief ? factsOfPerson(brief).map((fact) => `- ${fact}`) : [];
   return `Write this ${names[contentType]} for the brand, in the language "${language}". It should be ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one.${brief?.isByPerson ? " The customer has edited the brief: follow it." : ""}
 ${leaveOut.length === 0 ? "" : `\nNone of this may appear in it:\n${leaveOut.join("\n")}\n`}${added.length === 0 ? "" : `\nThe customer wants this in it:\n${added.join("\n")}\n`}
 Write it twice, as two very different writers of the same brand would who know nothing of each other: another way in, another thread, other jokes, another order, another ending. Each gets the whole of your care, and neither is a variation of the other.
 
-Answer with both, under the lines "TEXT 1" and "TEXT 2", and nothing else. Each is: ${draftForm(contentType, networks)}`;
+Answer with both, under the lines "TEXT 1" and "TEXT 2", and nothing else. Each is: ${draftForm(plan)}`;
 }
 
 const names: Readonly<Record<ContentType, string>> = {
