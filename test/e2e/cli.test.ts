@@ -42,8 +42,8 @@ test("two demos at once on empty data make one account, each with keys of its ow
   expect(first.forum_posts.length).toBeGreaterThanOrEqual(3);
   expect(first.brands.map((brand) => brand.id)).toEqual(second.brands.map((brand) => brand.id));
   expect(first.brands.map((brand) => brand.keywords_count > 0)).toEqual([true, false]);
-  const keys = [first, second].flatMap((demo) =>
-    demo.brands.flatMap((brand) => [brand.live_key, brand.test_key]),
+  const keys = [first, second].flatMap(({ brands }) =>
+    brands.flatMap((brand) => [brand.live_key, brand.test_key]),
   );
   expect(new Set(keys).size).toBe(8);
   // Nobody holds it any more.
