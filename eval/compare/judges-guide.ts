@@ -12,7 +12,7 @@ export const scalesInWords = `Marks from 1 (poor) to 5 (excellent); 3 is the wor
 - faithfulness: everything it states is supported by the material or is common knowledge, and is attributed to the right person
 - voice: sounds like the brand; follows its dos, don'ts and banned words
 - format: a piece of its kind, as it should be: lengths, headings, greeting and sign-off, what each network expects
-- would_publish: would you, as the brand's owner, publish it? 5 exactly as it is, 4 after changing a sentence or two, 3 after an hour of editing, 2 only as raw material, 1 not at all. That one could prefer another wording is no reason for a change; a mistake, a broken wish or a sentence that embarrasses the brand is
+- would_publish: would you publish it? 1 certainly not, 5 certainly
 
 Gates, to be named in failed_gates where a text fails them:
 

@@ -122,7 +122,7 @@ Answer in five parts, each under a line with its name in capitals and nothing el
 
 NOTES
 What would keep the owner from publishing it as it is, each in a line with its place and its remedy:
-- Facts: for each sentence in which the brand or a person does, has, says, costs or promises something, find the passage. A small invented fact in a lively sentence is what gets past editors most often: a habit of the brand's people, a reason why, how a case in the forum went, a step of advice that nobody gave, and above all how something works, why it fails or what is wrong with it, told with the ease of an expert where no passage says so: the owner never said it and would have to vouch for it, so what the passages say takes its place, or nothing, unless the question would be left without an answer. Also what is stated more strongly, broadly or exactly than its passage; one person's experience told as the brand's; a condition that was dropped; sums, dates and order of steps, worked out again; advice that could hurt somebody; anything by which somebody in the thread would be recognised; anything that the notes leave out.
+- Facts: for each sentence in which the brand or a person does, has, says, costs or promises something, find the passage. A small invented fact in a lively sentence is what gets past editors most often: a habit of the brand's people, a reason why, how a case in the forum went, a step of advice that nobody gave. Also what is stated more strongly, broadly or exactly than its passage; one person's experience told as the brand's; a condition that was dropped; sums, dates and order of steps, worked out again; advice that could hurt somebody; anything by which somebody in the thread would be recognised; anything that the notes leave out.
 - Wishes: each instruction, do, don't and banned word, and the length.
 - The reader: a question that the topic, the instructions or the thread ask and the text leaves open although the material answers it; a place where one has to read twice; a joke that strains or has to be worked out; a word that refers to nothing; the same thing said twice; a paragraph that carries too much; an opening that a stranger does not understand; an ending that trails off; a phrase that stands in a voice sample; a keyword that shows.
 
@@ -130,7 +130,7 @@ TEXT
 The whole piece with all of this mended, in one voice and without a seam.
 
 CHECK
-Read your text as if somebody else had handed it in: every sentence that is new or changed against its passage, and every "because", "so" and "usually", then the whole as the reader. What is still wrong, what has become flatter, longer or stiffer than it was, which good line got lost, what is over the length? A line each.
+Read your text as if somebody else had handed it in: every sentence that is new or changed against its passage, then the whole as the reader. What is still wrong, what has become flatter, longer or stiffer than it was, which good line got lost, what is over the length? A line each.
 
 FINAL
 The whole piece as it goes out: ${draftForm(plan)}
