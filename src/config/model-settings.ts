@@ -125,7 +125,7 @@ export const modelSettings = {
     "PRESSROOM_MODEL_DEADLINE",
     "300",
     "The maximum duration of one model call in seconds. Raise it for a slow local model.",
-    wholeNumber(10, 3_600),
+    wholeNumber(10, 86_400),
   ),
   jobBudgetMicros: setting(
     "PRESSROOM_JOB_BUDGET",
