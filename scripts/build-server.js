@@ -37,7 +37,14 @@ async function build() {
     },
   });
   const dir = join(root, "dist", "server");
-  const { output } = await bundle.write({ dir, format: "esm", sourcemap: true, cleanDir: true });
+  const { output } = await bundle.write({
+    dir,
+    format: "esm",
+    sourcemap: true,
+    cleanDir: true,
+    // Otherwise a hundred small files, each of which takes half a millisecond to find and compile.
+    codeSplitting: { groups: [{ name: "records", test: /src[\\/](?:db|queue|records)[\\/]/ }] },
+  });
   await bundle.close();
   const sources = output
     .flatMap((file) => (file.type === "chunk" ? file.moduleIds : []))

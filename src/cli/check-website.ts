@@ -2,11 +2,11 @@
 import type { Config } from "../config.ts";
 import { checkUrl } from "../security/check-url.ts";
 import { ownHosts } from "../security/own-hosts.ts";
-import { addressesOf } from "../sources/website/read-website.ts";
+import { websiteAddresses } from "../sources/website/website-addresses.ts";
 import { refused } from "./check-text.ts";
 
 export function checkWebsite(config: Config, entered: string): void {
   const rules = { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) };
-  const checked = checkUrl(rules, addressesOf(entered)[0] ?? "");
+  const checked = checkUrl(rules, websiteAddresses(entered)[0] ?? "");
   if ("problem" in checked) throw refused(`URL ${checked.problem}.`);
 }

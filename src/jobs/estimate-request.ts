@@ -8,7 +8,7 @@ import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
 import { environmentCredentials, fullName } from "../llm/model-choice.ts";
 import { priceOf, costOf } from "../llm/price.ts";
-import { addressOf } from "../llm/providers.ts";
+import { addressOf } from "../llm/credential.ts";
 import { findAccountModels } from "../records/models/account-models.ts";
 import { runPreflight, readRecentCosts } from "../records/jobs/preflight.ts";
 import { toAnswer } from "./accept.ts";

@@ -1,7 +1,7 @@
 /** What models there are and who pays for them: from the operator's settings, or from an account's own. */
 import type { Config } from "../config.ts";
 import type { ModelName, ProviderName } from "../config/model-values.ts";
-import type { Credential } from "./providers.ts";
+import type { Credential } from "./credential.ts";
 
 /** The provider, credential and models that an account brought itself. */
 export interface AccountModels {

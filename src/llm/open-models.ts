@@ -12,7 +12,8 @@ import { defaultRetryPolicy, defaultCallTimes } from "./retry-policy.ts";
 import type { CallTimes, RetryPolicy } from "./retry-policy.ts";
 import type { Candidate } from "./pay-and-call.ts";
 import { priceOf } from "./price.ts";
-import { addressOf, createLanguageModels } from "./providers.ts";
+import { addressOf } from "./credential.ts";
+import { createLanguageModels } from "./providers.ts";
 import { openSpending } from "./spending.ts";
 import type { SpendingBook, SpendingCaps } from "./spending.ts";
 

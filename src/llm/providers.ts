@@ -3,21 +3,13 @@
  * it is first needed: a process without models carries none of them.
  */
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { ModelName, ProviderName } from "../config/model-values.ts";
+import type { ModelName } from "../config/model-values.ts";
 import { Failure } from "../errors.ts";
+import { addressOf } from "./credential.ts";
+import type { Credential } from "./credential.ts";
 import type { LocalModels, LocalOptions } from "./local-model.ts";
 import { createGuardedFetch } from "./guarded-fetch.ts";
 import type { GuardedFetch, GuardedWays } from "./guarded-fetch.ts";
-
-export interface Credential {
-  key: string;
-  /** Empty: the provider's own address. */
-  url: string;
-  /** Only a public address is called. */
-  isPublicOnly?: boolean;
-  /** Only a public or a private address is called; this wins over the one above. */
-  isLocalAllowed?: boolean;
-}
 
 /** Models that stay open between calls: a package makes its schemas anew for each, which takes longer than a call. */
 export interface LanguageModels extends Pick<GuardedFetch, "guard"> {
@@ -75,7 +67,7 @@ async function openLanguageModel(
 ): Promise<LanguageModelV4> {
   const apiKey = credential.key;
   // Always given, so that no package looks into the environment by itself.
-  const baseURL = credential.url || defaultUrls[provider];
+  const baseURL = addressOf(provider, credential);
   switch (provider) {
     case "openai": {
       const { createOpenAI } = await import("@ai-sdk/openai");
@@ -103,18 +95,4 @@ async function openLanguageModel(
       }).chatModel(model);
     }
   }
-}
-
-const defaultUrls: Readonly<Record<ProviderName, string>> = {
-  openai: "https://api.openai.com/v1",
-  anthropic: "https://api.anthropic.com/v1",
-  google: "https://generativelanguage.googleapis.com/v1beta",
-  // Ollama on this machine: the most likely meaning of a compatible model without an address.
-  compatible: "http://127.0.0.1:11434/v1",
-  local: "local:",
-};
-
-/** Where a provider's calls go: what fails together. */
-export function addressOf(provider: ProviderName, credential: Credential): string {
-  return credential.url || defaultUrls[provider];
 }

@@ -1,5 +1,4 @@
 /** `fetch` for URLs that callers name: it only connects to the public addresses that were checked, without redirects. */
-import { Agent } from "undici";
 import { checkUrl } from "./check-url.ts";
 import type { AddressRules } from "./check-url.ts";
 import { lookupPublic } from "./resolve-public.ts";
@@ -13,6 +12,7 @@ export function createPublicFetch(tools: {
     const checked = checkUrl(tools.rules, input instanceof Request ? input.url : String(input));
     if ("problem" in checked) throw new TypeError(`The URL ${checked.problem}.`);
     // A separate agent, so that no connection that was made under other rules is reused. The caller sets the deadlines.
+    const { Agent } = await import("undici");
     const agent = new Agent({
       connect: { lookup: lookupPublic(tools.resolving, checked) },
       headersTimeout: 0,

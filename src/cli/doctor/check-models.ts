@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import { listModels } from "../../llm/find-servers.ts";
 import { fullName, operatorsChoice } from "../../llm/model-choice.ts";
 import { priceOf } from "../../llm/price.ts";
-import { addressOf } from "../../llm/providers.ts";
+import { addressOf } from "../../llm/credential.ts";
 import type { AccountModelsInUse } from "../../records/models/account-models.ts";
 import { describeModels } from "../describe-models.ts";
 import { listRunning } from "../running-services.ts";

@@ -6,9 +6,9 @@
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { decodeFile } from "./decode-file.ts";
-import { FileProblem } from "./file-problem.ts";
+import { FileProblem, fileBytesMax } from "./file-problem.ts";
 import type { FileProblemCode } from "./file-problem.ts";
-import { fileBytesMax, parseFile } from "./parse-file.ts";
+import { parseFile } from "./parse-file.ts";
 import { readThreadFile } from "./threads/read-thread-file.ts";
 
 export type ParsedAs = "document" | "threads";

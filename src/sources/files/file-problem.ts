@@ -1,5 +1,7 @@
 /** Why a file cannot be read, in words for the person who uploaded it: what is wrong and what to do. */
 
+export const fileBytesMax = 20 * 1024 * 1024;
+
 export const fileProblems = {
   file_empty: "The file is empty. Choose a file with text in it.",
   file_too_large: "The file is larger than 20 MB. Split it, or remove images from it.",

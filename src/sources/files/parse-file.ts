@@ -8,7 +8,7 @@ import { toMarkdown } from "../html/to-markdown.ts";
 import { csvToMarkdown } from "./csv-to-markdown.ts";
 import { decodeFile } from "./decode-file.ts";
 import { detectFileType } from "./detect-file-type.ts";
-import { FileProblem } from "./file-problem.ts";
+import { FileProblem, fileBytesMax } from "./file-problem.ts";
 
 export interface ParsedFile {
   title: string;
@@ -17,7 +17,6 @@ export interface ParsedFile {
   language: string;
 }
 
-export const fileBytesMax = 20 * 1024 * 1024;
 const charactersMax = 1_000_000;
 const titleLengthMax = 300;
 /** Where the reader of pages cuts. */

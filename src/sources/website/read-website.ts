@@ -4,6 +4,7 @@ import { SourceProblem } from "../source-fetch.ts";
 import type { SourceFetch } from "../source-fetch.ts";
 import { choosePages } from "./choose-pages.ts";
 import type { WebPage } from "./parse-page.ts";
+import { websiteAddresses } from "./website-addresses.ts";
 
 export interface WebsiteTools {
   fetch: SourceFetch;
@@ -44,7 +45,7 @@ export async function readWebsite(tools: WebsiteTools, entered: string): Promise
 
 /** Where no scheme was entered, sites that know no encryption are read too. */
 async function readHome(tools: WebsiteTools, entered: string): Promise<WebPage> {
-  const [first = "", second] = addressesOf(entered);
+  const [first = "", second] = websiteAddresses(entered);
   try {
     return await readPage(tools, first);
   } catch (error) {
@@ -56,12 +57,6 @@ async function readHome(tools: WebsiteTools, entered: string): Promise<WebPage> 
       throw error;
     }
   }
-}
-
-/** The addresses that may be meant, in the order in which they are tried. */
-export function addressesOf(entered: string): string[] {
-  const text = entered.trim();
-  return /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) ? [text] : [`https://${text}`, `http://${text}`];
 }
 
 async function readPage(tools: WebsiteTools, url: string): Promise<WebPage> {

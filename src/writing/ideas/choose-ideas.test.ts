@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ContentForIdeas, DocumentForIdeas } from "../../records/brands/idea-material.ts";
-import { chooseIdeas, ideasMax } from "./choose-ideas.ts";
+import { chooseIdeas } from "./choose-ideas.ts";
 import type { IdeaQuestion } from "./choose-ideas.ts";
+import { ideasMax } from "./idea.ts";
 
 type Given = IdeaQuestion["material"];
 

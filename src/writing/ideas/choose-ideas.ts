@@ -9,7 +9,6 @@ import type {
   IdeaMaterial,
   ThreadForIdeas,
 } from "../../records/brands/idea-material.ts";
-import type { ContentType } from "../material.ts";
 import { gapsIn } from "../writers/draft/report.ts";
 import { countTopicWords, openCoveredTopics } from "./covered-topics.ts";
 import type { CoveredTopics } from "./covered-topics.ts";
@@ -20,34 +19,8 @@ import {
   questionsOfDocument,
   titleOfDocument,
 } from "./document-topics.ts";
-
-export const ideaKinds = [
-  "forum_question",
-  "keyword",
-  "changed_page",
-  "gap",
-  "unused_page",
-] as const;
-export type IdeaKind = (typeof ideaKinds)[number];
-
-export interface IdeaSource {
-  kind: "forum_post" | "keyword" | "document" | "content";
-  id: number;
-  title: string;
-  /** Null where it has no address of its own. */
-  url: string | null;
-}
-
-export interface Idea {
-  /** Stays the same as long as what it rests on does. */
-  key: string;
-  topic: string;
-  kind: IdeaKind;
-  /** In English, like every message of the service. */
-  reasons: string[];
-  sources: IdeaSource[];
-  contentType: ContentType;
-}
+import { ideaKinds, ideasMax } from "./idea.ts";
+import type { Idea, IdeaSource } from "./idea.ts";
 
 interface Candidate extends Idea {
   worth: number;
@@ -66,7 +39,6 @@ export interface IdeaQuestion {
 type MaterialInWords = Omit<IdeaMaterial, "threads"> & { threads: ThreadInWords[] };
 type ThreadInWords = Omit<ThreadForIdeas, "reasons"> & { reasons: string[] };
 
-export const ideasMax = 10;
 const topicMax = 300;
 /** Of two kinds that are worth the same, the one with fewer ideas so far comes first. */
 const repeatWorth = 0.75;

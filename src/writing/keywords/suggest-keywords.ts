@@ -8,6 +8,8 @@ import { guessLanguage } from "../text/detect-language.ts";
 import { isEnglishWord } from "../text/english-words.ts";
 import { stemOf } from "../text/stem.ts";
 import { grammarOf } from "./grammars.ts";
+import { suggestionsMax } from "./keyword-suggestion.ts";
+import type { KeywordSuggestion } from "./keyword-suggestion.ts";
 import { mainPlaceIn } from "./main-place.ts";
 import { openPhrases } from "./phrases-in.ts";
 import type { Phrase, ReadPhrases } from "./phrases-in.ts";
@@ -22,15 +24,6 @@ export interface SuggestionMaterial {
   documents: readonly { id: number; title: string; headings: readonly string[] }[];
 }
 
-export interface KeywordSuggestion {
-  keyword: string;
-  source: "overview" | "documents" | "forum_posts";
-  /** Some of the posts that say it, newest first. */
-  forumPostIds: number[];
-  /** How many posts say it, or how many documents where that is its source. */
-  count: number;
-}
-
 interface Candidate extends Phrase {
   /** The brand's place was put behind it; then it says something else than without. */
   isPlaced?: true;
@@ -42,7 +35,6 @@ interface Candidate extends Phrase {
   weight: number;
 }
 
-export const suggestionsMax = 20;
 const postIdsMax = 5;
 /** After so many posts others get their turn. */
 const postsAtOnce = 20;

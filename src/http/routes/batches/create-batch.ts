@@ -11,7 +11,7 @@ import { isTimeZone } from "../../../jobs/zoned-time.ts";
 import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { isCsvError } from "../../../sources/files/read-csv.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, text as textParameter, truth } from "../../parameters.ts";
+import { grouped, id, text as textParameter, truth } from "../../parameters.ts";
 import { toDollars } from "../../to-dollars.ts";
 import { batchShape, presentRows } from "./batches.ts";
 
@@ -63,7 +63,7 @@ export const createBatch = defineOperation({
   tag: "Batches",
   scope: "generate",
   summary: "Start a batch",
-  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an id) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${batchRowsMax.toLocaleString("en")} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
+  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an id) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${grouped(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
 
 Sending the same list again, at any later time, returns the same batch and does not start any job twice. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
   query: z.object({

@@ -1,7 +1,7 @@
 /** GET /brands/{brand_id}/keywords/suggestions/ — suggests keywords for a brand, each with a reason. */
 import { z } from "zod";
-import { suggestionsMax } from "../../../writing/keywords/suggest-keywords.ts";
-import type { KeywordSuggestion } from "../../../writing/keywords/suggest-keywords.ts";
+import { suggestionsMax } from "../../../writing/keywords/keyword-suggestion.ts";
+import type { KeywordSuggestion } from "../../../writing/keywords/keyword-suggestion.ts";
 import { readNewestDocuments } from "../../../records/brands/idea-material.ts";
 import { readNewestPosts } from "../../../records/forum-posts/forum-posts.ts";
 import { listKeywords } from "../../../records/brands/keywords.ts";

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
-import { openChannel } from "../../../publishing/all-channels.ts";
 import type { CheckedChannel } from "../../../publishing/all-channels.ts";
 import { ChannelProblem } from "../../../publishing/channel-problem.ts";
 import { channelKinds } from "../../../publishing/channel.ts";
@@ -93,6 +92,7 @@ export async function testChannel(
   channel: Pick<CheckedChannel, "kind" | "url" | "settings" | "secret"> & { id?: number },
   signal: AbortSignal,
 ): Promise<string | null> {
+  const { openChannel } = await import("../../../publishing/all-channels.ts");
   try {
     await openChannel(publishing.fetch, { id: 0, ...channel }, signal).test();
     return null;

@@ -1,7 +1,6 @@
 /** POST /channels/ — tests a channel and creates it. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import { checkChannel } from "../../../publishing/all-channels.ts";
 import { channelKinds } from "../../../publishing/channel.ts";
 import { createChannel } from "../../../records/channels/channels.ts";
 import { defineOperation } from "../../operation.ts";
@@ -47,6 +46,7 @@ export const createChannelOperation = defineOperation({
   async handle({ caller, body, tools, signal }) {
     const { brand_id: brandId, name } = body;
     const { publishing } = tools;
+    const { checkChannel } = await import("../../../publishing/all-channels.ts");
     const checked = checkChannel(publishing.rules, { url: undefined, secret: undefined, ...body });
     // Before anything is sent to an address that the caller names.
     await caller.inAccount((account) => holdBrand(account, caller, brandId));

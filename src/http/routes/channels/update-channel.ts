@@ -1,7 +1,6 @@
 /** PATCH /channels/{channel_id}/ — changes a channel after testing it as changed. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import { checkChannel } from "../../../publishing/all-channels.ts";
 import type { ChannelKind } from "../../../publishing/channel.ts";
 import { readChannelSecret, updateChannel } from "../../../records/channels/channels.ts";
 import { defineOperation } from "../../operation.ts";
@@ -41,6 +40,7 @@ export const updateChannelOperation = defineOperation({
       before: await requireChannel(account, caller, params.channel_id),
       stored: await readChannelSecret(publishing, account, params.channel_id),
     }));
+    const { checkChannel } = await import("../../../publishing/all-channels.ts");
     const checked = checkChannel(publishing.rules, {
       kind: before.kind as ChannelKind,
       url: body.url ?? before.url,

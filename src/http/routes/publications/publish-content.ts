@@ -1,7 +1,6 @@
 /** POST /contents/{content_id}/publish/ — publishes content on a channel, now or later. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import { channelType } from "../../../publishing/all-channels.ts";
 import { findContent } from "../../../records/contents/contents.ts";
 import { requestPublication } from "../../../records/publications/publications.ts";
 import { defineOperation } from "../../operation.ts";
@@ -66,6 +65,7 @@ export const publishContent = defineOperation({
   refusals: ["content_not_found", "channel_not_found", "channel_unfit", "already_published"],
   async handle({ caller, params, body }) {
     const { channel_id: channelId, publish_at: publishAt = null, ...options } = body;
+    const { channelType } = await import("../../../publishing/all-channels.ts");
     const publication = await caller.inAccount(async (account) => {
       const content = await findContent(account, params.content_id, caller.brandId);
       if (!content) throw new Refusal("content_not_found");

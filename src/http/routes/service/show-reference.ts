@@ -9,8 +9,6 @@ import { escapeHtml, wholePage } from "../../page.ts";
 import { answerFile } from "../../pages/answer-file.ts";
 import { formOf } from "../../pages/read-dashboard.ts";
 import type { DashboardFile } from "../../pages/read-dashboard.ts";
-import { referenceStyle } from "../../reference/reference-style.ts";
-import { renderReference } from "../../reference/render-reference.ts";
 import type { Route } from "../../route.ts";
 
 /** Stands for the address by which a reader reaches this service. */
@@ -27,6 +25,10 @@ export function showReference(document: () => OpenApiDocument): Route {
   let html: string | undefined;
   const pages = new Map<string, Promise<Reference>>();
   async function build(baseUrl: string): Promise<Reference> {
+    const [{ renderReference }, { referenceStyle }] = await Promise.all([
+      import("../../reference/render-reference.ts"),
+      import("../../reference/reference-style.ts"),
+    ]);
     html ??= renderReference(document(), somewhere);
     const body = html.replaceAll(somewhere, () => escapeHtml(baseUrl));
     return compressed(wholePage("API", referenceStyle, body));

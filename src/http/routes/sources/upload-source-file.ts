@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { findDocument } from "../../../records/sources/documents.ts";
 import { findSource } from "../../../records/sources/sources.ts";
-import { fileBytesMax } from "../../../sources/files/parse-file.ts";
+import { fileBytesMax } from "../../../sources/files/file-problem.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
 import { id } from "../../parameters.ts";
