@@ -18,7 +18,7 @@ function numbered(text: string): string {
   const [title = "", ...body] = text.split("\n\n");
   const units = [...body, "===", title.replace("# ", "TITLE: ")];
   const lines = units.map((unit, index) => `[${index + 1}] ${unit}`);
-  return `THE ARTICLE (its units are numbered):\n${lines.join("\n\n")}\nEND OF THE ARTICLE`;
+  return `TEXT (its units are numbered):\n${lines.join("\n\n")}\nEND OF TEXT`;
 }
 
 test("a review adds the sentence that is missing, and a figure for the recheck to take out", () => {
@@ -26,12 +26,13 @@ test("a review adds the sentence that is missing, and a figure for the recheck t
   expect(draft).toContain("A filter jug halves the work.");
   const said = "A filter jug halves the work. Rainwater is not a good idea.";
   const wrong = "That was asked 48392 times.";
-  const reviewed = answerTo("review", numbered(draft));
-  const whole = draft.replace("A filter jug halves the work.", `${said} ${wrong}`);
-  expect(reviewed).toContain(`FINAL\n${whole}\nSOURCES\n`);
-  expect(reviewed).toContain("\nA filter jug halves the work. | p5\n");
+  const { edits, sources } = JSON.parse(answerTo("review", numbered(draft)));
+  expect(edits).toEqual([
+    { unit: expect.any(Number), quote: "", instead: `Rainwater is not a good idea. ${wrong}` },
+  ]);
+  expect(sources.at(-1)).toEqual({ unit: edits[0].unit, passages: ["p5"], general: false });
   const again = draft.replace("A filter jug halves the work.", said);
-  expect(answerTo("review", numbered(again))).toContain(`FINAL\n${again}\nSOURCES\n`);
+  expect(JSON.parse(answerTo("review", numbered(again))).edits).toEqual([]);
   const report = `REPORTED:\n- unit 1: No source says 48392. “${wrong}”\n- unit 2: No source has it. “a”`;
   expect(JSON.parse(answerTo("recheck", `\n${report}`)).rulings).toEqual([
     { unit: 1, ruling: "remove", quote: wrong, instead: "", reason: "" },

@@ -33,7 +33,7 @@ export function cannedAnswer(
       return unwritten(`TEXT 1\n${text}\n\nTEXT 2\n${text}`, prompt);
     }
     case "review":
-      return review(prompt);
+      return JSON.stringify(review(prompt));
     case "recheck":
       return JSON.stringify({ rulings: rulings(prompt) });
     case "rewrite":
@@ -180,50 +180,29 @@ function socialDraft(prompt: Prompt, words: string, title: string): string {
 const uncounted = "That was asked 48392 times.";
 
 /**
- * Hands in the text with the first sentence that it could still say, as long as there is one, and with a figure that no
- * source has; says where each paragraph comes from.
+ * Says where each paragraph comes from, and adds the first sentence that the text could still say, as long as there is one,
+ * with a figure that no source has.
  */
-function review(prompt: Prompt): string {
-  const units = unitsIn(prompt);
-  const stating = units.filter(({ ids }) => ids.length > 0);
+function review(prompt: Prompt) {
+  const stating = unitsIn(prompt);
   const missing = missingSentence(prompt, stating);
-  const final = units.map(({ unit, text }) =>
-    unit === missing?.unit ? `${text} ${missing.sentence} ${uncounted}` : text,
-  );
-  const head = final.splice(final.includes("===") ? final.indexOf("===") : final.length).slice(1);
-  const sources = stating.map(
-    ({ text, ids }) => `${text.split(" ").slice(0, 6).join(" ")} | ${ids.join(", ")}`,
-  );
   const [said = ""] = stating.map(({ text }) => text);
-  const added =
-    prompt.about === "newsletter"
-      ? [`SUBJECT 2: ${prompt.brand.name}`]
-      : prompt.about === "social"
-        ? []
-        : [`DESCRIPTION: ${said.length < 140 ? said : `${said.slice(0, 150)}.`}`];
-  return [
-    "NOTES",
-    "- It could say more.",
-    "FINAL",
-    ...(prompt.about === "social" ? [] : head.map(asWritten)),
-    final.join("\n\n"),
-    "SOURCES",
-    ...sources,
-    ...added,
-  ].join("\n");
+  const description = said.length < 140 ? said : `${said.slice(0, 150)}.`;
+  return {
+    notes: ["It could say more."],
+    edits: missing
+      ? [{ unit: missing.unit, quote: "", instead: `${missing.sentence} ${uncounted}` }]
+      : [],
+    reread: [],
+    second_edits: [],
+    sources: stating.map(({ unit, ids }) => ({ unit, passages: ids, general: false })),
+    ...(prompt.about === "newsletter"
+      ? { subjects: [prompt.brand.name] }
+      : prompt.about !== "social" && { description }),
+  };
 }
 
-/** A line of the head as a writer sets it down. */
-function asWritten(line: string): string {
-  return line
-    .replace(/^TITLE: (.*)$/u, "# $1\n")
-    .replace(
-      /^(SUBJECT|PREHEADER): /u,
-      (_, name: string) => `${name[0]}${name.slice(1).toLowerCase()}: `,
-    );
-}
-
-/** Those of the text, with the passages that say what they say. */
+/** Those that say what a passage says. */
 function unitsIn(prompt: Prompt): { unit: number; text: string; ids: string[] }[] {
   const [, text = ""] = /are numbered[^\n]*\n([^]*)\nEND OF /u.exec(prompt.words) ?? [];
   const body = bodyOf(prompt).map(({ id, text: said }) => ({ id, sentences: sentencesOf(said) }));
@@ -232,13 +211,11 @@ function unitsIn(prompt: Prompt): { unit: number; text: string; ids: string[] }[
     ([, number = "", unit = ""]) => ({
       unit: Number(number),
       text: unit,
-      ids: /^(?:#|[A-Z]+:)/u.test(unit)
-        ? []
-        : body
-            .filter(({ sentences }) => sentences.some((one) => unit.includes(one)))
-            .map(({ id }) => id),
+      ids: body
+        .filter(({ sentences }) => sentences.some((one) => unit.includes(one)))
+        .map(({ id }) => id),
     }),
-  );
+  ).filter(({ ids, text: unit }) => ids.length > 0 && !/^(?:#|[A-Z]+:)/u.test(unit));
 }
 
 /** Posts over this length are left alone: one more sentence might be too much for their network. */

@@ -12,7 +12,7 @@ export const scalesInWords = `Marks from 1 (poor) to 5 (excellent); 3 is the wor
 - faithfulness: everything it states is supported by the material or is common knowledge, and is attributed to the right person
 - voice: sounds like the brand; follows its dos, don'ts and banned words
 - format: a piece of its kind, as it should be: lengths, headings, greeting and sign-off, what each network expects
-- would_publish: would you publish it? 1 certainly not, 5 certainly
+- would_publish: would you publish it under the brand's name today? 1 certainly not, 5 certainly: a text that you would publish as it is gets a 5, whatever the other one is like
 
 Gates, to be named in failed_gates where a text fails them:
 

@@ -23,7 +23,7 @@ export const itemsCount = { article: 1, post: 1, newsletter: 1, social: 1, batch
 export const steps = ["brief", "draft", "alternatives", "combine", "review", "recheck"] as const;
 export type Step = (typeof steps)[number];
 /** Those whose answers are JSON. */
-export const shaped: readonly Step[] = ["brief", "recheck"];
+export const shaped: readonly Step[] = ["brief", "review", "recheck"];
 
 const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date, and none is older than two weeks when it is sent.
 

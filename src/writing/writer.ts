@@ -281,15 +281,22 @@ export interface Finding {
 /** A draft with what code says of it. */
 export interface DraftToReview {
   draft: Draft;
-  /** Beyond doubt: to be mended. */
+  /** Beyond doubt: to be edited. */
   faults: readonly Finding[];
   /** Found in no source: to be looked at, since most of it is right. */
   doubts: readonly Finding[];
 }
 
-/** The text as its last editor hands it in, what its units rest on, and lines of the head to add. */
+/** The quoted words of a unit give way to others, or to nothing; without a quote, words are added behind it. */
+export interface Edit {
+  unit: number;
+  quote: string;
+  instead: string;
+}
+
+/** What the last editor changes, in this order, what the units rest on, and lines of the head to add. */
 export interface Review {
-  units: string[];
+  edits: Edit[];
   sources: readonly { unit: number; ids: readonly string[] }[];
   head: readonly string[];
 }
@@ -352,7 +359,7 @@ export interface PassageRewrite {
 /** Instead of an answer that could not be used, twice: a text can do without it, and its report says so. */
 export type Unusable = "unusable";
 
-/** Reads a draft with fresh eyes and hands in the text that goes out; rules on what code still names in it. */
+/** Reads a draft with fresh eyes and edits it; rules on what code still names in it. */
 export interface Editor {
   review(
     material: Material,

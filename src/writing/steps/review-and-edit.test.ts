@@ -8,7 +8,16 @@ import { materialOf } from "../writers/model/material.fixture.ts";
 import { readDraft } from "../writers/model/read-draft.ts";
 import { quietContext } from "../writers/quiet-context.fixture.ts";
 import { emptyBrief } from "../writer.ts";
-import type { Draft, DraftToReview, Plan, Reread, Review, Ruling, Unusable } from "../writer.ts";
+import type {
+  Draft,
+  DraftToReview,
+  Edit,
+  Plan,
+  Reread,
+  Review,
+  Ruling,
+  Unusable,
+} from "../writer.ts";
 
 const material = materialOf({
   overview:
@@ -38,8 +47,10 @@ const head =
   "===\nTITLE: A kettle that stays cool in the hand, made in Leeds\nDESCRIPTION: A kettle.";
 
 interface Said {
-  /** The paragraphs that the editor hands in; those of the draft where they are left out. */
+  /** The paragraphs as the editor wants them; those of the draft where they are left out. */
   revised?: readonly string[] | Unusable;
+  /** Beside those that this takes. */
+  edits?: Edit[];
   recheck?: Ruling[] | Unusable;
   sources?: Review["sources"];
   /** Lines of the head. */
@@ -72,9 +83,13 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
     {
       review: async (_material, _plan, toReview) => {
         shown = toReview;
-        const { revised = given, sources = [], added = [] } = said;
+        const { revised = given, edits = [], sources = [], added = [] } = said;
         if (revised === "unusable") return revised;
-        return { units: unitsWith(revised), sources, head: added };
+        const changes = given.flatMap((quote, index) => {
+          const instead = revised[index] ?? "";
+          return instead === quote ? [] : [{ unit: index + 1, quote, instead }];
+        });
+        return { edits: [...changes, ...edits], sources, head: added };
       },
       recheck: async (_material, _plan, what) => {
         reread = what;
@@ -150,11 +165,20 @@ describe("a draft in which nobody finds anything", () => {
 });
 
 describe("a text that its editor changed", () => {
+  it("says in its report which edit did not fit", async () => {
+    const edit = { unit: 1, quote: "holds two litres", instead: "holds 1.2 litres" };
+    const { text, problems } = await edited({ edits: [edit] });
+    expect(text).toEqual(before);
+    expect(problems.filter(({ code }) => code === "doubtful")).toMatchObject([
+      { message: "The review suggested “holds 1.2 litres” for “holds two litres”." },
+    ]);
+  });
+
   it("takes the place of the draft, and is not paid for again where code finds nothing in it", async () => {
     const revised = [
       "Its handle stays cool, and it holds 1.2 litres. [[p1]]",
       "Leeds is where it is made. [[p1]]",
-      "Spare parts are kept. [[p1]]\n\nFor 10 years.",
+      "Spare parts are kept. [[p1]]",
     ];
     const { asked, text } = await edited({ revised });
     expect(asked).toEqual(["review"]);
@@ -162,12 +186,12 @@ describe("a text that its editor changed", () => {
       "Its handle stays cool, and it holds 1.2 litres.",
       "Leeds is where it is made.",
       "Spare parts are kept.",
-      "For 10 years.",
     ]);
   });
 
   it("rests on what shares its words where the editor does not say it of any paragraph", async () => {
-    const { draft } = await edited({ revised: ["It is made in Leeds.", "It holds 1.2 litres."] });
+    const given = ["It is made in Leeds.", "The kettle holds 1.2 litres."];
+    const { draft } = await edited({ revised: given.with(0, "Leeds makes it.") }, given);
     expect(citedIn(draft)).toEqual([["p1"], ["p1"]]);
   });
 

@@ -1,7 +1,7 @@
 /**
- * What becomes of a model's draft: an editor reads it, together with what code can decide, and hands in the text that goes
- * out. What code still names in it is ruled on by itself: it is mended or taken out where the text stays whole without it,
- * and reported where it does not.
+ * What becomes of a model's draft: an editor reads it, together with what code can decide, and edits it. What code still
+ * names in it is ruled on by itself: it is mended or taken out where the text stays whole without it, and reported where it
+ * does not.
  */
 import { Failure } from "../../errors.ts";
 import { findingsOf } from "./findings.ts";
@@ -11,9 +11,19 @@ import type { Material } from "../material.ts";
 import type { StageRunner } from "../stage-runner.ts";
 import { withoutTexts } from "./without-texts.ts";
 import { sourcesByWords, withSources } from "./with-sources.ts";
-import { withWords } from "./with-words.ts";
+import { withEdits, withWords } from "./with-edits.ts";
 import { normalised, sentencesOf } from "../text/segment.ts";
-import type { Draft, Editor, Finding, Plan, Problem, Review, Ruling, Unusable } from "../writer.ts";
+import type {
+  Draft,
+  Edit,
+  Editor,
+  Finding,
+  Plan,
+  Problem,
+  Review,
+  Ruling,
+  Unusable,
+} from "../writer.ts";
 
 export interface CheckedDraft {
   draft: Draft;
@@ -70,20 +80,23 @@ async function readAndEdited(
   const judged = new Set(reviewed === "unusable" ? [] : doubted.map(keyOf));
   const isOpen = (one: Problem) => !judged.has(keyOf(one));
 
-  let units =
-    reviewed === "unusable"
-      ? withSources(plain, sourcesByWords(material, plain))
-      : textOf(material, reviewed);
+  const unread = withSources(plain, sourcesByWords(material, plain));
+  let { units, missed } =
+    reviewed === "unusable" ? { units: unread, missed: [] } : edited(material, plain, reviewed);
   let text = draftOf(units);
   // Nothing is better than a text that was torn apart.
   if (isBroken(written, text)) {
     notes.push(brokenNote);
-    units = withSources(plain, sourcesByWords(material, plain));
+    units = unread;
+    missed = [];
     text = draftOf(units);
   }
+  const unmended = missed.map(({ quote, instead }) =>
+    problem("doubtful", `The review suggested “${instead}” for “${quote}”.`, { quote }),
+  );
   const foundNow = (await check(material, plan, text)).filter(isOpen);
   const open = findingsOf(units, foundNow);
-  if (open.length === 0) return withoutLeaks(subject, text, foundNow);
+  if (open.length === 0) return withoutLeaks(subject, text, [...foundNow, ...unmended]);
 
   const rulings = await runner.call<Ruling[] | Unusable>(
     position,
@@ -94,22 +107,27 @@ async function readAndEdited(
   if (rulings === "unusable") notes.push(unrecheckedNote);
   const { settled, doubts } = settle(units, rulings === "unusable" ? [] : rulings);
   const draft = draftOf(settled);
-  if (isBroken(text, draft)) return withoutLeaks(subject, text, foundNow);
+  if (isBroken(text, draft)) return withoutLeaks(subject, text, [...foundNow, ...unmended]);
   const left = (await check(material, plan, draft))
     .filter(isOpen)
     .filter((one) => rulings === "unusable" || !isCleared(one, open));
   return withoutLeaks(
     subject,
     draft,
-    [...left, ...doubts],
+    [...left, ...doubts, ...unmended],
     rulings === "unusable" ? neverUnread : never,
   );
 }
 
 /** With what each unit rests on, as the editor says; by its words where the editor does not say it of any. */
-function textOf(material: Material, { units, sources, head }: Review): string[] {
-  const named = sources.length > 0 ? sources : sourcesByWords(material, units);
-  return withHead(withSources(units, named), head);
+function edited(
+  material: Material,
+  plain: readonly string[],
+  { edits, sources, head }: Review,
+): { units: string[]; missed: Edit[] } {
+  const named = sources.length > 0 ? sources : sourcesByWords(material, plain);
+  const { edited: units, missed } = withEdits(withSources(plain, named), edits);
+  return { units: withHead(units, head), missed };
 }
 
 /** The lines that a text's head lacks, behind it. */

@@ -35,7 +35,7 @@ export const jobWords = {
     gather: "Reads the brand, its keywords and the sources",
     brief: "Decides who the piece is for, what to say and what to leave out",
     draft: "Writes the text",
-    review: "Checks the text against the sources and the brief, and revises it",
+    review: "Checks the text against the sources and the brief, and edits it",
     recheck: "Checks what is still reported",
     finish: "Formats the result",
   } as Record<string, string>,

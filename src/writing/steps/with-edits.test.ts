@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { withWords } from "./with-words.ts";
+import { expect, it, test } from "vitest";
+import { withEdits, withWords } from "./with-edits.ts";
 
 const kettle = "The kettle holds 1.2 litres. Its “cool” handle stays cool. It drips. [[p1]]";
 const list = "- Cool handle\n- Never drips\n- Made in Leeds [[p2]]";
@@ -102,4 +102,42 @@ it.each([
   ["all that a unit says, for nothing", "It is made in Leeds.", ""],
 ])("does not replace %s", (_, quote, instead) => {
   expect(withWords(leeds, quote, instead)).toBeUndefined();
+});
+
+test("edits follow each other, each in the text as the earlier ones left it", () => {
+  const edits = [
+    { unit: 1, quote: "1.2 litres", instead: "a litre" },
+    { unit: 1, quote: "a litre", instead: "one litre" },
+    { unit: 2, quote: "- Never drips\n", instead: "" },
+    { unit: 3, quote: "", instead: "Ask for Ann." },
+  ];
+  expect(withEdits([kettle, list, leeds], edits)).toEqual({
+    edited: [
+      "The kettle holds one litre. Its “cool” handle stays cool. It drips. [[p1]]",
+      "- Cool handle\n- Made in Leeds [[p2]]",
+      "It is made in Leeds. Ask for Ann. [[p1]]",
+    ],
+    missed: [],
+  });
+});
+
+test("an edit finds its words in the only other unit in which they stand, and a whole unit can go", () => {
+  const edits = [
+    { unit: 1, quote: "made in Leeds.", instead: "made in York." },
+    { unit: 1, quote: kettle, instead: "" },
+  ];
+  expect(withEdits([kettle, leeds], edits)).toEqual({
+    edited: ["", "It is made in York. [[p1]]"],
+    missed: [],
+  });
+});
+
+test("an edit whose words are nowhere, or in two other units, or that names no unit, is missed", () => {
+  const edits = [
+    { unit: 1, quote: "two litres", instead: "one" },
+    { unit: 2, quote: "It drips.", instead: "" },
+    { unit: 9, quote: "", instead: "More." },
+  ];
+  const units = [kettle, leeds, kettle];
+  expect(withEdits(units, edits)).toEqual({ edited: units, missed: edits });
 });

@@ -1,19 +1,56 @@
-/** Puts other words into a text in place of some of its own. */
+/** Puts an editor's words into a text in place of those that the editor quotes. */
 import { findWords } from "../text/find-words.ts";
+import type { Edit } from "../writer.ts";
+
+/** One edit after another, each in the text as the earlier ones left it; `missed` are those whose words are not in it. */
+export function withEdits(
+  units: readonly string[],
+  edits: readonly Edit[],
+): { edited: string[]; missed: Edit[] } {
+  const edited = [...units];
+  const missed: Edit[] = [];
+  for (const edit of edits) {
+    const index = indexFor(edited, edit);
+    const text = edited[index];
+    const after = text === undefined ? undefined : replaced(text, edit.quote, edit.instead);
+    if (after === undefined) missed.push(edit);
+    else edited[index] = after;
+  }
+  return { edited, missed };
+}
+
+/** Of the unit that an edit names, or of the only other one in which its words stand; -1 where there is none. */
+function indexFor(units: readonly string[], { unit, quote }: Edit): number {
+  const named = unit - 1;
+  if (quote === "" || holds(units[named], quote)) return named;
+  const others = units.flatMap((one, index) => (holds(one, quote) ? [index] : []));
+  return others.length === 1 ? (others[0] ?? -1) : -1;
+}
+
+function holds(unit: string | undefined, quote: string): boolean {
+  return unit !== undefined && findWords(unit, withoutMarker(quote).text) !== undefined;
+}
 
 /** The unit with other words in their place; undefined where they are not found, or nothing would be left. */
 export function withWords(unit: string, quote: string, instead: string): string | undefined {
+  return quote === "" ? undefined : replaced(unit, quote, instead) || undefined;
+}
+
+/** Without a quote, the words are put behind the unit. */
+function replaced(unit: string, quote: string, instead: string): string | undefined {
   const own = withoutMarker(unit);
   // Whoever copies a whole unit copies its marker too.
   const wanted = withoutMarker(quote).text;
   const given = withoutMarker(instead);
-  const span = wanted === "" ? undefined : findWords(own.text, wanted);
+  const end = own.text.length;
+  const span = wanted === "" ? { start: end, end } : findWords(own.text, wanted);
   if (span === undefined) return undefined;
   const before = own.text.slice(0, span.start);
   const after = own.text.slice(span.end);
   const isCut = given.text.trim() === "";
-  const text = isCut ? joined(before, after) : sewn(sewn(before, given.text), after);
-  return withMarker(text, [...own.ids, ...given.ids]) || undefined;
+  const space = wanted === "" && before !== "" ? " " : "";
+  const text = isCut ? joined(before, after) : sewn(sewn(before + space, given.text), after);
+  return withMarker(text, [...own.ids, ...given.ids]);
 }
 
 /** One after the other, without a second blank between them or one before a full stop. */
