@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { Refusal } from "../errors.ts";
 import type { RefusalCode } from "../errors.ts";
+import { groupDigits } from "../group-digits.ts";
 import { NumberLiteral } from "./json-body.ts";
 
 declare module "zod" {
@@ -145,13 +146,8 @@ function resourceName(code: RefusalCode): string {
     .replace("api", "API");
 }
 
-/** Digits in groups of three. Not `toLocaleString`, whose first call takes 20 ms: these messages are made at every start. */
-export function grouped(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
 export function wholeNumber(least: number, most: number) {
-  const message = `Must be a whole number from ${grouped(least)} to ${grouped(most)}.`;
+  const message = `Must be a whole number from ${groupDigits(least)} to ${groupDigits(most)}.`;
   return z
     .union([z.number(), z.string().regex(/^-?(0|[1-9][0-9]{0,14})$/, message)], {
       error: requiredOr(message),
@@ -163,7 +159,7 @@ export function wholeNumber(least: number, most: number) {
 
 /** An amount, such as of money. */
 export function decimalNumber(least: number, most: number) {
-  const message = `Must be a number from ${grouped(least)} to ${grouped(most)}.`;
+  const message = `Must be a number from ${groupDigits(least)} to ${groupDigits(most)}.`;
   return z
     .union([z.number(), z.string().regex(/^-?[0-9]{1,15}(\.[0-9]{1,9})?$/, message)], {
       error: requiredOr(message),

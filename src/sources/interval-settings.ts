@@ -1,9 +1,10 @@
 /** Settings that every kind of source has, the bounds of its schedule; and what settings are made of. */
 import { z } from "zod";
+import { groupDigits } from "../group-digits.ts";
 import { intervalDefaults } from "./schedule.ts";
 
 export function wholeNumber(least: number, most: number) {
-  const message = `Must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}.`;
+  const message = `Must be a whole number from ${groupDigits(least)} to ${groupDigits(most)}.`;
   return z.int(message).min(least, message).max(most, message);
 }
 

@@ -1,6 +1,7 @@
 /** POST /batches/ — turns a list of topics into jobs, or previews that. What a row means is jobs/batch-rows.ts's. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
+import { groupDigits } from "../../../group-digits.ts";
 import { contentTypes } from "../../../jobs/accept.ts";
 import { batchRowsMax, readBatchRows } from "../../../jobs/batch-rows.ts";
 import type { GivenRow } from "../../../jobs/batch-rows.ts";
@@ -11,7 +12,7 @@ import { isTimeZone } from "../../../jobs/zoned-time.ts";
 import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { isCsvError } from "../../../sources/files/read-csv.ts";
 import { defineOperation } from "../../operation.ts";
-import { grouped, id, text as textParameter, truth } from "../../parameters.ts";
+import { id, text as textParameter, truth } from "../../parameters.ts";
 import { toDollars } from "../../to-dollars.ts";
 import { batchShape, presentRows } from "./batches.ts";
 
@@ -63,7 +64,7 @@ export const createBatch = defineOperation({
   tag: "Batches",
   scope: "generate",
   summary: "Start a batch",
-  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an id) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${grouped(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
+  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an id) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
 
 Sending the same list again, at any later time, returns the same batch and does not start any job twice. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
   query: z.object({

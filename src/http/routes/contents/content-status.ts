@@ -1,6 +1,7 @@
 /** Status, dates, tags, deletion and being read of contents, and how many have each status. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
+import { groupDigits } from "../../../group-digits.ts";
 import { markContentRead as markRead } from "../../../records/accounts/summary.ts";
 import {
   deleteContent as deleteRecord,
@@ -15,7 +16,7 @@ import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import { findSummaries, findSummary } from "../../../records/contents/contents.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { grouped, id, isoTime, listOf, pathId, text, truth } from "../../parameters.ts";
+import { id, isoTime, listOf, pathId, text, truth } from "../../parameters.ts";
 import { shownTime } from "../../shown-time.ts";
 import { contentSummaryShape, presentSummary } from "./content-shape.ts";
 
@@ -108,7 +109,7 @@ export const countContents = defineOperation({
   tag: "Contents",
   scope: "read",
   summary: "Count content by status",
-  description: `Counts stop at ${grouped(statusCountMax)}. \`tags\` lists the account's first 50 tags in alphabetical order.`,
+  description: `Counts stop at ${groupDigits(statusCountMax)}. \`tags\` lists the account's first 50 tags in alphabetical order.`,
   query: z.object({
     brand_id: id.optional().meta({ description: "Only content for this brand." }),
   }),
