@@ -25,22 +25,26 @@ ${shownNotes(plan)}
 
 ${siblings}${texts.join("\n\n")}
 
-1. Read them as the brand's reader would. Take as your basis the one that is more of a pleasure to read and sounds more like the brand. Keep its line from opening to ending, and keep its sentences where they are good.
-2. Bring in, in its voice and in its place, what the others do clearly better: an opening or an ending, a clearer explanation or comparison, a line that really is funny, a question of the reader's that only one of them answers, a practical detail that readers need (price, date, hours, what is included, how to order), a table or list that is easier to use. ${ofKind[contentType]}
+${contentType === "newsletter" ? oneDraft : `${bestOfAll} ${ofKind[contentType]}`}
 3. What would this reader still ask, and the material answers? Look through the topic, the instructions and the thread's questions (the small ones too) once more.
 4. Now make it light again. Of what nobody asked for, take out what this reader would not miss. A sentence carries one or two facts, a joke lands without explanation or goes, and an image that has to be read twice is said plainly. The lighter of two texts is the better one, as long as it answers everything.
-5. Read each sentence against the material. What it states about the brand, about people and in figures has to stand there; advice of the trade is what everybody in it would give, and no figure, habit or saying is made up for it. Work out sums again. Nothing is said twice, no phrase, object or joke of the voice samples is used again, and no keyword shows. A case from a forum is told as concretely as the thing itself allows (what was seen, measured, tried and asked) and gets its answer; whose it is stays out: name, place, job, family, health, and any chain of details or play on words that leads to one person. Follow the notes, every instruction, every do and don't.
+5. Read each sentence against the material. What it states about the brand, about people and in figures has to stand there; advice of the trade is what everybody in it would give, and no figure, habit or saying is made up for it. Work out sums again. Nothing is said twice, no phrase, object or joke of the voice samples is used again, and no keyword shows. A case from a forum is told as concretely as the thing itself allows (what was seen, measured, tried and asked) and gets its answer; whose it is stays out: name, place, job, family, health, and any chain of details or play on words that leads to one person. No sentence reports who said what in a forum, or that it was said there, unless the instructions ask for that. Follow the notes, every instruction, every do and don't.
 6. Hand in the whole piece, without a seam: one voice and one thread, each paragraph leading to the next. After the title and the first lines a stranger knows what it is about; a good image never stands in the way of that. Sentences flow into one another as in good speech; a short one now and then, never a row of them. The ending lands.
 ${contentType === "social" ? "" : `Length: ${length}.\n`}
 Answer with the piece alone: ${form}`;
 }
 
-const ofKind: Readonly<Record<ContentType, string>> = {
+const bestOfAll = `1. Read them as the brand's reader would. Take as your basis the one that is more of a pleasure to read and sounds more like the brand. Keep its line from opening to ending, and keep its sentences where they are good.
+2. Bring in, in its voice and in its place, what the others do clearly better: an opening or an ending, a clearer explanation or comparison, a line that really is funny, a question of the reader's that only one of them answers, a practical detail that readers need (price, date, hours, what is included, how to order), a table or list that is easier to use.`;
+
+/** Of short letters, one idea that is kept whole is worth more than the best lines of three. */
+const oneDraft = `1. Read them as a subscriber would, on a phone, between two other mails. Take as your basis the one that is best as a whole: one idea from the subject line to the last line, each thing where a reader looks for it, the answer and the offer understood at first sight. It stays as it is: its idea, its order, its sentences.
+2. From the others take only what it lacks: a fact that readers need in order to decide, to come or to order (what it costs and covers, when, where, access, what to bring, how to book), said in its own manner, and no more than one line that is clearly better than its own in the same place. The jokes, images and headings of the others stay with the others.`;
+
+const ofKind: Readonly<Record<Exclude<ContentType, "newsletter">, string>> = {
   article:
     "It opens on the situation of its reader and gives the answer early; headings say what is under them.",
   post: "It opens on the situation of its reader and settles the question early.",
-  newsletter:
-    "It is a letter: the greeting first, one thread from there to the sign-off, what readers look up again (dates, prices, where) set so that they find it, and the one thing to do by itself at the end, with how to do it. The subject line says what is in it for them.",
   social:
     "Each network gets the best of the ideas, no two networks the same one, and every post still says enough for a reader who sees only that one.",
 };
