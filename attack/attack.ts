@@ -5,14 +5,14 @@
 import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { floodKinds, slowKinds } from "./attack-order.ts";
-import type { AttackKind } from "./attack-order.ts";
+import { floodKinds, slowKinds } from "./attacker-command.ts";
+import type { AttackKind } from "./attacker-command.ts";
 import { startHonestCaller } from "./honest-caller.ts";
 import type { HonestCaller } from "./honest-caller.ts";
 import { measureOverload } from "./measure-overload.ts";
 import type { OverloadResult } from "./measure-overload.ts";
-import { runPhase } from "./phase.ts";
-import type { PhaseResult } from "./phase.ts";
+import { runPhase } from "./run-phase.ts";
+import type { PhaseResult } from "./run-phase.ts";
 import { findSlowhttptest, runAttacker, runSlowhttptest } from "./run-attacker.ts";
 import { startTarget } from "./target.ts";
 import type { Target } from "./target.ts";

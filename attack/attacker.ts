@@ -5,7 +5,7 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { makeKey } from "../src/records/keys/api-keys.ts";
-import type { AttackKind, AttackerOrder, AttackerReport } from "./attack-order.ts";
+import type { AttackKind, AttackerOrder, AttackerReport } from "./attacker-command.ts";
 
 const generatePath = "/agents/api/articles/generate/";
 const form = "Content-Type: application/x-www-form-urlencoded";

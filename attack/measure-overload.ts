@@ -1,7 +1,7 @@
 /** How much gets done when more is asked for than can be: first what can be, then once, twice and five times that. */
 import type { HonestCaller } from "./honest-caller.ts";
-import { runPhase } from "./phase.ts";
-import type { PhaseResult } from "./phase.ts";
+import { runPhase } from "./run-phase.ts";
+import type { PhaseResult } from "./run-phase.ts";
 import { runAttacker } from "./run-attacker.ts";
 import type { Target } from "./target.ts";
 

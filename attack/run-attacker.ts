@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { AttackerOrder, AttackerReport } from "./attack-order.ts";
+import type { AttackerOrder, AttackerReport } from "./attacker-command.ts";
 
 export interface RunningAttacker {
   stop(): Promise<AttackerReport | undefined>;

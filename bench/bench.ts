@@ -18,7 +18,7 @@ import { openGround } from "./ground.ts";
 import type { Ground } from "./ground.ts";
 import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
-import { mistakes } from "./mistakes/mistakes.ts";
+import { mistakes } from "./mistakes/planted-errors.ts";
 import { retrieval } from "./retrieval/retrieval.ts";
 import { relevance } from "./relevance/relevance.ts";
 import { search } from "./search/search.ts";

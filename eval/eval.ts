@@ -25,8 +25,8 @@ import { rejectWhen } from "./run/reject-when.ts";
 import { runCases } from "./run/run-cases.ts";
 import type { CaseRun, RunOptions, WriterChoice } from "./run/run-cases.ts";
 import { evaluateWebsites } from "./websites/websites.ts";
-import { readWishes } from "./wishes.ts";
-import type { Wishes } from "./wishes.ts";
+import { readWishes } from "./eval-options.ts";
+import type { Wishes } from "./eval-options.ts";
 
 async function main(words: readonly string[]): Promise<void> {
   const output = createOutput({

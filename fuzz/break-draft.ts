@@ -9,7 +9,7 @@ import {
   hostileSegments,
   hostileTexts,
 } from "./hostile-values.ts";
-import { RawJson, toJson } from "./reference.ts";
+import { RawJson, toJson } from "./placeholder.ts";
 
 interface Material {
   random: SeededRandom;

@@ -1,7 +1,7 @@
 /** A request before it is sent: what a plan becomes once its references are followed. Breaking it is break-draft.ts's. */
 import type { FuzzCaller } from "./callers.ts";
 import { idOfNobody } from "./known-things.ts";
-import { Reference, toJson } from "./reference.ts";
+import { Reference, toJson } from "./placeholder.ts";
 import type { RequestPlan } from "./request-plan.ts";
 
 export interface Draft {

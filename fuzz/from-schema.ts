@@ -1,7 +1,7 @@
 /** Draws values that a schema of the description allows. Where a name says that it is an id, it draws a reference. */
 import * as fc from "fast-check";
 import type { Schema } from "./described-operations.ts";
-import { Reference } from "./reference.ts";
+import { Reference } from "./placeholder.ts";
 
 /** Names of parameters that mean something that exists, and what. */
 const referenceKinds: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Values that a careless service trips over, for any place in a body, a query, a path or a header. */
-import { RawJson } from "./reference.ts";
+import { RawJson } from "./placeholder.ts";
 
 export const hostileTexts: readonly string[] = [
   "",

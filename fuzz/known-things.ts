@@ -2,7 +2,7 @@
  * What requests can refer to: ids, cursors and tags that the service answered with, by whom they belong to. It remembers
  * a few hundred of each, since what is older was mostly deleted since.
  */
-import type { Reference } from "./reference.ts";
+import type { Reference } from "./placeholder.ts";
 
 /** What belongs to one caller's account, or is hidden from a caller: ids with those of their parents. */
 export interface Things {

@@ -1,6 +1,6 @@
 /** A prompt of each kind that the played model answers, as Pressroom itself puts it together. */
 import type { Material } from "../src/writing/material.ts";
-import { gather } from "../src/writing/steps/gather.ts";
+import { gather } from "../src/writing/steps/prepare-material.ts";
 import { sharedPrompt, taskPrompt } from "../src/writing/writers/model/prompt.ts";
 import type { TaskName } from "../src/writing/writers/model/prompt.ts";
 import { rules } from "../src/writing/writers/model/system-prompt.ts";

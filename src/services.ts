@@ -157,7 +157,7 @@ export async function startApi(
     import("./services/open-publishing.ts"),
     import("./services/open-sign-in.ts"),
     import("./http/pages/read-dashboard.ts"),
-    import("./services/open-own-models.ts"),
+    import("./services/open-model-tools.ts"),
     import("./jobs/default-limits.ts"),
     import("./editing/analysis-pool.ts"),
   ]);

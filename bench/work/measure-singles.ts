@@ -8,7 +8,7 @@ import { startPressroom, startServing } from "../../test/service-under-test.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import { quantile } from "../statistics.ts";
 import { withOperator } from "../wiring.ts";
-import { workerScript } from "./measure-flight.ts";
+import { workerScript } from "./measure-throughput.ts";
 
 export interface Singles {
   jobs: number;

@@ -5,8 +5,8 @@
 import { defineBenchmark, only } from "../benchmark.ts";
 import type { Figure } from "../benchmark.ts";
 import { rounded } from "../statistics.ts";
-import { measureFlight } from "./measure-flight.ts";
-import type { Flight } from "./measure-flight.ts";
+import { measureFlight } from "./measure-throughput.ts";
+import type { Flight } from "./measure-throughput.ts";
 import { measureSingles } from "./measure-singles.ts";
 
 const megabyte = 1_000_000;

@@ -7,7 +7,7 @@ import { residentBytes } from "../resident-memory.ts";
 import { median, rounded } from "../statistics.ts";
 import { withOperator } from "../wiring.ts";
 import { measureCrowd } from "./measure-crowd.ts";
-import { measureRounds } from "./measure-rounds.ts";
+import { measureRounds } from "./measure-latency.ts";
 import { openPress } from "./open-press.ts";
 
 const databaseName = "bench_writing";

@@ -1,5 +1,5 @@
 /** All that a case gave to the writer, in the forms in which what was written is held against it. */
-import { gather } from "../../src/writing/steps/gather.ts";
+import { gather } from "../../src/writing/steps/prepare-material.ts";
 import type { EvalCase } from "../cases/eval-case.ts";
 import { languageOfCase } from "../cases/eval-case.ts";
 import { fold } from "./segment-text.ts";

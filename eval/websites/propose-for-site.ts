@@ -1,7 +1,7 @@
 /** Reads one of the websites over HTTP and proposes a brand, as a worker does without a model; and looks for inventions. */
 import { parse } from "parse5";
 import type { DefaultTreeAdapterMap } from "parse5";
-import { analyses } from "../../src/editing/analyses.ts";
+import { analyses } from "../../src/editing/analysis-tasks.ts";
 import type { Proposal } from "../../src/records/brands/brand-proposals.ts";
 import { openSourceFetch } from "../../src/sources/open-source-fetch.ts";
 import { readWebsite } from "../../src/sources/website/read-website.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { analyses } from "../../src/editing/analyses.ts";
+import { analyses } from "../../src/editing/analysis-tasks.ts";
 import type { ProposalField } from "../../src/records/brands/brand-proposals.ts";
 import { proposeForSite } from "./propose-for-site.ts";
 import type { SiteResult } from "./propose-for-site.ts";

@@ -172,7 +172,7 @@ begin
       b.id as found_brand_id, b.name, b.industry, b.has_overview, b.keywords_count
     from asked a
     left join lateral (
-      select i.job_id, i.answer, is_answer_to(i.fingerprint, i.answer, a.fingerprint, a.key_brand_id) as is_same
+      select i.job_id, i.answer, is_idempotent_replay(i.fingerprint, i.answer, a.fingerprint, a.key_brand_id) as is_same
       from idempotency_keys i
       where a.refusal is null and i.account_id = a.account_id and i.key = a.idempotency_key
         and is_idempotency_key_current(i.created_at)
@@ -194,7 +194,7 @@ begin
         when p.refusal is not null then p.refusal
         when p.earlier_job_id is not null and p.is_same_as_earlier then 'replayed'
         when p.earlier_job_id is not null then 'idempotency_mismatch'
-        else coalesce((judge_start(
+        else coalesce((start_rules(
           true, p.key_brand_id, p.brand_id, p.found_brand_id, p.keywords_count > 0,
           p.forum_post_id is not null and not exists (
             select from forum_posts f
@@ -306,7 +306,7 @@ begin
   select a.ordinal,
     case
       when a.remembered_job_id is not null and a.remembered_job_id is distinct from a.new_job_id then
-        case when is_answer_to(a.remembered_fingerprint, a.remembered_answer, a.fingerprint, a.key_brand_id)
+        case when is_idempotent_replay(a.remembered_fingerprint, a.remembered_answer, a.fingerprint, a.key_brand_id)
           then 'replayed' else 'idempotency_mismatch' end
       -- Of a twin whose first was turned away, so is it.
       when a.judgement = 'accepted' and not a.is_accepted then 'too_many_jobs'

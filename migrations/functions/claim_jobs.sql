@@ -27,7 +27,7 @@ begin
   if suspects then
     taken := array(select t from claim_suspects(jobs_max, after_account, lease, the_worker) t);
   else
-    taken := array(select t from claim_tasks(jobs_max, after_account, lease, the_worker) t);
+    taken := array(select t from claim_tasks_fairly(jobs_max, after_account, lease, the_worker) t);
   end if;
   if cardinality(taken) = 0 then
     return;

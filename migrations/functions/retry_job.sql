@@ -72,7 +72,7 @@ begin
     outcome := 'job_not_retryable';
   else
     select s.outcomes[1], s.met into outcome, met
-    from start_refusals(the_account, the_key, job.live, null, defaults, limits) s;
+    from preflight_job(the_account, the_key, job.live, null, defaults, limits) s;
   end if;
   if outcome is not null then
     return next;

@@ -2,7 +2,7 @@
 import type { Config } from "../config.ts";
 import { checkUrl } from "../security/check-url.ts";
 import { ownHosts } from "../security/own-hosts.ts";
-import { websiteAddresses } from "../sources/website/website-addresses.ts";
+import { websiteAddresses } from "../sources/website/website-url-candidates.ts";
 import { refused } from "./check-text.ts";
 
 export function checkWebsite(config: Config, entered: string): void {

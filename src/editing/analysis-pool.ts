@@ -1,12 +1,12 @@
 /**
  * A thread pool for analyzing long texts without blocking the event loop. Each account has one analysis in progress,
  * and accounts take turns; requests are rejected if an account has too many waiting. A thread that misses the deadline
- * is terminated and replaced. analyses.ts defines the analyses.
+ * is terminated and replaced. analysis-tasks.ts defines the analyses.
  */
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Refusal } from "../errors.ts";
-import type { AnalysisInput, AnalysisName, AnalysisResult } from "./analyses.ts";
+import type { AnalysisInput, AnalysisName, AnalysisResult } from "./analysis-tasks.ts";
 import type { AnalysisOrder, AnalysisReport } from "./analysis-thread-entry.ts";
 
 export interface AnalysisPool {

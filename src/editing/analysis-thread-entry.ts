@@ -1,8 +1,8 @@
 /** A thread of the analysis pool: works out one thing after the other, and is ended from outside when one takes too long. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { analyses } from "./analyses.ts";
-import type { AnalysisName } from "./analyses.ts";
+import { analyses } from "./analysis-tasks.ts";
+import type { AnalysisName } from "./analysis-tasks.ts";
 
 export interface AnalysisOrder {
   name: AnalysisName;

@@ -13,7 +13,7 @@ import type { MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
 import { readMarkdown } from "../writing/markdown/read-markdown.ts";
 import { check } from "../writing/checks/check.ts";
 import { finish } from "../writing/steps/finish.ts";
-import { gather } from "../writing/steps/gather.ts";
+import { gather } from "../writing/steps/prepare-material.ts";
 import { cleanCharacters, cut } from "../writing/text/clean.ts";
 import { oneLine } from "../writing/text/escape.ts";
 import type { Draft, Plan, PostDetails, Problem, SocialVariant } from "../writing/writer.ts";

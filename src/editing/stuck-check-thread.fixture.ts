@@ -1,6 +1,6 @@
 /** A thread of the pool for tests: it never ends checking an edit or a draft or suggesting keywords, and does the rest as any other. */
 import { parentPort } from "node:worker_threads";
-import { analyses } from "./analyses.ts";
+import { analyses } from "./analysis-tasks.ts";
 import type { AnalysisOrder } from "./analysis-thread-entry.ts";
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin

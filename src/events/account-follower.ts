@@ -3,7 +3,7 @@
  * changes are not sent again; instead the listener is told to reload its lists.
  */
 import { Readable } from "node:stream";
-import type { JobStandingRecord } from "../records/jobs/job-standings.ts";
+import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
 import { heartbeatFrame, resyncFrame, retryFrame } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 

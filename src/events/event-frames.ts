@@ -1,6 +1,6 @@
 /** What listeners receive, as bytes of server-sent events, each serialized once for all listeners. */
 import type { JobNews, StoredEvent } from "../records/jobs/job-events.ts";
-import type { JobStandingRecord } from "../records/jobs/job-standings.ts";
+import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
 
 /** How a job stands, in the words that every event begins with. */
 export interface EventData {

@@ -18,7 +18,7 @@ import { nameOf, openJobChangeNotifier } from "./notify-job-changes.ts";
 import type { JobName } from "./notify-job-changes.ts";
 import { createWaiter } from "./waiter.ts";
 import type { JobStanding } from "./waiter.ts";
-import type { Watcher } from "./watcher.ts";
+import type { Watcher } from "./job-watcher.ts";
 
 export interface EventHub {
   /**

@@ -4,7 +4,7 @@
  */
 import { Readable } from "node:stream";
 import { heartbeatFrame, isOver, retryFrame, standingKey } from "./event-frames.ts";
-import type { Watcher } from "./watcher.ts";
+import type { Watcher } from "./job-watcher.ts";
 
 export interface Follower extends Watcher {
   readonly stream: Readable;

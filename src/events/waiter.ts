@@ -1,5 +1,5 @@
 /** A caller that waits until state, stage or progress of a job change. */
-import type { Watcher } from "./watcher.ts";
+import type { Watcher } from "./job-watcher.ts";
 
 export interface JobStanding {
   readonly state: string;

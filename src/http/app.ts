@@ -30,7 +30,7 @@ import type { HttpLimits } from "./choose-limits.ts";
 import { isApiPath, setHeaders } from "./common-headers.ts";
 import { watchConnections } from "./connections.ts";
 import { createServer, headerBytesMax } from "./create-server.ts";
-import { fullTextLimits, openFullTextLine } from "./full-text-line.ts";
+import { fullTextLimits, openFullTextLine } from "./full-text-queue.ts";
 import { readForwardedFor } from "./network-address.ts";
 import { createObserver } from "./observe.ts";
 import { dashboardRoutes } from "./pages/dashboard-routes.ts";

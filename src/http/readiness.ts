@@ -49,7 +49,7 @@ export function openReadiness(database: Database, draining: AbortSignal): Readin
 
 async function tryToAccept({ pool }: Database): Promise<Failure | undefined> {
   try {
-    const result = await pool.query<{ is_able: boolean }>("select can_accept() as is_able");
+    const result = await pool.query<{ is_able: boolean }>("select probe_accepting() as is_able");
     return result.rows[0]?.is_able ? undefined : new Failure("unavailable");
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);

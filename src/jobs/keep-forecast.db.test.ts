@@ -11,7 +11,7 @@ import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { openAnnouncer } from "../queue/announce.ts";
 import { keyDigest } from "../records/keys/api-keys.ts";
 import type { KeyMode } from "../records/keys/api-keys.ts";
-import { readWorkload } from "../records/jobs/work.ts";
+import { readWorkload } from "../records/jobs/workload.ts";
 import { openAcceptBatcher } from "./accept-batcher.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 import type { Acceptance } from "./accept.ts";

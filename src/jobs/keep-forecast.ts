@@ -4,7 +4,7 @@
  */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { listOwnWriters, readWorkload } from "../records/jobs/work.ts";
+import { listOwnWriters, readWorkload } from "../records/jobs/workload.ts";
 import { Refusal } from "../errors.ts";
 import type { Acceptance, GenerationRequest } from "./accept.ts";
 import { createForecast } from "./forecast/estimated-time.ts";

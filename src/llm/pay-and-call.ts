@@ -5,7 +5,7 @@
 import type { ModelPrice } from "../config/model-values.ts";
 import type { Failure, FailureCode } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { CallSign } from "./breaker.ts";
+import type { CallSign } from "./circuit-breaker.ts";
 import { callModel } from "./call-model.ts";
 import type { CallResult, Target } from "./call-model.ts";
 import type { ProviderLimiter } from "./provider-limiter.ts";

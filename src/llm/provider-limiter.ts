@@ -1,8 +1,8 @@
 /** What all calls to one provider's address share in a process: its breaker and its limit of concurrent calls. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
-import { createBreaker } from "./breaker.ts";
-import type { BreakerOptions, CallSign } from "./breaker.ts";
+import { createBreaker } from "./circuit-breaker.ts";
+import type { BreakerOptions, CallSign } from "./circuit-breaker.ts";
 import { createSemaphore } from "../semaphore.ts";
 
 export interface ProviderLimiterOptions extends BreakerOptions {

@@ -3,7 +3,7 @@
  * "esterilizada" and "esterilizar". It takes off endings only, so that no two different words are told to be the same;
  * text/stem.ts cuts further, which is right for comparing whole texts and wrong for a reason that people read.
  */
-import { keptAnswers } from "../writing/text/kept-answers.ts";
+import { keptAnswers } from "../writing/text/memoize-by-word.ts";
 
 /** Takes a word in lower case. */
 export type RootOf = (lower: string) => string;

@@ -22,8 +22,8 @@ import { openAccountModels } from "../records/models/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/models/model-calls.ts";
 import type { ModelCallRecord } from "../records/models/model-calls.ts";
 import type { Secret } from "../secret.ts";
-import { openLocalWay, openPublicWay } from "./open-public-way.ts";
-import { openWanted } from "./wanted.ts";
+import { openLocalWay, openPublicWay } from "./open-model-fetch.ts";
+import { openWanted } from "./claim-checker.ts";
 
 export interface ModelledJob {
   accountId: number;

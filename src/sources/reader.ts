@@ -1,7 +1,7 @@
 /** The interface of a kind of source: reads in batches, so that a crash loses at most one batch. */
 import type { z } from "zod";
 import type { ReadDocument } from "../records/sources/read-document.ts";
-import type { ReadThread } from "../records/forum-posts/read-thread.ts";
+import type { ReadThread } from "../records/forum-posts/incoming-thread.ts";
 import type { Parse } from "./parsers.ts";
 import type { SourceFetch } from "./source-fetch.ts";
 

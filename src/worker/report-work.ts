@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { forgetWorker, reportWork } from "../records/jobs/work.ts";
+import { forgetWorker, reportWork } from "../records/jobs/workload.ts";
 
 export interface WorkReporting {
   /** A run left its place. */

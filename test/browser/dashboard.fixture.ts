@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
-import type { OwnModelsOptions } from "../../src/services/open-own-models.ts";
+import type { OwnModelsOptions } from "../../src/services/open-model-tools.ts";
 import { openBrowser as openCaller, setTestPassword, signInAs, testPassword } from "../sign-in.ts";
 import { addAccount } from "../test-database.ts";
 import type { TestAccount } from "../test-database.ts";

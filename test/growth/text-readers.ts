@@ -3,10 +3,10 @@ import { z } from "zod";
 import { docxOf } from "../../src/writing/docx/docx-of.ts";
 import { editContent, cleanMarkdown } from "../../src/editing/edit-content.ts";
 import { findSection, headingsOf } from "../../src/editing/replace-section.ts";
-import { findingsOf } from "../../src/writing/steps/findings.ts";
+import { findingsOf } from "../../src/writing/steps/problems-to-findings.ts";
 import { problem } from "../../src/writing/formats/format.ts";
 import { splitIntoThread } from "../../src/writing/formats/split-into-thread.ts";
-import { textForPosting } from "../../src/writing/formats/text-for-posting.ts";
+import { textForPosting } from "../../src/writing/formats/text-for-network.ts";
 import { readKeywordTable } from "../../src/records/brands/keyword-table.ts";
 import { chooseIdeas } from "../../src/writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../../src/writing/keywords/suggest-keywords.ts";
@@ -17,7 +17,7 @@ import { checkQuality } from "../../src/writing/quality/check-quality.ts";
 import type { ContentType, GenerationInput, Material } from "../../src/writing/material.ts";
 import { check } from "../../src/writing/checks/check.ts";
 import { finish } from "../../src/writing/steps/finish.ts";
-import { gather } from "../../src/writing/steps/gather.ts";
+import { gather } from "../../src/writing/steps/prepare-material.ts";
 import { addressesIn } from "../../src/writing/text/addresses-in.ts";
 import { bannedWordFinder } from "../../src/writing/text/banned-words.ts";
 import { cleanBody, cleanCharacters, cleanLine } from "../../src/writing/text/clean.ts";
@@ -36,7 +36,7 @@ import { ordersMachines, withoutPromptMarks } from "../../src/writing/text/order
 import { quotesIn, withWholeQuotes } from "../../src/writing/text/quotes.ts";
 import { longSentenceShare, readingEase } from "../../src/writing/text/readability.ts";
 import { keywordUses } from "../../src/writing/text/keyword-uses.ts";
-import { countOf, stemSet, stemsOf } from "../../src/writing/text/relevance.ts";
+import { countOf, stemSet, stemsOf } from "../../src/writing/text/word-overlap.ts";
 import {
   countWords,
   graphemesOf,

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../../errors.ts";
 import type { Log } from "../../log.ts";
-import { adoptCluster } from "./adopt-cluster.ts";
+import { adoptCluster } from "./chown-cluster.ts";
 import { createCluster } from "./create-cluster.ts";
 import { connectionStringFor, openDataFolder, readMemory, writeMemory } from "./data-folder.ts";
 import type { DataFolder } from "./data-folder.ts";

@@ -72,7 +72,7 @@ import * as keywords from "./brands/keywords.ts";
 import * as localModels from "./models/local-models.ts";
 import * as models from "./models/models.ts";
 import * as passwords from "./sessions/passwords.ts";
-import { showBrandPage, showHomePage, showKeywordsPage } from "./service/plain-pages.ts";
+import { showBrandPage, showHomePage, showKeywordsPage } from "./service/fallback-pages.ts";
 import { getHealth, getReadiness } from "./service/probes.ts";
 import * as sessions from "./sessions/sessions.ts";
 import * as sources from "./sources/sources.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WorkSeen } from "../../records/jobs/work.ts";
+import type { WorkSeen } from "../../records/jobs/workload.ts";
 import { draftWriter } from "../../writing/writers/draft/draft-writer.ts";
 import { formats } from "../../writing/formats/index.ts";
 import { createForecast } from "./estimated-time.ts";

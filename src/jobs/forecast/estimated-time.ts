@@ -2,10 +2,10 @@
  * When a job that is accepted now will be done: percentiles of how long such jobs ran lately, and the time until it is
  * its turn. keep-forecast.ts reads the state of the queue.
  */
-import type { WorkSeen } from "../../records/jobs/work.ts";
+import type { WorkSeen } from "../../records/jobs/workload.ts";
 import type { ContentType } from "../../writing/material.ts";
-import { expectedMinutes } from "./expected-minutes.ts";
-import type { Minutes } from "./expected-minutes.ts";
+import { defaultMinutes } from "./default-minutes.ts";
+import type { Minutes } from "./default-minutes.ts";
 
 export interface Asked {
   contentType: ContentType | "batch";
@@ -62,7 +62,7 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
     const kind = `${contentType} ${writer}`;
     let range = runTimes.get(kind);
     if (!range) {
-      const { min, max } = expectedMinutes(contentType, writer);
+      const { min, max } = defaultMinutes(contentType, writer);
       const ran = (seen?.jobDurations ?? [])
         .filter((run) => run.contentType === contentType && run.writer === writer)
         .flatMap(({ seconds }) => seconds.map((value) => value * 1_000));

@@ -1,10 +1,10 @@
 /**
  * A house in virtual time: accounts that send single requests and bursts, workers that come and go, a provider whose
- * calls take log-normal times and that becomes slower in the middle. The line is as fair as claim_tasks is. It asks the
+ * calls take log-normal times and that becomes slower in the middle. The line is as fair as claim_tasks_fairly is. It asks the
  * real forecast at each request, lets it look as often as the API does, and notes when each job was really done.
  */
 import { createForecast } from "./estimated-time.ts";
-import type { WorkSeen } from "../../records/jobs/work.ts";
+import type { WorkSeen } from "../../records/jobs/workload.ts";
 import type { ContentType as SingleType } from "../../writing/material.ts";
 
 type ContentType = SingleType | "batch";

@@ -1,4 +1,4 @@
-/** The statuses that a content goes through, and how its tags are read. Changing them is content-status.ts's. */
+/** The statuses that a content goes through, and how its tags are read. Changing them is change-contents.ts's. */
 import { sql } from "kysely";
 
 export const contentStatuses = [

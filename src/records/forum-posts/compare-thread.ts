@@ -5,7 +5,7 @@ import {
   tagLengthMax,
   tagsMax,
 } from "./forum-post-limits.ts";
-import type { ReadReply, ReadThread } from "./read-thread.ts";
+import type { ReadReply, ReadThread } from "./incoming-thread.ts";
 
 export interface ThreadReply {
   externalId: string;

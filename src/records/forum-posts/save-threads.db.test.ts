@@ -9,7 +9,7 @@ import { startImport, undoImport } from "./forum-imports.ts";
 import { ensureSource, findForumPost, manualSource, removeForumPost } from "./forum-posts.ts";
 import { identifyPost } from "./identify-post.ts";
 import { markThreadsMissing, removeMissingThreads } from "./missing-threads.ts";
-import type { ReadReply, ReadThread } from "./read-thread.ts";
+import type { ReadReply, ReadThread } from "./incoming-thread.ts";
 import { previewThreads, saveThreads } from "./save-threads.ts";
 
 let tested: TestDatabase;

@@ -11,7 +11,7 @@ import type { ReplacedBy, ThreadChange, ThreadFields } from "./compare-thread.ts
 import { findKnownThreads } from "./known-threads.ts";
 import type { KnownThread } from "./known-threads.ts";
 import { mergeReplies } from "./merge-replies.ts";
-import type { ReadThread } from "./read-thread.ts";
+import type { ReadThread } from "./incoming-thread.ts";
 import { indexable } from "./identify-post.ts";
 import { insertThreads, updateThreads } from "./write-threads.ts";
 

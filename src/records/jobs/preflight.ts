@@ -1,6 +1,6 @@
 /**
  * What would keep a request for content out, and what such requests cost lately, for whoever asks before sending it. The
- * rules are those by which it would be accepted (migrations/functions/judge_start.sql). Nothing here is locked, taken or
+ * rules are those by which it would be accepted (migrations/functions/start_rules.sql). Nothing here is locked, taken or
  * written.
  */
 import { sql } from "kysely";
@@ -48,7 +48,7 @@ export async function runPreflight(
   });
   const result = await sql<FactsRow>`
     select outcomes, brand_id as "brandId", brand_name as "brandName", met, budget_left_micros as "budgetLeftMicros"
-    from start_refusals(
+    from preflight_job(
       ${accountId}, ${apiKeyId}, ${live}, ${request}::jsonb, ${defaults}::jsonb, ${limits !== null})`.execute(
     trx,
   );

@@ -144,7 +144,7 @@ export async function findDeadKeys(
   digests: readonly Buffer[],
 ): Promise<Buffer[]> {
   const { rows } = await pool.query<{ digest: Buffer }>(
-    "select digest from find_dead_keys($1::bytea[]) as digest",
+    "select digest from find_invalid_credentials($1::bytea[]) as digest",
     [digests],
   );
   return rows.map(({ digest }) => digest);

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { statusChangedBy } from "../contents/content-status.ts";
+import { statusChangedBy } from "../contents/change-contents.ts";
 
 /** Call it behind every change of publications, in its transaction; `isRemoved` where it took one back. */
 export async function followPublications(

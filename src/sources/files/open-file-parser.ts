@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { projectFile } from "../../project-root.ts";
 import { readRss } from "../../read-rss.ts";
 import { createSemaphore } from "../../semaphore.ts";
-import type { ReadThread } from "../../records/forum-posts/read-thread.ts";
+import type { ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 import type { FileOutcome, ParsedAs } from "./file-parser-entry.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { ParsedFile } from "./parse-file.ts";

@@ -1,6 +1,6 @@
 /** Cuts a thread to what is stored of one: lengths, number and depth of replies, and only characters that can be stored. */
 import { forumPostLengthMax, repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
-import type { ReadReply, ReadThread } from "../../records/forum-posts/read-thread.ts";
+import type { ReadReply, ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 
 const depthMax = 20;
 const tagsMax = 20;

@@ -1,6 +1,6 @@
 /** Discourse: the latest topics of a forum or of some of its categories and tags, each with its posts. */
 import { z } from "zod";
-import type { ReadReply, ReadThread } from "../../records/forum-posts/read-thread.ts";
+import type { ReadReply, ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
 import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";

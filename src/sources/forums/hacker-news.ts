@@ -1,6 +1,6 @@
 /** Hacker News: stories that a search finds, or those of a list such as Ask HN, each with its comments. */
 import { z } from "zod";
-import type { ReadReply } from "../../records/forum-posts/read-thread.ts";
+import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
 import type { SourceReader } from "../reader.ts";
 import { fetchJson, fetchPatiently, jsonHeaders, readJson } from "./forum-client.ts";
 import type { ForumTools } from "./forum-client.ts";

@@ -1,7 +1,7 @@
 /** Lemmy (API version 3): the newest posts of a community or an instance, each with its comments. */
 import { z } from "zod";
 import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
-import type { ReadReply } from "../../records/forum-posts/read-thread.ts";
+import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
 import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import { fetchPatiently, jsonHeaders, rateLimited, readJson } from "./forum-client.ts";

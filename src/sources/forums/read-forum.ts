@@ -3,7 +3,7 @@
  * thread looks like is left to each kind of forum.
  */
 import { z } from "zod";
-import type { ReadThread } from "../../records/forum-posts/read-thread.ts";
+import type { ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 import type { ReadBatch, SourceToRead } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import { boundThread } from "./bound-thread.ts";

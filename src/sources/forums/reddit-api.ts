@@ -1,7 +1,7 @@
 /** Reddit's API for applications: access tokens, rate limits, listings and trees of comments. */
 import { z } from "zod";
 import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
-import type { ReadReply, ReadThread } from "../../records/forum-posts/read-thread.ts";
+import type { ReadReply, ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { FetchedResource } from "../source-fetch.ts";
 import { fetchPatiently, jsonHeaders, openThrottle, readJson } from "./forum-client.ts";

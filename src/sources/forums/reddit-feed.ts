@@ -1,7 +1,7 @@
 /** Reddit without credentials: the public Atom feeds of subreddits, searches and comments. They tell no scores and no parents. */
 import { Text } from "domhandler";
 import type { ParentNode } from "domhandler";
-import type { ReadReply } from "../../records/forum-posts/read-thread.ts";
+import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
 import { elementsOf, findElement, parseXml, textOf, UnsafeXml } from "../html/parse-html.ts";
 import { htmlToMarkdown } from "../html/read-page.ts";
 import type { ReadBatch, SourceToRead } from "../reader.ts";

@@ -1,6 +1,6 @@
 /** Stack Exchange (API version 2.3): questions of a site by tags or search, with their answers. */
 import { z } from "zod";
-import type { ReadThread } from "../../records/forum-posts/read-thread.ts";
+import type { ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import {

@@ -7,8 +7,8 @@ import type { ReaderTools, SourceReader, SourceToRead, Validators } from "../rea
 import { SourceProblem } from "../source-fetch.ts";
 import type { FetchedResource, SourceProblemCode } from "../source-fetch.ts";
 import { fetchPage, noText } from "./fetch-page.ts";
-import { pageAddress, pageKey } from "./site-addresses.ts";
-import type { SiteRules } from "./site-addresses.ts";
+import { pageAddress, pageKey } from "./page-url.ts";
+import type { SiteRules } from "./page-url.ts";
 
 const pathList = (description: string) =>
   z.array(z.string().startsWith("/").max(200)).max(20).default([]).meta({ description });

@@ -1,5 +1,5 @@
 /** Proposes an overview: what a brand is, what it offers, for whom, where and since when, in its site's own sentences. */
-import { aboutReader, selfOf } from "./persons.ts";
+import { aboutReader, selfOf } from "./pronouns.ts";
 import { capital, isPraise } from "./propose-identity.ts";
 import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";

@@ -1,5 +1,5 @@
 /** Proposes whom a brand is for, how it sounds, and samples of its texts. All of it in the site's own words, or counted. */
-import { aboutReader, persons, selfOf } from "./persons.ts";
+import { aboutReader, persons, selfOf } from "./pronouns.ts";
 import { isPraise } from "./propose-identity.ts";
 import { isDenied, recentYear, uniqueBy } from "./propose-overview.ts";
 import { proposed } from "./proposed.ts";

@@ -4,7 +4,7 @@ import { SourceProblem } from "../source-fetch.ts";
 import type { SourceFetch } from "../source-fetch.ts";
 import { choosePages } from "./choose-pages.ts";
 import type { WebPage } from "./parse-page.ts";
-import { websiteAddresses } from "./website-addresses.ts";
+import { websiteAddresses } from "./website-url-candidates.ts";
 
 export interface WebsiteTools {
   fetch: SourceFetch;

@@ -5,7 +5,7 @@ import { type FindBanned, bannedWordFinder } from "../text/banned-words.ts";
 import { baseLanguage } from "../text/detect-language.ts";
 import { normalised } from "../text/segment.ts";
 import type { Problem } from "../writer.ts";
-import { givenIn } from "./given.ts";
+import { givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./reading.ts";
 

@@ -6,7 +6,7 @@ import { problem } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
 import type { Material } from "../material.ts";
 import type { Draft, Plan, Problem } from "../writer.ts";
-import { borrowedWordsFinder } from "./borrowed.ts";
+import { borrowedWordsFinder } from "./anonymous-wording.ts";
 import { checkFacts } from "./facts.ts";
 import { checkKeywords } from "./keywords.ts";
 import { checkLanguage } from "./language.ts";

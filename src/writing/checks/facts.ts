@@ -9,9 +9,9 @@ import type { Fact } from "./fact.ts";
 import type { Material } from "../material.ts";
 import { problem } from "../formats/format.ts";
 import type { Problem } from "../writer.ts";
-import { type Given, givenIn } from "./given.ts";
+import { type Given, givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
-import type { PassageSource } from "./source.ts";
+import type { PassageSource } from "./searchable-text.ts";
 import type { ReadPlace } from "./reading.ts";
 import { isWorkedOut } from "./worked-out.ts";
 

@@ -3,10 +3,10 @@ import { quotedText } from "../formats/citations.ts";
 import { problem } from "../formats/format.ts";
 import type { Material } from "../material.ts";
 import type { Problem } from "../writer.ts";
-import { givenIn } from "./given.ts";
+import { givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./reading.ts";
-import { ruleIn } from "./told-rules.ts";
+import { ruleIn } from "./system-prompt-leaks.ts";
 
 const placeholder =
   /\[(?:insert|todo|tbd|add|enter|placeholder|source|citation needed|einfügen|insertar|insérer)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;

@@ -5,7 +5,7 @@ import { contentStems } from "../text/content-stems.ts";
 import { baseLanguage } from "../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../text/numbers.ts";
 import { type QuotedSpan, quotesIn, withWholeQuotes } from "../text/quotes.ts";
-import { remembered } from "../text/remembered.ts";
+import { remembered } from "../text/memoize-by-text.ts";
 import { roughSentencesOf, roughSpansOf } from "../text/segment.ts";
 import { type Token, tokensOf } from "../text/tokens.ts";
 import type { Draft } from "../writer.ts";

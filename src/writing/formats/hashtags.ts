@@ -1,6 +1,6 @@
 /** Makes hashtags of keywords, as many as a network takes. */
 import type { Network } from "../material.ts";
-import { stemSet } from "../text/relevance.ts";
+import { stemSet } from "../text/word-overlap.ts";
 import { networkFacts } from "./networks.ts";
 
 const hashtagsMax = 3;

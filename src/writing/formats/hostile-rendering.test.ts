@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { FinishedContent } from "../content.ts";
 import type { ContentType, Material } from "../material.ts";
 import { finish } from "../steps/finish.ts";
-import { gather } from "../steps/gather.ts";
+import { gather } from "../steps/prepare-material.ts";
 import { formats } from "./index.ts";
 import { hostileAddresses, hostilePayloads } from "./hostile-payloads.fixture.ts";
 import { commentsIn, elementsIn } from "./parsed-html.fixture.ts";

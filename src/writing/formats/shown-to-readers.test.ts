@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ContentType, SourceText } from "../material.ts";
 import { finish } from "../steps/finish.ts";
-import { gather } from "../steps/gather.ts";
+import { gather } from "../steps/prepare-material.ts";
 import { unitsOf } from "../writers/model/draft-units.ts";
 import { readDraft } from "../writers/model/read-draft.ts";
 import { citationStyles } from "../writer.ts";

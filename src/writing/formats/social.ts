@@ -8,7 +8,7 @@ import type { Problem, SocialVariant } from "../writer.ts";
 import { blueskyFacets, facetSchema } from "./bluesky-facets.ts";
 import { type Format, problem } from "./format.ts";
 import { networkFacts, networkFactsAsOf } from "./networks.ts";
-import { markdownLines, textForPosting } from "./text-for-posting.ts";
+import { markdownLines, textForPosting } from "./text-for-network.ts";
 
 const socialSchema = z.object({
   facts_as_of: z.string(),

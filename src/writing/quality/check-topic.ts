@@ -2,7 +2,7 @@
  * Whether a text answers its topic. That takes judgement: a model's answer counts where there is one for this version.
  * Without one, code can only see that the topic's words are missing, and otherwise says that it does not know.
  */
-import { stemSet, stemsOf } from "../text/relevance.ts";
+import { stemSet, stemsOf } from "../text/word-overlap.ts";
 import { wordsOf } from "../text/segment.ts";
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckedContent, QualityCheck } from "./quality.ts";

@@ -1,5 +1,5 @@
 /** Where a text mentions what a page of the brand, or a piece that it published, is about: links worth adding. */
-import { stemsOf } from "../text/relevance.ts";
+import { stemsOf } from "../text/word-overlap.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Token } from "../text/tokens.ts";
 import { checkOf, finding, notApplicable } from "./quality.ts";

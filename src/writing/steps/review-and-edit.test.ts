@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../errors.ts";
-import { openDraftCheck } from "../../jobs/check-draft.ts";
+import { openDraftCheck } from "../../jobs/open-draft-check.ts";
 import { reviewAndEdit } from "./review-and-edit.ts";
 import type { StageRunner } from "../stage-runner.ts";
 import { unitsOf } from "../writers/model/draft-units.ts";

@@ -4,12 +4,12 @@
  * does not.
  */
 import { Failure } from "../../errors.ts";
-import { findingsOf } from "./findings.ts";
+import { findingsOf } from "./problems-to-findings.ts";
 import { problem } from "../formats/format.ts";
 import type { CheckDraft } from "../checks/check.ts";
 import type { Material } from "../material.ts";
 import type { StageRunner } from "../stage-runner.ts";
-import { withoutTexts } from "./without-texts.ts";
+import { withoutTexts } from "./remove-from-draft.ts";
 import { sourcesByWords, withSources } from "./with-sources.ts";
 import { withEdits, withWords } from "./with-edits.ts";
 import { normalised, sentencesOf } from "../text/segment.ts";

@@ -1,5 +1,5 @@
 /** Puts an editor's words into a text in place of those that the editor quotes. */
-import { findWords } from "../text/find-words.ts";
+import { findWords } from "../text/find-quote.ts";
 import type { Edit } from "../writer.ts";
 
 /** One edit after another, each in the text as the earlier ones left it; `missed` are those whose words are not in it. */

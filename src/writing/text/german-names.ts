@@ -1,5 +1,5 @@
 /** Names in German text: told from ordinary nouns by what stands before them and by how ordinary nouns end. */
-import { hasForeignLetter } from "./bare-subject.ts";
+import { hasForeignLetter } from "./sentence-initial-name.ts";
 import { isFirstName } from "./first-names.ts";
 import { isGermanNoun, isKnownNoun } from "./german-nouns.ts";
 import { type NameQuestion, isKnownName } from "./known-name.ts";

@@ -3,8 +3,8 @@
  * suffix, or by the last part of a compound. A word that ends like none of these may be a name.
  */
 
-import { hasForeignLetter } from "./bare-subject.ts";
-import { keptAnswers } from "./kept-answers.ts";
+import { hasForeignLetter } from "./sentence-initial-name.ts";
+import { keptAnswers } from "./memoize-by-word.ts";
 
 const suffix =
   /(?:ung|heit|keit|schaft|tion|sion|tät|nis|nisse|tum|ling|chen|ment|anz|enz|ismus|ik|erei|logie|grafie|graphie|nomie|tur|zeug|werk|stoff|gerät|isierung|barkeit|losigkeit|kratie|tegie|gorie|mie|rgie|trie|tie|rie|[lp]ie)(?:e|en|s|es|n|er|ern)?$/u;

@@ -1,5 +1,5 @@
 /** How often a keyword is used: word for word, or in one sentence with other endings and in another order. */
-import { countOf, stemSet, stemsOf } from "./relevance.ts";
+import { countOf, stemSet, stemsOf } from "./word-overlap.ts";
 
 export function keywordUses(texts: readonly string[], keyword: string): number {
   const stems = stemsOf(keyword);

@@ -2,7 +2,7 @@
  * The names in a text that nobody was told about: people, firms, places. Where only names have capitals a capital
  * tells; in German every noun has one, so german-names.ts asks more. What is known is the caller's to say.
  */
-import { isBareSubject } from "./bare-subject.ts";
+import { isBareSubject } from "./sentence-initial-name.ts";
 import { isEnglishWord } from "./english-words.ts";
 import { isFirstName } from "./first-names.ts";
 import { germanNames } from "./german-names.ts";

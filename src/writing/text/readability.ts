@@ -1,5 +1,5 @@
 /** How hard a text is to read: Flesch's reading ease for English, Amstad's for German, and the share of long sentences. */
-import { keptAnswers } from "./kept-answers.ts";
+import { keptAnswers } from "./memoize-by-word.ts";
 import { countWords, wordsOf } from "./segment.ts";
 
 interface Formula {

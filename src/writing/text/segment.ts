@@ -3,7 +3,7 @@
  * Measuring for a network is network-length.ts's.
  */
 import { characterKind, kindAt, unitsAt } from "./character-kinds.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "./memoize-by-text.ts";
 
 export interface Span {
   text: string;

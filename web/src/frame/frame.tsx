@@ -4,7 +4,7 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
 import { KeyboardHint } from "../kit/keyboard-hint.tsx";
 import { PortalHome } from "../kit/portal-home.ts";
-import { useLater } from "../kit/use-later.ts";
+import { useDeferredRender } from "../kit/use-deferred-render.ts";
 import { useMediaQuery } from "../kit/use-media-query.ts";
 import { frameWords } from "../words/frame.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -38,7 +38,7 @@ function FramedPage() {
   useFocusOnArrival();
   const isWide = useMediaQuery("(min-width: 48rem)");
   // The page in a task of its own, so that a slow phone answers in between.
-  const isFrameDrawn = useLater(true, false);
+  const isFrameDrawn = useDeferredRender(true, false);
   const accountMenu = <AccountMenu onShowShortcuts={openShortcuts} />;
   return (
     <PortalHome value={portalHome}>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ErrorNotice } from "./error-notice.tsx";
 import { NotFound } from "./not-found.tsx";
 import { SkeletonPage } from "./skeleton.tsx";
-import { useLater } from "./use-later.ts";
+import { useDeferredRender } from "./use-deferred-render.ts";
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
@@ -15,7 +15,7 @@ interface QueryViewProps<Data> {
 }
 
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
-  const isReady = useLater(query.data !== undefined);
+  const isReady = useDeferredRender(query.data !== undefined);
   if (query.data !== undefined && isReady) return children(query.data);
   if (query.error instanceof NotFoundError) return <NotFound />;
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;

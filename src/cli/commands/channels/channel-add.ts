@@ -3,7 +3,7 @@ import { readConfig } from "../../../config.ts";
 import { Refusal } from "../../../errors.ts";
 import { checkText, refused } from "../../check-text.ts";
 import { accountOption, defineCommand } from "../../command.ts";
-import { readSecret, readSets } from "../../read-sets.ts";
+import { readSecret, readSets } from "../../setting-options.ts";
 import { withAccount } from "../../with-account.ts";
 
 const options = {

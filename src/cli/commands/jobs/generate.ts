@@ -51,7 +51,7 @@ does not start any job twice. -o NAME.zip waits for all jobs and writes their re
   ],
   run: async (output, { values, positionals }) => {
     if (values.from !== undefined) {
-      const { generateFrom } = await import("../../generate-from.ts");
+      const { generateFrom } = await import("../../generate-batch.ts");
       return generateFrom(output, { ...values, from: values.from, type: positionals[0] });
     }
     const { readRequest, startJob } = await import("../../start-job.ts");

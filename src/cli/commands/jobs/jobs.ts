@@ -110,7 +110,7 @@ export const jobContinue = defineCommand({
   ],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
-    const { continueByHand, readBriefOption } = await import("../../continue-by-hand.ts");
+    const { continueByHand, readBriefOption } = await import("../../continue-job.ts");
     const brief = values.brief === undefined ? undefined : readBriefOption(values.brief);
     return withServices("command", async ({ services, signal }) => {
       const { accountId, contentType } = await continueByHand(services, {

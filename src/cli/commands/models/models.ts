@@ -234,7 +234,7 @@ async function tryAll(choice: ModelChoice, onModel: (name: string) => void): Pro
     await Promise.all([
       import("../../../llm/try-model.ts"),
       import("../../../services/job-models.ts"),
-      import("../../../services/open-public-way.ts"),
+      import("../../../services/open-model-fetch.ts"),
       import("../../../log.ts"),
     ]);
   const options = {

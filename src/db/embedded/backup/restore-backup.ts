@@ -8,7 +8,7 @@ import { chmod, link, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Failure } from "../../../errors.ts";
 import type { Log } from "../../../log.ts";
-import { adoptCluster } from "../adopt-cluster.ts";
+import { adoptCluster } from "../chown-cluster.ts";
 import { dataFolderAt, readMemory, syncFolder, writeMemory } from "../data-folder.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { endOrphans } from "../end-orphans.ts";

@@ -11,7 +11,7 @@ import {
 import type { BrandProposal } from "../../../records/brands/brand-proposals.ts";
 import { checkUrl } from "../../../security/check-url.ts";
 import { ownHosts } from "../../../security/own-hosts.ts";
-import { websiteAddresses } from "../../../sources/website/website-addresses.ts";
+import { websiteAddresses } from "../../../sources/website/website-url-candidates.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pathId, text } from "../../parameters.ts";

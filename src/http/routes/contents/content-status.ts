@@ -11,7 +11,7 @@ import {
   changeContents as changeRecords,
   countContents as count,
   statusCountMax,
-} from "../../../records/contents/content-status.ts";
+} from "../../../records/contents/change-contents.ts";
 import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import { findSummaries, findSummary } from "../../../records/contents/contents.ts";
 import type { Caller } from "../../caller.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../records/contents/contents.ts";
 import type { ContentFilter } from "../../../records/contents/contents.ts";
 import { contentStatuses } from "../../../records/contents/content-statuses.ts";
-import { listScheduledContents } from "../../../records/contents/content-status.ts";
+import { listScheduledContents } from "../../../records/contents/change-contents.ts";
 import { snippetOf } from "../../../records/contents/search-snippet.ts";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { defineOperation } from "../../operation.ts";

@@ -9,7 +9,7 @@ import {
   tagsMax,
 } from "../../../records/forum-posts/forum-post-limits.ts";
 import { identifyPost } from "../../../records/forum-posts/identify-post.ts";
-import type { ReadReply, ReadThread } from "../../../records/forum-posts/read-thread.ts";
+import type { ReadReply, ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
 import { detectLanguage } from "../../../writing/text/detect-language.ts";
 import {
   isoTime,
@@ -20,7 +20,7 @@ import {
   truth,
   wholeNumber,
 } from "../../parameters.ts";
-import { flattenReplies } from "./reply-forms.ts";
+import { flattenReplies } from "./flatten-replies.ts";
 
 const { title, body, author, community, url, reply } = forumPostLengthMax;
 const score = wholeNumber(-1_000_000_000, 1_000_000_000);

@@ -7,7 +7,7 @@ import {
   startImport,
 } from "../../../records/forum-posts/forum-imports.ts";
 import { ensureSource, manualSource } from "../../../records/forum-posts/forum-posts.ts";
-import type { ReadThread } from "../../../records/forum-posts/read-thread.ts";
+import type { ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
 import { previewThreads, saveThreads } from "../../../records/forum-posts/save-threads.ts";
 import type { SavedThread } from "../../../records/forum-posts/save-threads.ts";
 import { inWords } from "../../read-parameters.ts";

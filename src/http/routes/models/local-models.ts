@@ -7,7 +7,7 @@ import { operatorsChoice } from "../../../llm/model-choice.ts";
 import { expectedSpeed } from "../../../local-models/catalogue.ts";
 import { localModelStates } from "../../../local-models/describe-local-model.ts";
 import type { LocalModel } from "../../../local-models/describe-local-model.ts";
-import type { Downloads } from "../../../local-models/downloads.ts";
+import type { Downloads } from "../../../local-models/download-manager.ts";
 import { isEngineInstalled } from "../../../local-models/is-engine-installed.ts";
 import { findAccountModels } from "../../../records/models/account-models.ts";
 import type { Caller } from "../../caller.ts";

@@ -6,7 +6,7 @@ import {
   tagsMax,
 } from "../../../records/forum-posts/forum-post-limits.ts";
 import { identifyPost } from "../../../records/forum-posts/identify-post.ts";
-import type { ReadReply, ReadThread } from "../../../records/forum-posts/read-thread.ts";
+import type { ReadReply, ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
 import { clean } from "../decode-file.ts";
 import { htmlToMarkdown } from "../../html/read-page.ts";
 import { openLineage } from "./entry-lineage.ts";

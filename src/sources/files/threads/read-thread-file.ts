@@ -2,7 +2,7 @@
  * Threads from a file: CSV, JSON or one JSON value a line, each post with its replies or one row for each reply. What is
  * wrong with a row is reported with its place, and the others are read. Saving is left to the records.
  */
-import type { ReadThread } from "../../../records/forum-posts/read-thread.ts";
+import type { ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
 import { FileProblem } from "../file-problem.ts";
 import { isCsvError, readCsv } from "../read-csv.ts";
 import { buildThreads } from "./build-threads.ts";

@@ -2,7 +2,7 @@
 import { emptyVoiceGuide } from "../../../records/brands/voice-guide.ts";
 import type { Material } from "../../material.ts";
 import type { Block, Citation, Draft, DraftSection, Plan, Sentence } from "../../writer.ts";
-import { gather } from "../../steps/gather.ts";
+import { gather } from "../../steps/prepare-material.ts";
 import type { CorpusCase } from "./corpus-case.fixture.ts";
 
 export interface BuiltCase {

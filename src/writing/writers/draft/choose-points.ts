@@ -5,7 +5,7 @@ import { rank, stemsOf } from "../../text/rank.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import { type RankedUnit, type Reading, scoreMin, textOf } from "./reading.ts";
 import type { Unit } from "./source-units.ts";
-import { isQuestion } from "./thread.ts";
+import { isQuestion } from "./quotable-thread.ts";
 import { amount } from "./wishes.ts";
 
 interface Chosen {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ContentType } from "../../material.ts";
 import { check } from "../../checks/check.ts";
 import { finish } from "../../steps/finish.ts";
-import { gather } from "../../steps/gather.ts";
+import { gather } from "../../steps/prepare-material.ts";
 import { quietContext } from "../quiet-context.fixture.ts";
 import { draftWriter } from "./draft-writer.ts";
 import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";

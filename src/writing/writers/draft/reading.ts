@@ -3,7 +3,7 @@ import type { Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
 import { headCountsIn } from "../../text/head-count.ts";
-import { countOf } from "../../text/relevance.ts";
+import { countOf } from "../../text/word-overlap.ts";
 import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import { isLegalNotice } from "../../text/legal-notice.ts";
@@ -11,7 +11,7 @@ import type { Citation, Sentence } from "../../writer.ts";
 import { type Say, inMarks, sayerFor } from "./phrases.ts";
 import { type Query, type Ranked, queryOf, rank, stemsOf } from "../../text/rank.ts";
 import { type SourceSentence, type Unit, unitsOf } from "./source-units.ts";
-import { type Thread, isQuestion, readThread } from "./thread.ts";
+import { type Thread, isQuestion, readThread } from "./quotable-thread.ts";
 import { type Wishes, wishesOf } from "./wishes.ts";
 
 export interface RankedUnit extends Unit, Ranked {

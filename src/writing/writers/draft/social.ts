@@ -10,7 +10,7 @@ import { splitIntoThread } from "../../formats/split-into-thread.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { queryOf, rank } from "../../text/rank.ts";
-import { countOf } from "../../text/relevance.ts";
+import { countOf } from "../../text/word-overlap.ts";
 import type { Citation, Sentence, SocialVariant } from "../../writer.ts";
 import { factsFor, itemsFor } from "./choose-points.ts";
 import { inMarks } from "./phrases.ts";

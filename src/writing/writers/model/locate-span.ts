@@ -4,8 +4,8 @@
  */
 import { passageOf } from "../../formats/citations.ts";
 import type { Material } from "../../material.ts";
-import { findWords } from "../../text/find-words.ts";
-import { shared, stemSet } from "../../text/relevance.ts";
+import { findWords } from "../../text/find-quote.ts";
+import { shared, stemSet } from "../../text/word-overlap.ts";
 import { sentencesOf } from "../../text/segment.ts";
 import type { Citation } from "../../writer.ts";
 

@@ -1,6 +1,6 @@
 /** A small material for tests of the model writer. */
 import type { Material, SourceText } from "../../material.ts";
-import { gather } from "../../steps/gather.ts";
+import { gather } from "../../steps/prepare-material.ts";
 
 export function materialOf(given: {
   overview: string;

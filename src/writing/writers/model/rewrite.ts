@@ -1,5 +1,5 @@
 /** One passage of a finished text, written again by an instruction in one call. */
-import { askedSentences } from "../../text/asked-sentences.ts";
+import { askedSentences } from "../../text/requested-sentence-count.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Draft, PassageRewrite } from "../../writer.ts";
 import { askForText, tokensFor } from "./ask-writer.ts";

@@ -5,7 +5,7 @@ import type { Turn } from "../../../llm/model.ts";
 import type { Brief, BriefPiece, Draft, DraftedPiece, Plan } from "../../writer.ts";
 import { askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
-import { combineWords } from "./combine.ts";
+import { combineWords } from "./combine-prompt.ts";
 import { draftForm, splitTexts } from "./draft-form.ts";
 import { unitsOfText } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";

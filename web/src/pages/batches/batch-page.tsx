@@ -15,7 +15,7 @@ import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Progress } from "../../kit/progress.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { batchesWords as words } from "../../words/batches.ts";
-import { downloadFile } from "../contents/content-forms.ts";
+import { downloadFile } from "../contents/export-content.ts";
 import { batchQuery } from "./batch-query.ts";
 import { BatchRows } from "./batch-rows.tsx";
 import { hasFailed } from "./failed-rows.ts";

@@ -16,7 +16,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { chooseModelWords as words } from "../../words/choose-model.ts";
 import { LocalModelsCard } from "../local-models/local-models-card.tsx";
 import { modelsQuery } from "../../api/models.ts";
-import { useDraftsChoice } from "./drafts-choice.ts";
+import { useDraftsChoice } from "./use-drafts-choice.ts";
 import { FoundCard } from "./found-card.tsx";
 import { KeyCard } from "./key-card.tsx";
 import { ModelProblem } from "./model-problem.tsx";

@@ -8,7 +8,7 @@ import { Card } from "../../kit/card.tsx";
 import { ModelIcon } from "../../kit/icons.ts";
 import { chooseModelWords } from "../../words/choose-model.ts";
 import { modelsQuery } from "../../api/models.ts";
-import { useDraftsChoice } from "./drafts-choice.ts";
+import { useDraftsChoice } from "./use-drafts-choice.ts";
 
 const words = chooseModelWords.offer;
 

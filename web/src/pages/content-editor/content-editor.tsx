@@ -10,7 +10,7 @@ import { Notice } from "../../kit/notice.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
-import { useTellEdited } from "../contents/go-to-passage.tsx";
+import { useTellEdited } from "../contents/passage-scope.tsx";
 import { DraftNotice } from "../contents/reading-view.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldsOf } from "./content-fields.ts";

@@ -17,14 +17,14 @@ import { PageHeader, WayBack } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
-import { useLater } from "../../kit/use-later.ts";
+import { useDeferredRender } from "../../kit/use-deferred-render.ts";
 import { contentWords as words } from "../../words/content.ts";
 import { kitWords } from "../../words/kit.ts";
 import { ContentHeader } from "../contents/content-header.tsx";
 import { contentQuery, qualityQuery } from "../contents/content-query.ts";
 import { DetailsCard } from "../contents/details-card.tsx";
 import { ParagraphsCard } from "../contents/paragraphs-card.tsx";
-import { PassageScope } from "../contents/go-to-passage.tsx";
+import { PassageScope } from "../contents/passage-scope.tsx";
 import { ReadingView } from "../contents/reading-view.tsx";
 import { SourcesCard } from "../contents/sources-card.tsx";
 
@@ -218,7 +218,7 @@ function Findings({ content }: { content: Content }) {
     combine: (results) => results.some(({ isPending }) => isPending),
   });
   const waiting = <Skeleton className="h-[36rem] w-full rounded-xl" />;
-  const isTextShown = useLater(true, false);
+  const isTextShown = useDeferredRender(true, false);
   if (isWaiting || !isTextShown) return waiting;
   return (
     <Suspense fallback={waiting}>

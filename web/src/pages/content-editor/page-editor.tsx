@@ -9,13 +9,13 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
-import { useLater } from "../../kit/use-later.ts";
+import { useDeferredRender } from "../../kit/use-deferred-render.ts";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
 import { paragraphsOf, sourcesOf } from "../contents/content-sources.ts";
-import { goTo, sourceId } from "../contents/go-to.ts";
-import { usePassageFinder } from "../contents/go-to-passage.tsx";
-import type { PassageFinder } from "../contents/go-to-passage.tsx";
+import { goTo, sourceId } from "../contents/go-to-element.ts";
+import { usePassageFinder } from "../contents/passage-scope.tsx";
+import type { PassageFinder } from "../contents/passage-scope.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import type { ToolbarCommand } from "./editor-toolbar.tsx";
 import { ImageDialog } from "./image-dialog.tsx";
@@ -53,7 +53,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
     null,
   );
   const [isReady, setReady] = useState(false);
-  const areFieldsShown = useLater(isReady, false);
+  const areFieldsShown = useDeferredRender(isReady, false);
   const takeEditor = useCallback((handle: TextEditorHandle | null) => {
     editor.current = handle;
     setReady(handle !== null);

@@ -13,7 +13,7 @@ import { joinClasses } from "../../kit/join-classes.ts";
 import { Link, OuterLink } from "../../kit/link.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import { usePassages } from "../contents/go-to-passage.tsx";
+import { usePassages } from "../contents/passage-scope.tsx";
 import { qualityQuery } from "../contents/content-query.ts";
 import { QualityPreviews } from "./quality-previews.tsx";
 import { readQuality } from "./read-quality.ts";

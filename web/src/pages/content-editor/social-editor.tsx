@@ -15,7 +15,7 @@ import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
-import { usePassageFinder } from "../contents/go-to-passage.tsx";
+import { usePassageFinder } from "../contents/passage-scope.tsx";
 import { variantsOf } from "../contents/social-variants.ts";
 import type { ShownPost, ShownVariant } from "../contents/social-variants.ts";
 import { postsIn, withPosts } from "./content-fields.ts";

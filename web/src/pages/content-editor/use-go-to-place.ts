@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { passagesIn } from "../../../../src/writing/markdown/find-passage.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import { usePassages } from "../contents/go-to-passage.tsx";
+import { usePassages } from "../contents/passage-scope.tsx";
 
 const words = contentEditorWords.quality;
 const route = getRouteApi("/framed/contents/$contentId");

@@ -2,7 +2,7 @@
 import { Tooltip } from "../../kit/tooltip.tsx";
 import { contentWords as words } from "../../words/content.ts";
 import type { ShownSource } from "./content-sources.ts";
-import { goTo, markId, sourceId } from "./go-to.ts";
+import { goTo, markId, sourceId } from "./go-to-element.ts";
 
 interface CitationMarkProps {
   source: ShownSource;

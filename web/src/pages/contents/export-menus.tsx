@@ -9,8 +9,8 @@ import { Menu, MenuItem } from "../../kit/menu.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentWords } from "../../words/content.ts";
 import { kitWords } from "../../words/kit.ts";
-import { copyContent, downloadContent, downloadFormsOf } from "./content-forms.ts";
-import type { CopyForm, DownloadForm } from "./content-forms.ts";
+import { copyContent, downloadContent, downloadFormsOf } from "./export-content.ts";
+import type { CopyForm, DownloadForm } from "./export-content.ts";
 
 const words = contentWords.export;
 

@@ -6,8 +6,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { isInText, usePassageFinder } from "./go-to-passage.tsx";
-import type { PassageFinder } from "./go-to-passage.tsx";
+import { isInText, usePassageFinder } from "./passage-scope.tsx";
+import type { PassageFinder } from "./passage-scope.tsx";
 import { showPassage } from "./show-passage.ts";
 
 interface MailFrameProps {

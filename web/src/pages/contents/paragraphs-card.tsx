@@ -7,8 +7,8 @@ import { useToast } from "../../kit/toast.tsx";
 import { contentWords } from "../../words/content.ts";
 import { paragraphsOf } from "./content-sources.ts";
 import type { ShownParagraph } from "./content-sources.ts";
-import { goTo, sourceId } from "./go-to.ts";
-import { useShowPassage } from "./go-to-passage.tsx";
+import { goTo, sourceId } from "./go-to-element.ts";
+import { useShowPassage } from "./passage-scope.tsx";
 
 const words = contentWords.paragraphs;
 

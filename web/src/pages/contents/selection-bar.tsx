@@ -9,7 +9,7 @@ import { ChevronDownIcon, DeleteIcon, DownloadIcon, KeywordIcon } from "../../ki
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { planningWords as words } from "../../words/planning.ts";
-import { downloadFile } from "./content-forms.ts";
+import { downloadFile } from "./export-content.ts";
 import { StatusItems } from "./content-status.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { useContentChanges } from "./use-content-changes.ts";

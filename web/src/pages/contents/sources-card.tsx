@@ -7,8 +7,8 @@ import { safeAddress } from "../../kit/safe-address.ts";
 import { contentWords } from "../../words/content.ts";
 import { sourcesOf, textOf } from "./content-sources.ts";
 import type { ShownSource } from "./content-sources.ts";
-import { useShowPassage } from "./go-to-passage.tsx";
-import { goTo, markId, sourceId } from "./go-to.ts";
+import { useShowPassage } from "./passage-scope.tsx";
+import { goTo, markId, sourceId } from "./go-to-element.ts";
 
 const words = contentWords.sources;
 

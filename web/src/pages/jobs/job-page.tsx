@@ -25,7 +25,7 @@ import { JobFailure } from "./job-failure.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { isOver, isRetryable, jobQuery } from "./job-queries.ts";
 import { JobResults } from "./job-results.tsx";
-import { JobText } from "./job-text.tsx";
+import { JobText } from "./live-text-card.tsx";
 import { StageTracks } from "./stage-tracks.tsx";
 import { titleOf } from "./title-of.ts";
 import { useJobStory } from "./use-job-story.ts";

@@ -1,7 +1,7 @@
 import type { JobDetails } from "@pressroom/client";
 import { expect, test } from "vitest";
 import { trackOf } from "./stage-track.ts";
-import type { Step } from "./job-story.ts";
+import type { Step } from "./job-event-state.ts";
 
 type Track = Parameters<typeof trackOf>[0];
 

@@ -1,7 +1,7 @@
 /** Where an item of a job stands on its way from gathering to finishing, from what was told and what is known. */
 import type { JobDetails } from "@pressroom/client";
-import { stepKey } from "./job-story.ts";
-import type { JobStory, Step } from "./job-story.ts";
+import { stepKey } from "./job-event-state.ts";
+import type { JobStory, Step } from "./job-event-state.ts";
 
 export const stageNames = ["gather", "brief", "draft", "review", "recheck", "finish"] as const;
 export type StageName = (typeof stageNames)[number];

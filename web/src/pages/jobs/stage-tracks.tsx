@@ -7,7 +7,7 @@ import { jobWords as words } from "../../words/job.ts";
 import { kitWords } from "../../words/kit.ts";
 import { SkippedIcon } from "./job-icons.ts";
 import { trackOf } from "./stage-track.ts";
-import type { JobStory } from "./job-story.ts";
+import type { JobStory } from "./job-event-state.ts";
 import type { StageStatus, TrackStage } from "./stage-track.ts";
 
 export function StageTracks({ job, story }: { job: JobDetails; story: JobStory }) {

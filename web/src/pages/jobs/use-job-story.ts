@@ -5,8 +5,8 @@ import { useCallback, useReducer, useState } from "react";
 import { useJobEvents } from "../../api/use-job-events.ts";
 import type { FollowingState } from "../../api/use-job-events.ts";
 import { isOver } from "./job-queries.ts";
-import { addEvent, emptyStory } from "./job-story.ts";
-import type { JobStory } from "./job-story.ts";
+import { addEvent, emptyStory } from "./job-event-state.ts";
+import type { JobStory } from "./job-event-state.ts";
 
 interface FollowedJob {
   /** As it stands now. */

@@ -8,7 +8,7 @@ import { useJobChanges, useLookMs } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
 import type { PagedData, PagedList } from "../../api/use-paged-list.ts";
 import { patchJob } from "./job-queries.ts";
-import { useOpenPages } from "./use-open-pages.ts";
+import { useOpenPages } from "./use-refresh-open-jobs.ts";
 
 interface LiveJobsOptions {
   shown: PagedList<Job>;

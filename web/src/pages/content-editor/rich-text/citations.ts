@@ -7,7 +7,7 @@ import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { contentWords } from "../../../words/content.ts";
 import type { ShownParagraph, ShownSource } from "../../contents/content-sources.ts";
-import { markId } from "../../contents/go-to.ts";
+import { markId } from "../../contents/go-to-element.ts";
 
 export interface Citations {
   sources: readonly ShownSource[];

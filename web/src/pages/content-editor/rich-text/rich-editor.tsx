@@ -5,7 +5,7 @@ import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useImperativeHandle, useRef } from "react";
 import type { Ref } from "react";
-import type { PassageFinder } from "../../contents/go-to-passage.tsx";
+import type { PassageFinder } from "../../contents/passage-scope.tsx";
 import { findPassage, showPassage } from "../../contents/show-passage.ts";
 import { citations } from "./citations.ts";
 import type { Citations } from "./citations.ts";

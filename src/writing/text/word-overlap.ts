@@ -1,5 +1,5 @@
 /** How much texts have to do with each other, by the words they share; no model, no index. */
-import { remembered } from "./remembered.ts";
+import { remembered } from "./memoize-by-text.ts";
 import { wordsOf } from "./segment.ts";
 
 const smallWords = new Set(

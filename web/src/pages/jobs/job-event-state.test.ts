@@ -1,7 +1,7 @@
 import type { JobEvent } from "@pressroom/client";
 import { expect, test } from "vitest";
-import { addEvent, emptyStory, textsOf } from "./job-story.ts";
-import type { JobStory } from "./job-story.ts";
+import { addEvent, emptyStory, textsOf } from "./job-event-state.ts";
+import type { JobStory } from "./job-event-state.ts";
 
 let sequence = 0;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createBreaker } from "./breaker.ts";
-import type { Admission } from "./breaker.ts";
+import { createBreaker } from "./circuit-breaker.ts";
+import type { Admission } from "./circuit-breaker.ts";
 
 function open() {
   let time = 0;

@@ -1,6 +1,6 @@
 /** One attack from its quiet beginning to its quiet end, and what it did to an honest caller and to the process. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { AttackerReport } from "./attack-order.ts";
+import type { AttackerReport } from "./attacker-command.ts";
 import type { HonestCaller, HonestResult } from "./honest-caller.ts";
 import type { RunningAttacker } from "./run-attacker.ts";
 import { summarizeTimes } from "../bench/statistics.ts";

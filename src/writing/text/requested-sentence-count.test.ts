@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedSentences } from "./asked-sentences.ts";
+import { askedSentences } from "./requested-sentence-count.ts";
 
 test.each([
   ["Rewrite in two sentences", 2, false],

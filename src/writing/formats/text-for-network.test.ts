@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blueskyFacets } from "./bluesky-facets.ts";
-import { textForPosting } from "./text-for-posting.ts";
+import { textForPosting } from "./text-for-network.ts";
 
 describe("textForPosting", () => {
   it("escapes what LinkedIn's text format reserves, and makes hashtags of ours alone", () => {

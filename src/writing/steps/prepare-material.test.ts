@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
-import { gather } from "./gather.ts";
+import { gather } from "./prepare-material.ts";
 
 const page = {
   document: {

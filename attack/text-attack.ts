@@ -1,5 +1,5 @@
 /**
- * `node attack/texts.ts [--full]`: sends hostile strings at the size limit through every operation that takes a text, and
+ * `node attack/text-attack.ts [--full]`: sends hostile strings at the size limit through every operation that takes a text, and
  * has a model answer with them, one after the other and twelve at once, while another account reads and writes. Prints
  * what that one noticed, and exits with 1 where it waited too long, where a job of its own did not succeed at once, or
  * where anybody got a 5xx other than the attacker's 503. Without --full every eighth string is sent.

@@ -1,5 +1,5 @@
 -- Whether work may start: every reason against it, in the order in which callers are told; empty: it may. The one place for
--- these rules. accept_generations brings the facts of a whole group, start_refusals those of one job.
+-- these rules. accept_generations brings the facts of a whole group, preflight_job those of one job.
 --
 -- - The key's brand goes before the request's, and that before the account's default.
 -- - What costs nothing is written whatever was spent. The key's budget of the day goes before the account's. What is null
@@ -7,7 +7,7 @@
 -- - A job that is there already (not is_new) had its brand and its forum post judged when it was accepted.
 --
 -- Plain SQL, so that PostgreSQL puts it into the statement that calls it. For that, what a caller looks up stands here once.
-create or replace function judge_start(
+create or replace function start_rules(
   is_new boolean, key_brand_id bigint, wanted_brand_id bigint, found_brand_id bigint, has_keywords boolean,
   lacks_forum_post boolean, has_cost boolean, key_budget bigint, key_spent bigint, account_budget bigint,
   account_spent bigint, jobs_max integer, open_jobs integer

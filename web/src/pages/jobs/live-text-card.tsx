@@ -9,8 +9,8 @@ import { kitWords } from "../../words/kit.ts";
 import { DraftText, SectionName } from "./draft-text.tsx";
 import { ToBottomIcon } from "./job-icons.ts";
 import { isOver } from "./job-queries.ts";
-import { textsOf } from "./job-story.ts";
-import type { JobStory, StoryText } from "./job-story.ts";
+import { textsOf } from "./job-event-state.ts";
+import type { JobStory, StoryText } from "./job-event-state.ts";
 
 const words = jobWords.text;
 /** So close to the end counts as the end. */

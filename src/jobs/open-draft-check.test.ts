@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from "vitest";
 import { Failure } from "../errors.ts";
 import { openAnalysisPool } from "../editing/analysis-pool.ts";
-import { openDraftCheck } from "./check-draft.ts";
+import { openDraftCheck } from "./open-draft-check.ts";
 import { check } from "../writing/checks/check.ts";
 import { unitsOf } from "../writing/writers/model/draft-units.ts";
 import { materialOf } from "../writing/writers/model/material.fixture.ts";

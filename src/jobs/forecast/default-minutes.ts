@@ -10,7 +10,7 @@ export interface Minutes {
 
 const builtIn = { name: "built-in", minutes: { min: 0.001, max: 0.05 } };
 
-export function expectedMinutes(
+export function defaultMinutes(
   contentType: ContentType | "batch",
   writer: string | undefined,
 ): Minutes {

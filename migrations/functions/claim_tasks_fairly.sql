@@ -3,7 +3,7 @@
 -- nobody but itself. The cost depends on how many are taken and, where tasks were put off, on how many accounts have
 -- nothing but such; not on how many wait. Suspects are passed over: see claim_suspects. Who takes the tasks is written
 -- down.
-create or replace function claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid default null)
+create or replace function claim_tasks_fairly(tasks_max integer, after_account bigint, lease interval, the_worker uuid default null)
 returns setof tasks
 language plpgsql
 set search_path from current
@@ -85,5 +85,5 @@ begin
   end loop;
 end;
 $$;
-revoke execute on function claim_tasks(integer, bigint, interval, uuid) from public;
-grant execute on function claim_tasks(integer, bigint, interval, uuid) to pressroom_worker, pressroom_operator;
+revoke execute on function claim_tasks_fairly(integer, bigint, interval, uuid) from public;
+grant execute on function claim_tasks_fairly(integer, bigint, interval, uuid) to pressroom_worker, pressroom_operator;

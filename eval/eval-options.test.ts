@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { evalCases } from "./cases/index.ts";
 import { languageOfCase } from "./cases/eval-case.ts";
-import { readWishes } from "./wishes.ts";
+import { readWishes } from "./eval-options.ts";
 
 function chosen(...words: string[]): string[] {
   const wishes = readWishes(words, evalCases);

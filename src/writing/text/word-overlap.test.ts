@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf, shared, stemSet } from "./relevance.ts";
+import { countOf, shared, stemSet } from "./word-overlap.ts";
 
 describe("countOf", () => {
   it("counts whole words, whatever their case", () => {

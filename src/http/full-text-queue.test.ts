@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openFullTextLine } from "./full-text-line.ts";
-import type { FullTextLine } from "./full-text-line.ts";
+import { openFullTextLine } from "./full-text-queue.ts";
+import type { FullTextLine } from "./full-text-queue.ts";
 import { Overload } from "./load-shedding.ts";
 
 const limits = { perAccount: 2, together: 3, waitingMax: 4, waitMaxMs: 60_000 };

@@ -1,7 +1,7 @@
 -- Whoever follows jobs was let in once, by a key or by a session, and either can end while it does: which of these digests
 -- are no longer good?
 set local role pressroom_accepting;
-create or replace function find_dead_keys(digests bytea[])
+create or replace function find_invalid_credentials(digests bytea[])
 returns setof bytea
 language sql
 stable
@@ -16,5 +16,5 @@ as $$
   and not exists (
     select from sessions s where s.token_hash = d.digest and s.last_seen_at > now() - interval '30 days')
 $$;
-revoke execute on function find_dead_keys(bytea[]) from public;
-grant execute on function find_dead_keys(bytea[]) to pressroom_api, pressroom_operator;
+revoke execute on function find_invalid_credentials(bytea[]) from public;
+grant execute on function find_invalid_credentials(bytea[]) to pressroom_api, pressroom_operator;

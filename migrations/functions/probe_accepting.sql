@@ -2,7 +2,7 @@
 -- takes a megabyte of the disk for a moment, in a file for sorting. On a full disk a row often still fits into a page
 -- that is there, and the next request that needs a new page is refused.
 set local role pressroom_accepting;
-create or replace function can_accept()
+create or replace function probe_accepting()
 returns boolean
 language plpgsql
 security definer
@@ -22,5 +22,5 @@ begin
   return to_regproc('accept_generations') is not null;
 end;
 $$;
-revoke execute on function can_accept() from public;
-grant execute on function can_accept() to pressroom_api, pressroom_operator;
+revoke execute on function probe_accepting() from public;
+grant execute on function probe_accepting() to pressroom_api, pressroom_operator;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
-import { forgetWorker, readWorkload, reportWork } from "./work.ts";
+import { forgetWorker, readWorkload, reportWork } from "./workload.ts";
 
 const opened = useTestDatabase();
 let account: TestAccount;

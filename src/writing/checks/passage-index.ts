@@ -1,7 +1,7 @@
 /** The passages of a job, and which of them hold a word, a meaning or a number: each index is made when first asked for. */
 import type { Passage } from "../material.ts";
 import { partsOf } from "../text/words.ts";
-import { PassageSource } from "./source.ts";
+import { PassageSource } from "./searchable-text.ts";
 
 export class Passages {
   readonly language: string;

@@ -6,8 +6,8 @@ import { contentStems } from "../text/content-stems.ts";
 import { baseLanguage } from "../text/detect-language.ts";
 import { isEnglishWord } from "../text/english-words.ts";
 import { wordsIn } from "../text/tokens.ts";
-import { type Passages, passagesIn } from "./passages.ts";
-import { Source } from "./source.ts";
+import { type Passages, passagesIn } from "./passage-index.ts";
+import { Source } from "./searchable-text.ts";
 
 export interface Given {
   language: string;

@@ -7,12 +7,12 @@ import { listModels } from "../llm/find-servers.ts";
 import { tryModels } from "../llm/try-model.ts";
 import { catalogue as usualCatalogue } from "../local-models/catalogue.ts";
 import type { KnownModel } from "../local-models/catalogue.ts";
-import { openDownloads } from "../local-models/downloads.ts";
+import { openDownloads } from "../local-models/download-manager.ts";
 import { openModelStore } from "../local-models/store.ts";
 import type { Log } from "../log.ts";
 import { openSecret } from "../secret.ts";
 import { encryptionOf, modelOptions } from "./job-models.ts";
-import { openLocalWay, openPublicWay } from "./open-public-way.ts";
+import { openLocalWay, openPublicWay } from "./open-model-fetch.ts";
 
 /** Each takes up to half a minute, at the pace of whatever server an account named. */
 const triesMax = 20;

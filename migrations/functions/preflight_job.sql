@@ -1,10 +1,10 @@
--- What keeps one job of this account from starting at this moment (judge_start), with the limits that it meets: for a retry,
+-- What keeps one job of this account from starting at this moment (start_rules), with the limits that it meets: for a retry,
 -- for a job that goes on after a person's approval, and for whoever asks before sending a request. `request` is what that one
 -- would ask for, {"brand_id", "key_brand_id", "forum_post_id"}; null: the job is there already. `defaults` are for accounts
 -- without limits of their own.
 --
 -- With the caller's own rights. Exact for whoever has taken the account's lock before. No row: there is no such account.
-create or replace function start_refusals(
+create or replace function preflight_job(
   the_account bigint, the_key bigint, is_live boolean, request jsonb, defaults jsonb, limits boolean
 )
 returns table (outcomes text[], brand_id bigint, brand_name text, met jsonb, budget_left_micros bigint)
@@ -46,9 +46,9 @@ begin
     where u.account_id = the_account and u.day = today and u.api_key_id = the_key;
     budget_left_micros := greatest(0, least(budget - coalesce(spent, 0), key_budget - key_spent));
   end if;
-  outcomes := judge_start(
+  outcomes := start_rules(
     request is not null, key_brand, wanted_brand, brand_id,
-    exists (select from keywords w where w.account_id = the_account and w.brand_id = start_refusals.brand_id),
+    exists (select from keywords w where w.account_id = the_account and w.brand_id = preflight_job.brand_id),
     forum_post is not null and not exists (
       select from forum_posts f where f.id = forum_post and (f.account_id is null or f.account_id = the_account)),
     limits and is_live, key_budget, key_spent, budget, spent,
@@ -62,6 +62,6 @@ begin
   return next;
 end;
 $$;
-revoke execute on function start_refusals(bigint, bigint, boolean, jsonb, jsonb, boolean) from public;
-grant execute on function start_refusals(bigint, bigint, boolean, jsonb, jsonb, boolean)
+revoke execute on function preflight_job(bigint, bigint, boolean, jsonb, jsonb, boolean) from public;
+grant execute on function preflight_job(bigint, bigint, boolean, jsonb, jsonb, boolean)
   to pressroom_accepting, pressroom_api, pressroom_operator;
