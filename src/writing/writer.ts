@@ -144,6 +144,8 @@ export interface Sentence {
   links?: SentenceLink[];
   /** The row of a table that the text says in one line. */
   cells?: string[];
+  /** The next sentence of its paragraph begins a line of its own, as in a sign-off or an address. */
+  endsLine?: true;
 }
 
 /** A list with a header is shown as a table wherever there is room for one. */

@@ -41,7 +41,7 @@ const use = `
 import { formats } from "./formats/index.ts";
 import { check } from "./checks/check.ts";
 import { finish } from "./steps/finish.ts";
-import { gather } from "./steps/gather.ts";
+import { gather } from "./steps/prepare-material.ts";
 import type { Draft, Plan } from "./writer.ts";
 
 const brand = { name: "Acme", industry: "", overview: "", voice: "", language: "en", networks: [] };

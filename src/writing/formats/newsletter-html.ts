@@ -121,16 +121,18 @@ function blockParts(material: Material, block: ShownBlock, accent: string): stri
   const rows = block.kind === "list" ? tableRows(block) : null;
   if (rows !== null) return [tableHtml(rows, own, sideOf(material))];
   const sentences = block.kind === "list" ? block.items : block.sentences;
-  return groups(sentences.map(sentenceHtml).filter((text) => text !== "")).map(
-    ({ texts, first }) => {
-      if (block.kind !== "list")
-        return `<p${own} class="ink" style="${body}margin:0 0 6px;">${texts.join(" ")}</p>`;
-      const tag = block.ordered ? "ol" : "ul";
-      const start = block.ordered && first > 0 ? ` start="${first + 1}"` : "";
-      const items = texts.map((text) => `<li${own} style="margin:0 0 8px;">${text}</li>`);
-      return `<${tag}${start} class="ink" style="${body}margin:0;padding:0;padding-${sideOf(material)}:24px;">${items.join("")}</${tag}>`;
-    },
-  );
+  const shownSentences = sentences.flatMap((sentence) => {
+    const html = sentenceHtml(sentence);
+    return html === "" ? [] : [sentence.endsLine ? `${html}<br>` : html];
+  });
+  return groups(shownSentences).map(({ texts, first }) => {
+    if (block.kind !== "list")
+      return `<p${own} class="ink" style="${body}margin:0 0 6px;">${texts.join(" ")}</p>`;
+    const tag = block.ordered ? "ol" : "ul";
+    const start = block.ordered && first > 0 ? ` start="${first + 1}"` : "";
+    const items = texts.map((text) => `<li${own} style="margin:0 0 8px;">${text}</li>`);
+    return `<${tag}${start} class="ink" style="${body}margin:0;padding:0;padding-${sideOf(material)}:24px;">${items.join("")}</${tag}>`;
+  });
 }
 
 const linkStyle = "color:#0b5fa5;text-decoration:underline;word-break:break-word;";

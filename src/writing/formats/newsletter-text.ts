@@ -6,7 +6,7 @@ import { graphemesOf } from "../text/segment.ts";
 import type { Draft, Sentence } from "../writer.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { withMarkup } from "./sentence-markup.ts";
+import { joinSentences, withMarkup } from "./sentence-markup.ts";
 import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
 
@@ -56,7 +56,10 @@ function blockLines(material: Material, block: ShownBlock): string {
       })
       .join("\n");
   }
-  return wrapped(block.sentences.map(withAddresses).join(" "), "");
+  return joinSentences(block.sentences, withAddresses, "\n")
+    .split("\n")
+    .map((line) => wrapped(line, ""))
+    .join("\n");
 }
 
 const same = (text: string) => text;

@@ -11,7 +11,7 @@ import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { tableRows, withMarkup } from "./sentence-markup.ts";
+import { joinSentences, tableRows, withMarkup } from "./sentence-markup.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
@@ -68,7 +68,7 @@ function blockHtml(material: Material, block: ShownBlock, marked: Marked, own: s
     return `<${tag}>\n${items.join("\n")}\n</${tag}>`;
   }
   if (block.sentences.length === 0) return "";
-  return `<p${own}>${block.sentences.map(sentenceHtml).join(" ")}${marks}</p>`;
+  return `<p${own}>${joinSentences(block.sentences, sentenceHtml, "<br>")}${marks}</p>`;
 }
 
 function sentenceHtml(sentence: Sentence): string {

@@ -3,11 +3,12 @@ import type { Material } from "../material.ts";
 import { countWords } from "../text/segment.ts";
 import type { Block, Draft } from "../writer.ts";
 import { shownQuote } from "./foreign-addresses.ts";
+import { joinSentences } from "./sentence-markup.ts";
 
 export function blockText(material: Material, block: Block): string {
   if (block.kind === "quote") return shownQuote(material, block.citation);
   if (block.kind === "list") return block.items.map((item) => item.text).join("\n");
-  return block.sentences.map((sentence) => sentence.text).join(" ");
+  return joinSentences(block.sentences, ({ text }) => text, "\n");
 }
 
 const counted = new WeakMap<Draft, number>();

@@ -6,7 +6,7 @@ import type { Draft, DraftSection, Sentence } from "../writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { tableRows, withMarkup } from "./sentence-markup.ts";
+import { joinSentences, tableRows, withMarkup } from "./sentence-markup.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
@@ -63,7 +63,7 @@ function blockMarkdown(material: Material, block: ShownBlock, marked: Marked): s
     );
     return items.join("\n") + marks;
   }
-  return block.sentences.map(sentenceMarkdown).join(" ") + marks;
+  return joinSentences(block.sentences, sentenceMarkdown, "\\\n") + marks;
 }
 
 function sentenceMarkdown(sentence: Sentence): string {

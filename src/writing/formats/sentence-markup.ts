@@ -44,6 +44,23 @@ function withSpaces(text: string, escape: (text: string) => string): string {
   return (/^\s/u.test(text) ? " " : "") + escape(trimmed) + (/\s$/u.test(text) ? " " : "");
 }
 
+/** A paragraph from its sentences, each as it is set; where one ends a line, `lineBreak` stands instead of a space. */
+export function joinSentences(
+  sentences: readonly Sentence[],
+  set: (sentence: Sentence) => string,
+  lineBreak: string,
+): string {
+  const shown = sentences
+    .map((sentence) => ({ text: set(sentence), endsLine: sentence.endsLine === true }))
+    .filter(({ text }) => text !== "");
+  return shown
+    .map(({ text, endsLine }, at) => {
+      if (at === shown.length - 1) return text;
+      return text + (endsLine ? lineBreak : " ");
+    })
+    .join("");
+}
+
 type List = Extract<Block, { kind: "list" }>;
 type Row = string[];
 

@@ -92,8 +92,12 @@ describe("a page", () => {
 
   it("keeps the lines of a sign-off, and joins those of a wrapped paragraph", () => {
     expect(blocksOf("See you there,\nEveryone at Lantern Street [[none]]")).toMatchObject([
-      { sentences: [{ text: "See you there," }] },
-      { sentences: [{ text: "Everyone at Lantern Street" }] },
+      {
+        sentences: [
+          { text: "See you there,", endsLine: true },
+          { text: "Everyone at Lantern Street" },
+        ],
+      },
     ]);
     const long =
       "It is made in Leeds, and whoever lifts it knows at once that somebody had thought of the hand";

@@ -116,10 +116,13 @@ function readBlocks(material: Material, unit: string, credit: Credit): Block[] {
   let paragraph: string[] = [];
   const grounds = (text: string) => groundsOf(material, { ...marked, text });
   const endParagraph = () => {
-    for (const text of areLines(paragraph) ? paragraph : [paragraph.join(" ")]) {
-      const sentences = readSentences(material, text);
-      if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
-    }
+    const lines = areLines(paragraph) ? paragraph : [paragraph.join(" ")];
+    const sentences = lines
+      .map((line) => readSentences(material, line))
+      .filter((line) => line.length > 0)
+      .flatMap((line, at, all) => (at < all.length - 1 ? endLine(line) : line));
+    const text = lines.join("\n");
+    if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
     paragraph = [];
   };
   for (let at = 0; at < lines.length; at += 1) {
@@ -147,6 +150,12 @@ const linesMax = 12;
 /** Short lines are a sign-off, an address or dates, and stay lines; longer ones are a paragraph that was wrapped. */
 function areLines(lines: readonly string[]): boolean {
   return lines.length <= linesMax && lines.every(({ length }) => length <= lineCharactersMax);
+}
+
+function endLine(sentences: readonly Sentence[]): Sentence[] {
+  return sentences.map((one, at) =>
+    at === sentences.length - 1 ? { ...one, endsLine: true } : one,
+  );
 }
 
 /** The rows of the table that begins there, its head first and without the rule below it; none where no table does. */

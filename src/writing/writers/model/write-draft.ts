@@ -47,11 +47,10 @@ function wordsWanted(
   piece: Brief["pieces"][number] | undefined,
 ): Plan["targetWords"] {
   const { min, max } = piece?.words ?? formats[contentType].usualWords;
-  // Whoever counts may count the title too; what is checked is the text below it.
-  const head = 8;
   if (piece?.isLengthAsked === true) {
-    // Customers count with other programs; a text that is a few words over their limit has failed.
-    return { min, max: max === null ? null : Math.max(min, Math.floor(max * 0.98) - head) };
+    // Whoever counts may count the title too; what is checked is the text below it.
+    const head = 6;
+    return { min, max: max === null ? null : Math.max(min, max - head) };
   }
   return { min: Math.floor(min * 0.8), max: max === null ? null : Math.ceil(max * 1.1) };
 }
@@ -177,7 +176,7 @@ const lookOf: Readonly<Record<ContentType, string>> = {
     "the answer, and whatever may save the reader the rest (a warning, a free first step, who else to ask), within the first two paragraphs; headings by which a reader who skims finds each answer, none of them the title again, and under each of them one thing, mostly in prose; steps in a numbered list, one action each in a whole sentence; figures that readers compare in a table, one value in each cell; lists and tables in no more than every third section.",
   post: "no headings if it has fewer than 500 words, otherwise a few; steps one action each, in whole sentences; a list, a small table with one value in each cell, or bold first words where they help; paragraphs of one thought.",
   newsletter:
-    "a letter from one person to another, in the brand's speaking voice; short headings (none that says what the headline says) or bold first words if it covers more than one thing; one list or table at most, for what readers will look up again (dates, hours, prices, steps), with one entry on each line or one value in each cell, unless the instructions ask for more; the one thing to do at the end, on a line of its own, as a link whose words say what it does, and no second one.",
+    "a letter from one person to another, in the brand's speaking voice, that is read on a phone: if it covers more than one thing, each is found under a short heading (none that says what the headline says) or behind bold first words; what readers look up again or follow (dates, hours, prices, steps) stands in a list or table, with one entry on each line or one value in each cell; what they are to do is a link on a line of its own, directly below what it is about, its words saying what it does, and no second one.",
   social:
     "short paragraphs with space between them, a first line that makes people stop scrolling, and one point in each post: what belongs to another point is left to another network.",
 };

@@ -5,7 +5,7 @@ import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
 import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
 import type { Block } from "../writer.ts";
 
-const blocks: Block[] = [
+const leads: Block[] = [
   {
     kind: "paragraph",
     sentences: [
@@ -24,7 +24,7 @@ const blocks: Block[] = [
   },
 ];
 
-async function rendered(type: "post" | "newsletter") {
+async function rendered(type: "post" | "newsletter", blocks: Block[] = leads) {
   const input = exampleInput("first person", "none", "thread", "none");
   const { material, plan, draft } = await runStages(input, type);
   const sections = [{ id: "s1", kind: "section", heading: "One", level: 2 as const, blocks }];
@@ -48,5 +48,32 @@ describe("bold first words and tables", () => {
     expect(html).toContain("<strong>Ask &lt;first&gt;</strong> &#42;now&#42;.");
     expect(html).toMatch(/<td[^>]*>Large &lt;b&gt;<\/td>/u);
     expect(text).toContain("- Small – £9\n- Large <b> – £12");
+  });
+});
+
+describe("the lines of a sign-off", () => {
+  const signOff: Block[] = [
+    {
+      kind: "paragraph",
+      sentences: [
+        { text: "See you <there>,", citations: [], endsLine: true },
+        { text: "Marlene and Jost", citations: [] },
+      ],
+    },
+  ];
+
+  it("stay lines of one paragraph in a page, and are read back from its Markdown", async () => {
+    const { html, markdown } = await rendered("post", signOff);
+    expect(html).toContain("<p>See you &lt;there&gt;,<br>Marlene and Jost</p>");
+    const paragraph = readMarkdown(markdown).find(({ kind }) => kind === "paragraph");
+    expect(paragraph).toMatchObject({
+      inlines: [{ text: "See you <there>," }, { kind: "break" }, { text: "Marlene and Jost" }],
+    });
+  });
+
+  it("stay lines in a mail and in its plain text", async () => {
+    const { html, text } = await rendered("newsletter", signOff);
+    expect(html).toMatch(/<p[^>]*>See you &lt;there&gt;,<br> Marlene and Jost<\/p>/u);
+    expect(text).toContain("\nSee you <there>,\nMarlene and Jost\n");
   });
 });
