@@ -116,12 +116,12 @@ function readBlocks(material: Material, unit: string, credit: Credit): Block[] {
   let paragraph: string[] = [];
   const grounds = (text: string) => groundsOf(material, { ...marked, text });
   const endParagraph = () => {
-    const lines = areLines(paragraph) ? paragraph : [paragraph.join(" ")];
-    const sentences = lines
+    const kept = areLines(paragraph) ? paragraph : [paragraph.join(" ")];
+    const sentences = kept
       .map((line) => readSentences(material, line))
       .filter((line) => line.length > 0)
       .flatMap((line, at, all) => (at < all.length - 1 ? endLine(line) : line));
-    const text = lines.join("\n");
+    const text = kept.join("\n");
     if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
     paragraph = [];
   };
