@@ -49,7 +49,7 @@ describe("the prompt that combines drafts", () => {
   test("holds every draft, named by its number, and says how many there are", () => {
     const prompt = promptFor(["article"], ["First text.", "Second text.", "Third text."]);
     expect(prompt).toMatch(/^Three writers/u);
-    expect(prompt).toContain("DRAFT 3:\nThird text.\nEND OF DRAFT 3");
+    expect(prompt).toContain("DRAFT 3 (2 words):\nThird text.\nEND OF DRAFT 3");
     expect(promptFor(["article"], ["First text.", "Second text."])).toMatch(/^Two writers/u);
   });
 

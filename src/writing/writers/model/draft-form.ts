@@ -28,13 +28,20 @@ export function splitTexts(answer: string): string[] {
     .slice(-2);
 }
 
+/** From this limit on, a network says nothing about how much people read there. */
+const longPostCharacters = 1_000;
+
 function socialForm(networks: readonly Network[], postWords: Plan["postWords"] = {}): string {
   const lines = networks.map((network) => {
     const { label, limit, hashtagsMax, titleMax, needs } = networkFacts[network];
     const words = postWords[network];
     const parts = [
       `at most ${Math.floor(Math.min(limit, 3_000) * 0.92)} characters a post, hashtags included`,
-      ...(words === undefined ? [] : [`at most ${Math.floor(words * 0.92)} words a post`]),
+      ...(words === undefined
+        ? limit < longPostCharacters
+          ? []
+          : ["80 to 180 words are enough, unless INSTRUCTIONS want more"]
+        : [`at most ${Math.floor(words * 0.92)} words a post`]),
       hashtagsMax === 0 ? "no hashtags" : `up to ${hashtagsMax} hashtags`,
       ...(titleMax === null
         ? []

@@ -4,7 +4,7 @@ import { formats } from "../../formats/index.ts";
 import { bodyWords } from "../../formats/plain-text.ts";
 import { descriptionCharacters } from "../../formats/page.ts";
 import type { ContentType, Material } from "../../material.ts";
-import type { DraftToReview, Finding, Plan, Review, Unusable } from "../../writer.ts";
+import type { Draft, DraftToReview, Finding, Plan, Review, Unusable } from "../../writer.ts";
 import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { numberedUnits } from "./draft-units.ts";
@@ -91,14 +91,14 @@ function reviewWords(
   plan: Plan,
   { draft, faults, doubts }: DraftToReview,
 ): string {
-  const { contentType, targetWords } = plan;
+  const { contentType } = plan;
   return `You are this brand's last editor. Somebody else made the ${contentType} below from several drafts; it reads well, and it goes out when you have finished with it. You want one that the brand's owner publishes without changing a word, that its best reader enjoys to the last line, and in which a hostile expert finds no mistake. ${formats[contentType].brief}
 
 ${shownNotes(plan)}
 
 TEXT (its units are numbered):
 ${numberedUnits(draft.units ?? [])}
-END OF TEXT${contentType === "social" ? "" : lengthOf(targetWords, bodyWords(material, draft))}${listed("A program found these faults; mend each of them:", faults)}${listed(notFound, doubts)}
+END OF TEXT${lengthOf(contentType, lengthWanted(plan, draft), bodyWords(material, draft))}${listed("A program found these faults; mend each of them:", faults)}${listed(notFound, doubts)}
 
 ${standards}
 
@@ -106,9 +106,9 @@ You change it by edits, in two rounds: you read it and edit it, then you read wh
 
 Answer with JSON, its fields in this order:
 "notes": what would keep the owner from publishing the text as it is, each with its place and its remedy:
-- Facts: for each sentence in which the brand or a person does, has, says, costs or promises something, find the passage. A small invented fact in a lively sentence is what gets past editors most often: a habit of the brand's people, a reason why, how a case in the forum went, a step of advice that nobody gave. Look at each reason by itself (what comes after "because", "so that" or a colon, or explains the sentence before it): a cause, an effect or a practice of the trade that no passage gives and that not every layperson knows goes, and the advice stays. Also what is stated more strongly, broadly or exactly than its passage; one person's experience told as the brand's; a condition that was dropped; sums, dates and order of steps, worked out again; advice that could hurt somebody; anything by which somebody in the thread would be recognised; anything that the notes leave out. What anybody would do or say in that place, and what follows from a passage, is no invention.
+- Facts: for each sentence in which the brand or a person does, has, says, costs or promises something, find the passage. A small invented fact in a lively sentence is what gets past editors most often: a habit of the brand's people, a reason why, how a case in the forum went, a step of advice that nobody gave. Also what is stated more strongly, broadly or exactly than its passage; one person's experience told as the brand's, or told of "someone" as if it proved something; a condition that was dropped; sums, dates and order of steps, worked out again; advice that could hurt somebody; anything by which somebody in the thread would be recognised; anything that the notes leave out. What anybody would do or say in that place, and what follows from a passage, is no invention.
 - Wishes: each instruction, do, don't and banned word, and the length.
-- The reader: a question that the topic, the instructions or the thread ask and the text leaves open although the material answers it; a place where one has to read twice; a joke that strains or has to be worked out; a word that refers to nothing; the same thing said twice; a paragraph that carries too much; an opening that a stranger does not understand; an ending that trails off; a phrase that stands in a voice sample; a keyword that shows.
+- The reader: a question that the topic, the instructions or the thread ask and the text leaves open, or answers only by a hint, although the material answers it; a place where one has to read twice; a joke that strains or has to be worked out; a word that refers to nothing; the same thing said twice; a sentence that this reader would not miss; a paragraph that carries too much; an opening that a stranger does not understand; an ending that trails off; a phrase that stands in a voice sample; a keyword that shows.
 "edits": each with "unit" (its number), "quote" (the exact words that are replaced, copied from the unit, as few as the edit needs; "" to add words at the end of the unit) and "instead" (the words that take their place; "" removes the quote).
 "reread": now read the text as it stands with these edits, from the title to the last line: each changed sentence against its passage and between its neighbours, then the whole as the reader. What is still wrong, what was missed, what has become flatter, longer or stiffer than it was, which edit made nothing better, what is over the length?
 "second_edits": in the same form, made to the text as it stands after the first ones; an edit that made something worse is taken back here.
@@ -126,9 +126,30 @@ function headAsked(contentType: ContentType): string {
 const notFound =
   "A program searched the sources for the text's numbers, names and quotations and did not find these. Most such cases are correct (calculated, general knowledge, a suggested phrase); edit only what is wrong:";
 
-function lengthOf({ min, max }: Plan["targetWords"], words: number): string {
-  if (max === null) return "";
-  return `\nBelow its title it has ${words} words, headings included; ${min} to ${max} are wanted.${words > max ? ` Take out whole sentences, at least ${words - max} words in total, the weakest first, and stay above ${min}.` : ""}`;
+/** What the customer asked for, and no more than a single writer took: a text that was combined from drafts has grown. */
+function lengthWanted(
+  { targetWords: { min, max } }: Plan,
+  { shortestDraftWords = Infinity }: Draft,
+): { min: number; max: number } {
+  return { min, max: Math.min(max ?? Infinity, Math.max(min, shortestDraftWords)) };
+}
+
+function lengthOf(
+  contentType: ContentType,
+  { min, max }: { min: number; max: number },
+  words: number,
+): string {
+  if (max === Infinity) return "";
+  const [has, wanted] =
+    contentType === "social"
+      ? ["The posts have", `${max} are enough for all of them`]
+      : ["Below its title it has, headings included,", `${min} to ${max} are wanted`];
+  if (words <= max) return `\n${has} ${words} words; ${wanted}.`;
+  const where =
+    contentType === "social"
+      ? ", most of them where a post says what another one says"
+      : `, and stay above ${min}`;
+  return `\n${has} ${words} words; ${wanted}. Take out at least ${words - max} words in total, in whole sentences or clauses, the weakest first${where}: what this reader did not ask, what is said twice, a joke beside a better one, an explanation of what is clear.`;
 }
 
 function listed(heading: string, findings: readonly Finding[]): string {

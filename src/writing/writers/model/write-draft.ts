@@ -1,5 +1,6 @@
 /** The draft: three whole texts, two of them in one call, and the text that an editor makes of them. */
 import { formats } from "../../formats/index.ts";
+import { bodyWords } from "../../formats/plain-text.ts";
 import type { ContentType, Material } from "../../material.ts";
 import type { Turn } from "../../../llm/model.ts";
 import type { Brief, BriefPiece, Draft, DraftedPiece, Plan } from "../../writer.ts";
@@ -120,9 +121,20 @@ export async function writeDraft(
             askForText(asking, "combined", { ...question, task: "combine", words }),
           );
         });
-  const units = unitsOfText(contentType, combined === "unusable" ? text : combined, plan.title);
-  const draft = readDraft(material, contentType, networks, units, plan.credit);
-  if (!hasAlternatives || combined !== "unusable") return draft;
+  const read = (written: string) =>
+    readDraft(
+      material,
+      contentType,
+      networks,
+      unitsOfText(contentType, written, plan.title),
+      plan.credit,
+    );
+  if (combined !== "unusable") {
+    const lengths = [text, ...alternatives].map((one) => bodyWords(material, read(one)));
+    return { ...read(combined), shortestDraftWords: Math.min(...lengths) };
+  }
+  const draft = read(text);
+  if (!hasAlternatives) return draft;
   const failed = alternatives.length === 0 ? "Writing other drafts" : "Combining the drafts";
   const note = `${failed} failed: the model returned two invalid answers. This text is the first draft, reviewed.`;
   return { ...draft, notes: [note] };
@@ -174,7 +186,7 @@ const names: Readonly<Record<ContentType, string>> = {
 const lookOf: Readonly<Record<ContentType, string>> = {
   article:
     "the answer, and whatever may save the reader the rest (a warning, a free first step, who else to ask), within the first two paragraphs; headings by which a reader who skims finds each answer, none of them the title again, and under each of them one thing, mostly in prose; steps in a numbered list, one action each in a whole sentence; figures that readers compare in a table, one value in each cell; lists and tables in no more than every third section.",
-  post: "no headings if it has fewer than 500 words, otherwise a few; steps one action each, in whole sentences; a list, a small table with one value in each cell, or bold first words where they help; paragraphs of one thought.",
+  post: "no headings if it has fewer than 500 words, otherwise a few; steps one action each, in whole sentences; a list or a small table with one value in each cell where it helps; bold first words only over answers that a reader looks for one by one, never over the stages of a story; paragraphs of one thought.",
   newsletter:
     "a letter from one person to another, in the brand's speaking voice, that is read on a phone: if it covers more than one thing, each is found under a short heading (none that says what the headline says) or behind bold first words; what readers look up again or follow (dates, hours, prices, steps) stands in a list or table, with one entry on each line or one value in each cell; what they are to do is a link on a line of its own, directly below what it is about, its words saying what it does, and no second one.",
   social:
