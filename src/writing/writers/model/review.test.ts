@@ -11,15 +11,26 @@ import { planFor } from "./write-draft.ts";
 
 const material = materialOf({ overview: "The kettle holds 1.2 litres. It is made in Leeds." });
 
-/** What becomes of this answer. */
-async function reviewed(
+interface Case {
+  contentType?: ContentType;
+  networks?: readonly Network[];
+  unit?: string;
+  /** Of the drafts that the text was combined from. */
+  shortestDraftWords?: number;
+}
+
+/** What becomes of this answer, and what was asked. */
+async function reviewedAs(
   answer: string,
-  contentType: ContentType = "post",
-  networks: readonly Network[] = [],
+  { contentType = "post", networks = [], unit = "It holds a lot.", shortestDraftWords }: Case,
 ) {
+  let asked = "";
   const models = {
     name: "test",
-    ask: async (request: Parameters<JobModels["ask"]>[0]) => readAnswer("test", request, answer),
+    ask: async (request: Parameters<JobModels["ask"]>[0]) => {
+      asked = JSON.stringify(request);
+      return readAnswer("test", request, answer);
+    },
   } as unknown as JobModels;
   const plan = planFor(
     "test",
@@ -27,9 +38,19 @@ async function reviewed(
     { ...emptyBrief, angle: "Tea" },
     { contentType, networks: [...networks] },
   );
-  const draft = readDraft(material, contentType, networks, ["It holds a lot."]);
+  const read = readDraft(material, contentType, networks, [unit]);
+  const draft = shortestDraftWords === undefined ? read : { ...read, shortestDraftWords };
   const asking = { models, material, context: quietContext() };
-  return review(asking, plan, { draft, faults: [], doubts: [] });
+  const result = await review(asking, plan, { draft, faults: [], doubts: [] });
+  return { result, asked };
+}
+
+async function reviewed(
+  answer: string,
+  contentType: ContentType = "post",
+  networks: readonly Network[] = [],
+) {
+  return (await reviewedAs(answer, { contentType, networks })).result;
 }
 
 const answer = {
@@ -76,4 +97,29 @@ test.each([
   ],
 ])("an answer %s is of no use", async (_, given) => {
   expect(await reviewed(given)).toBe("unusable");
+});
+
+test("a text that is longer than its shortest draft is to lose what combining added", async () => {
+  const unit = "It holds a lot of tea. ".repeat(100);
+  const { asked } = await reviewedAs(JSON.stringify(answer), { unit, shortestDraftWords: 500 });
+  expect(asked).toContain("600 words; 360 to 500 are wanted. Take out at least 100 words in total");
+});
+
+test("no text is cut below the length that is usual, or that the customer asked for", async () => {
+  const unit = "It holds a lot of tea. ".repeat(100);
+  const { asked } = await reviewedAs(JSON.stringify(answer), { unit, shortestDraftWords: 20 });
+  expect(asked).toContain("360 to 360 are wanted");
+});
+
+test("a social set is held to the length of its shortest draft as a whole", async () => {
+  const set = { contentType: "social", networks: ["facebook"] } as const;
+  const unit = `## facebook\n\n${"It holds a lot of tea. ".repeat(20)}`;
+  const long = await reviewedAs(JSON.stringify(answer), { ...set, unit, shortestDraftWords: 90 });
+  expect(long.asked).toContain("120 words; 90 are enough for all of them. Take out at least 30");
+  const short = await reviewedAs(JSON.stringify(answer), { ...set, unit, shortestDraftWords: 130 });
+  expect(short.asked).toContain("120 words; 130 are enough for all of them.");
+  expect(short.asked).not.toContain("Take out");
+  expect((await reviewedAs(JSON.stringify(answer), { ...set, unit })).asked).not.toContain(
+    "enough",
+  );
 });
