@@ -35,7 +35,7 @@ ${contentType === "social" ? "" : `Length: ${length}.\n`}
 Answer with the piece alone: ${form}`;
 }
 
-const bestOfAll = `1. Read them as the brand's reader would, and hold each against TOPIC and INSTRUCTIONS. Take as your basis the one that gives what they ask for from its first line to its last: what the title promises is what comes, in the order in which this reader would ask, and each question has its answer said outright. A brilliant idea that shows only part of what was asked is no basis; its best lines can serve the one that is. Where two do that equally well, take the one that is more of a pleasure to read and sounds more like the brand. Keep its line from opening to ending, and keep its sentences where they are good.
+const bestOfAll = `1. Before you read them, picture what somebody expects who has read only TOPIC and INSTRUCTIONS: which kind of piece (what somebody learned, how a year goes, small questions one by one, all that is practical), about what, told by whom. Take as your basis the draft that is this piece from its first line to its last, in the order in which its reader would ask, each question with its answer said outright. A brilliant idea that shows only part of what was asked, or another kind of piece, is no basis; its best lines can serve the one that is. Where two do that equally well, take the one that is more of a pleasure to read and sounds more like the brand. Keep its line from opening to ending, and keep its sentences where they are good.
 2. Where another draft is clearly better, its way takes the place of what stands there: an opening or an ending, an explanation or comparison, a line that really is funny, a table or list that is easier to use. What the basis lacks and this reader needs in order to decide or to act (a question that only another draft answers, price, date, hours, what is included, how to order) comes in as briefly as it can be said, and something weaker goes. Exchange, do not collect: what you hand in is no longer than its basis.`;
 
 /** Of short letters, one idea that is kept whole is worth more than the best lines of three. */
@@ -47,5 +47,5 @@ const ofKind: Readonly<Record<Exclude<ContentType, "newsletter">, string>> = {
     "It opens on the situation of its reader and gives the answer early; headings say what is under them.",
   post: "It opens on the situation of its reader and settles the question early.",
   social:
-    "Each network gets the best of the ideas, no two networks the same one: the best post for it as a whole, with no more added than it lacks. Every post says enough for a reader who sees only that one, and none says everything.",
+    "Each network gets the best of the ideas, no two networks the same one: the post that is best as a whole for what the instructions want there, with no more added than it lacks. No sentence stands in two posts. Every post says enough for a reader who sees only that one, and none says everything.",
 };

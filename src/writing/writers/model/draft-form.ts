@@ -40,7 +40,7 @@ function socialForm(networks: readonly Network[], postWords: Plan["postWords"] =
       ...(words === undefined
         ? limit < longPostCharacters
           ? []
-          : ["80 to 180 words are enough, unless INSTRUCTIONS want more"]
+          : ["80 to 180 words are usual, more where INSTRUCTIONS want everything in one post"]
         : [`at most ${Math.floor(words * 0.92)} words a post`]),
       hashtagsMax === 0 ? "no hashtags" : `up to ${hashtagsMax} hashtags`,
       ...(titleMax === null

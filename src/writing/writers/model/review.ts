@@ -108,7 +108,7 @@ Answer with JSON, its fields in this order:
 "notes": what would keep the owner from publishing the text as it is, each with its place and its remedy:
 - Facts: for each sentence in which the brand or a person does, has, says, costs or promises something, find the passage. A small invented fact in a lively sentence is what gets past editors most often: a habit of the brand's people, a reason why, how a case in the forum went, a step of advice that nobody gave. Also what is stated more strongly, broadly or exactly than its passage; one person's experience told as the brand's, or told of "someone" as if it proved something; a condition that was dropped; sums, dates and order of steps, worked out again; advice that could hurt somebody; anything by which somebody in the thread would be recognised; anything that the notes leave out. What anybody would do or say in that place, and what follows from a passage, is no invention.
 - Wishes: each instruction, do, don't and banned word, and the length.
-- The reader: a question that the topic, the instructions or the thread ask and the text leaves open, or answers only by a hint, although the material answers it; a place where one has to read twice; a joke that strains or has to be worked out; a word that refers to nothing; the same thing said twice; a sentence that this reader would not miss; a paragraph that carries too much; an opening that a stranger does not understand; an ending that trails off; a phrase that stands in a voice sample; a keyword that shows.
+- The reader: a question that the topic, the instructions or the thread ask and the text leaves open, or answers only by a hint, although the material answers it; a place where one has to read twice; a joke that strains or has to be worked out; a word that refers to nothing; the same thing said twice; a sentence that this reader would not miss; a paragraph that carries too much; an opening that a stranger does not understand; a text that never names the brand; an ending that trails off; a phrase that stands in a voice sample; a keyword that shows.
 "edits": each with "unit" (its number), "quote" (the exact words that are replaced, copied from the unit, as few as the edit needs; "" to add words at the end of the unit) and "instead" (the words that take their place; "" removes the quote).
 "reread": now read the text as it stands with these edits, from the title to the last line: each changed sentence against its passage and between its neighbours, then the whole as the reader. What is still wrong, what was missed, what has become flatter, longer or stiffer than it was, which edit made nothing better, what is over the length?
 "second_edits": in the same form, made to the text as it stands after the first ones; an edit that made something worse is taken back here.
@@ -126,12 +126,13 @@ function headAsked(contentType: ContentType): string {
 const notFound =
   "A program searched the sources for the text's numbers, names and quotations and did not find these. Most such cases are correct (calculated, general knowledge, a suggested phrase); edit only what is wrong:";
 
-/** What the customer asked for, and no more than a single writer took: a text that was combined from drafts has grown. */
+/** What the customer asked for, and not much more than a single writer took: a text that was combined from drafts has grown. */
 function lengthWanted(
   { targetWords: { min, max } }: Plan,
-  { shortestDraftWords = Infinity }: Draft,
+  { usualDraftWords = Infinity }: Draft,
 ): { min: number; max: number } {
-  return { min, max: Math.min(max ?? Infinity, Math.max(min, shortestDraftWords)) };
+  const asDrafted = Math.max(min, Math.ceil(usualDraftWords * 1.02));
+  return { min, max: Math.min(max ?? Infinity, asDrafted) };
 }
 
 function lengthOf(
