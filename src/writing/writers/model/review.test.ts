@@ -102,7 +102,7 @@ test.each([
 test("a text that is longer than its drafts is to lose what combining added", async () => {
   const unit = "It holds a lot of tea. ".repeat(100);
   const { asked } = await reviewedAs(JSON.stringify(answer), { unit, usualDraftWords: 500 });
-  expect(asked).toContain("600 words; 360 to 510 are wanted. Take out at least 90 words in total");
+  expect(asked).toContain("600 words; 360 to 525 are wanted. Take out at least 75 words in total");
 });
 
 test("no text is cut below the length that is usual, or that the customer asked for", async () => {
@@ -115,9 +115,9 @@ test("a social set is held to the length of its drafts as a whole", async () => 
   const set = { contentType: "social", networks: ["facebook"] } as const;
   const unit = `## facebook\n\n${"It holds a lot of tea. ".repeat(20)}`;
   const long = await reviewedAs(JSON.stringify(answer), { ...set, unit, usualDraftWords: 90 });
-  expect(long.asked).toContain("120 words; 92 are enough for all of them. Take out at least 28");
+  expect(long.asked).toContain("120 words; 95 are enough for all of them. Take out at least 25");
   const short = await reviewedAs(JSON.stringify(answer), { ...set, unit, usualDraftWords: 130 });
-  expect(short.asked).toContain("120 words; 133 are enough for all of them.");
+  expect(short.asked).toContain("120 words; 137 are enough for all of them.");
   expect(short.asked).not.toContain("Take out");
   expect((await reviewedAs(JSON.stringify(answer), { ...set, unit })).asked).not.toContain(
     "enough",

@@ -131,7 +131,7 @@ function lengthWanted(
   { targetWords: { min, max } }: Plan,
   { usualDraftWords = Infinity }: Draft,
 ): { min: number; max: number } {
-  const asDrafted = Math.max(min, Math.ceil(usualDraftWords * 1.02));
+  const asDrafted = Math.max(min, Math.ceil(usualDraftWords * 1.05));
   return { min, max: Math.min(max ?? Infinity, asDrafted) };
 }
 
