@@ -3,7 +3,7 @@
  * A Refusal: the caller must change something. A Failure: something outside our code failed. Anything else is our bug.
  * Each entry point has one translator that turns them into an HTTP response or an exit code.
  */
-import { sessionCodes } from "./errors/session-codes.ts";
+import { sessionCodes } from "./errors/dashboard-codes.ts";
 
 /** Every code that a response can contain. A test checks that docs/errors.md has a heading for each. */
 export const refusalCodes = {

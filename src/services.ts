@@ -151,7 +151,7 @@ export async function startApi(
     import("./jobs/accept-batcher.ts"),
     import("./queue/announce.ts"),
     import("./jobs/keep-forecast.ts"),
-    import("./events/open-events.ts"),
+    import("./events/open-event-hub.ts"),
     import("./services/open-webhooks.ts"),
     import("./services/open-sources.ts"),
     import("./services/open-publishing.ts"),

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { readConfig } from "../src/config.ts";
 import type { AppOptions } from "../src/http/app.ts";
 import { listenApi } from "../src/http/listen.ts";
-import { openEvents } from "../src/events/open-events.ts";
+import { openEvents } from "../src/events/open-event-hub.ts";
 import { openJobChangeNotifier } from "../src/events/notify-job-changes.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";

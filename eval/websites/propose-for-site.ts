@@ -4,7 +4,7 @@ import type { DefaultTreeAdapterMap } from "parse5";
 import { analyses } from "../../src/editing/analysis-tasks.ts";
 import type { Proposal } from "../../src/records/brands/brand-proposals.ts";
 import { openSourceFetch } from "../../src/sources/open-source-fetch.ts";
-import { readWebsite } from "../../src/sources/website/read-website.ts";
+import { readWebsite } from "../../src/sources/website/read-brand-website.ts";
 import { serveSite } from "./serve-site.ts";
 
 export interface SiteResult {

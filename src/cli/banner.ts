@@ -4,7 +4,7 @@ import type { AccountHandle } from "../db/account-handle.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../records/keys/api-keys.ts";
 import { listAllAccountModels } from "../records/models/account-models.ts";
 import { listBrands } from "../records/brands/brands.ts";
-import { getSetupState } from "../records/sessions/sign-in.ts";
+import { getSetupState } from "../records/sessions/accounts-by-email.ts";
 import { readSetupCode } from "../services/open-sign-in.ts";
 import type { Services } from "../services.ts";
 import { findDemoAccount } from "./demo-account.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
 import { defaultLimits } from "../jobs/default-limits.ts";
-import { inWords } from "../http/read-parameters.ts";
+import { inWords } from "../http/parameter-reader.ts";
 import { briefShape } from "../http/routes/jobs/brief-shape.ts";
 import { continueWaiting } from "../http/routes/jobs/change-jobs.ts";
 import { findJob } from "../records/jobs/jobs.ts";

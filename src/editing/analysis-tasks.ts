@@ -4,8 +4,8 @@
  */
 import { editContent } from "./edit-content.ts";
 import type { ContentEdit, EditedContent } from "./edit-content.ts";
-import { inForm } from "./stored-content.ts";
-import type { FormWish } from "./stored-content.ts";
+import { inForm } from "./render-stored-content.ts";
+import type { FormWish } from "./render-stored-content.ts";
 import { parsers } from "../sources/parsers.ts";
 import type { WebPage } from "../sources/website/parse-page.ts";
 import { proposeBrand } from "../sources/website/propose-brand.ts";

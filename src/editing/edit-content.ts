@@ -20,7 +20,7 @@ import type { Draft, Plan, PostDetails, Problem, SocialVariant } from "../writin
 import { draftOf, withoutNote } from "./draft-of.ts";
 import { editedNewsletter } from "./edited-newsletter.ts";
 import { editedPage } from "./edited-page.ts";
-import type { Editing } from "./editing.ts";
+import type { EditUnderWay } from "./edit-under-way.ts";
 
 export interface ContentEdit {
   title?: string | undefined;
@@ -77,7 +77,7 @@ export function editContent(
   };
   const sources = before.sources as ContentSource[];
   const hasNewText = edit.markdown !== undefined || edit.variants !== undefined;
-  const editing: Editing = { material, plan, draft, body, hasNewText, before, sources };
+  const editing: EditUnderWay = { material, plan, draft, body, hasNewText, before, sources };
   const rendered = render(editing, contentType);
   return {
     title,
@@ -89,7 +89,7 @@ export function editContent(
 }
 
 function render(
-  editing: Editing,
+  editing: EditUnderWay,
   contentType: ContentType,
 ): Pick<VersionText, "markdown" | "document"> {
   const { material, plan, draft, sources, body } = editing;
@@ -233,7 +233,13 @@ const untold: ReadonlySet<Problem["code"]> = new Set([
   "network_missing",
 ] as const);
 
-function qualityOf({ material, plan, draft, hasNewText, before }: Editing): VersionText["quality"] {
+function qualityOf({
+  material,
+  plan,
+  draft,
+  hasNewText,
+  before,
+}: EditUnderWay): VersionText["quality"] {
   const problems = check(material, plan, draft).filter(({ code }) => !untold.has(code));
   const { quality } = finish(material, plan, draft, problems);
   const notes = (before.quality["notes"] ?? []) as string[];
@@ -248,7 +254,7 @@ function qualityOf({ material, plan, draft, hasNewText, before }: Editing): Vers
 }
 
 /** The report of a text that takes too long to check: what does not come from its words, and that nobody looked. */
-function uncheckedQuality({ plan, before }: Editing): VersionText["quality"] {
+function uncheckedQuality({ plan, before }: EditUnderWay): VersionText["quality"] {
   const { writer, target_words: targetWords } = before.quality;
   return {
     ...before.quality,

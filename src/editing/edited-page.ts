@@ -7,10 +7,10 @@ import { htmlOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts"
 import { escapeHtml } from "../writing/text/escape.ts";
 import { slugOf } from "../writing/text/slug.ts";
 import { sectionsOf } from "./draft-of.ts";
-import type { Editing } from "./editing.ts";
+import type { EditUnderWay } from "./edit-under-way.ts";
 
 export function editedPage(
-  { material, plan, draft, body, hasNewText, before, sources }: Editing,
+  { material, plan, draft, body, hasNewText, before, sources }: EditUnderWay,
   contentType: "article" | "post",
 ): Record<string, unknown> {
   const { language } = material;

@@ -10,7 +10,7 @@ import { readConfig } from "../config.ts";
 import { openAnnouncer } from "../queue/announce.ts";
 import type { EventHub, EventHubPace } from "./event-hub.ts";
 import { openEventHub } from "./event-hub.ts";
-import { openEvents } from "./open-events.ts";
+import { openEvents } from "./open-event-hub.ts";
 
 const opened = useTestDatabase();
 const hubs: EventHub[] = [];

@@ -11,8 +11,8 @@ import { readJobStandings } from "../records/jobs/job-statuses.ts";
 import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
 import { createAccountFollower } from "./account-follower.ts";
 import type { AccountFollowerOptions } from "./account-follower.ts";
-import { addName, dueAtMs, newTopic } from "./account-topic.ts";
-import type { Topic } from "./account-topic.ts";
+import { addName, dueAtMs, newTopic } from "./followed-account.ts";
+import type { Topic } from "./followed-account.ts";
 import { changeFrame, isOver, standingKey } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 

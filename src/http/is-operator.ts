@@ -4,7 +4,7 @@
  */
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
-import { checkSoleAccount } from "../records/sessions/sign-in.ts";
+import { checkSoleAccount } from "../records/sessions/accounts-by-email.ts";
 import { isLoopback } from "../security/private-ip.ts";
 import type { Caller } from "./caller.ts";
 import type { RouteTools } from "./route.ts";

@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import type { Identify, Authenticate } from "./caller.ts";
 import { emptyBody } from "./form-body.ts";
 import type { Operation, OperationDescription, SelfDecidingOperation } from "./operation.ts";
-import { ParameterReader, listNames, parseQuery } from "./read-parameters.ts";
+import { ParameterReader, listNames, parseQuery } from "./parameter-reader.ts";
 import { assertUploadLength, multipartTypeOf, withUpload } from "./receive-upload.ts";
 import type { UploadedFile } from "./receive-upload.ts";
 import { readBody, readText } from "./request-body.ts";

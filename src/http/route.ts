@@ -11,7 +11,7 @@ import type { AcceptBatcher } from "../jobs/accept-batcher.ts";
 import type { FoundModels } from "../llm/find-models.ts";
 import type { Listing } from "../llm/find-servers.ts";
 import type { ModelChoice } from "../llm/model-choice.ts";
-import type { TriedModel } from "../llm/try-model.ts";
+import type { TriedModel } from "../llm/check-model-connection.ts";
 import type { Downloads } from "../local-models/download-manager.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";

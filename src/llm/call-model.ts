@@ -1,6 +1,6 @@
 /**
  * One call to one model, streamed: what is asked goes out, text comes in piece by piece, and at the end there is a whole
- * answer with what it took, or a failure with what it took. Trying again, paying and choosing are ask.ts's.
+ * answer with what it took, or a failure with what it took. Trying again, paying and choosing are ask-with-failover.ts's.
  *
  * It speaks to the providers' packages through the AI SDK's specification and not through its `streamText`, which takes
  * twice the processor time for each piece and reports errors beside the stream instead of throwing them.

@@ -111,7 +111,7 @@ export function openModels(options: ModelsOptions): Models {
         contextTokens: isLocal(choice) ? options.local?.contextTokensMax : undefined,
         async ask(request, askOptions) {
           // With it come the schemas' package and the providers', which a worker without models never loads.
-          const { ask } = await import("./ask.ts");
+          const { ask } = await import("./ask-with-failover.ts");
           return ask({ ...tools, candidates: candidates[request.tier] }, request, askOptions);
         },
       };

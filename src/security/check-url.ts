@@ -1,6 +1,6 @@
 /**
  * Checks the text of a URL before anything is sent to it: scheme, port and host. What the name resolves to is checked
- * for each connection (send.ts).
+ * for each connection (resolve-public.ts).
  */
 import { isIP } from "node:net";
 import { isPrivateIp, isLocalAddress, isOwnAddress } from "./private-ip.ts";

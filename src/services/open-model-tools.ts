@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import type { RouteTools } from "../http/route.ts";
 import { findModels } from "../llm/find-models.ts";
 import { listModels } from "../llm/find-servers.ts";
-import { tryModels } from "../llm/try-model.ts";
+import { tryModels } from "../llm/check-model-connection.ts";
 import { catalogue as usualCatalogue } from "../local-models/catalogue.ts";
 import type { KnownModel } from "../local-models/catalogue.ts";
 import { openDownloads } from "../local-models/download-manager.ts";

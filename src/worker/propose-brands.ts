@@ -20,7 +20,7 @@ import type {
 import { SourceProblem } from "../sources/source-fetch.ts";
 import type { SourceFetch } from "../sources/source-fetch.ts";
 import type { WebPage } from "../sources/website/parse-page.ts";
-import { readWebsite } from "../sources/website/read-website.ts";
+import { readWebsite } from "../sources/website/read-brand-website.ts";
 import { repeat } from "./repeat.ts";
 
 export interface ProposingTools {

@@ -1,7 +1,7 @@
 /** Forgets the answers that are remembered for an Idempotency-Key once their day is over, while a worker runs. */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { deleteOldIdempotencyKeys, rowsMax } from "../records/jobs/idempotency-keys.ts";
+import { deleteOldIdempotencyKeys, rowsMax } from "../records/jobs/delete-old-idempotency-keys.ts";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 60_000;

@@ -28,10 +28,10 @@ export function watchServer(
   function check(): void {
     if (leaving.signal.aborted || attempt !== undefined || isAlive(current.server)) return;
     log.warn({ pid: current.server.pid }, "PostgreSQL stopped unexpectedly, restarting it");
-    attempt = restoreBackup().finally(() => (attempt = undefined));
+    attempt = restart().finally(() => (attempt = undefined));
   }
 
-  async function restoreBackup(): Promise<void> {
+  async function restart(): Promise<void> {
     const { signal } = leaving;
     for (let waitMs = backoffMs.min; ; waitMs = Math.min(waitMs * 2, backoffMs.max)) {
       try {

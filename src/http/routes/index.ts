@@ -75,6 +75,7 @@ import * as passwords from "./sessions/passwords.ts";
 import { showBrandPage, showHomePage, showKeywordsPage } from "./service/fallback-pages.ts";
 import { getHealth, getReadiness } from "./service/probes.ts";
 import * as sessions from "./sessions/sessions.ts";
+import { signIn } from "./sessions/sign-in.ts";
 import * as sources from "./sources/sources.ts";
 import * as webhooks from "./webhooks/webhooks.ts";
 
@@ -223,7 +224,7 @@ export const sessionOperations: readonly Operation[] = [
 /** What the dashboard asks before anybody has signed in. */
 export const openOperations: readonly Operation[] = [
   sessions.getSession,
-  sessions.signIn,
+  signIn,
   sessions.signOut,
   signUp,
   passwords.requestPasswordReset,

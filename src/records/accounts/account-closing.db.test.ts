@@ -20,7 +20,7 @@ import { createApiKey, keyDigest } from "../keys/api-keys.ts";
 import { listBrands } from "../brands/brands.ts";
 import { retryJob } from "../jobs/job-changes.ts";
 import { recordCalls } from "../models/model-calls.ts";
-import { getSetupState, openAccount } from "../sessions/sign-in.ts";
+import { getSetupState, openAccount } from "../sessions/accounts-by-email.ts";
 
 const opened = useTestDatabase();
 

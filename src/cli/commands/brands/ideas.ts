@@ -25,7 +25,7 @@ export const ideas = defineCommand({
       import("../../../records/brands/idea-material.ts"),
       import("../../../writing/ideas/choose-ideas.ts"),
       import("../../../http/routes/brands/ideas.ts"),
-      import("../../../http/load-idea-question.ts"),
+      import("../../../http/read-idea-material.ts"),
     ]);
     const { chooseIdeas, findIdeaTopic } = choosing;
     const { brand, found } = await withAccount(wish, async (account, owner) => {

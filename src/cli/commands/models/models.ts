@@ -4,7 +4,7 @@ import { parseModelName } from "../../../config/model-values.ts";
 import type { Failure } from "../../../errors.ts";
 import { accountsChoice, fullName, operatorsChoice } from "../../../llm/model-choice.ts";
 import type { AccountModels, ModelChoice } from "../../../llm/model-choice.ts";
-import type { TriedModel } from "../../../llm/try-model.ts";
+import type { TriedModel } from "../../../llm/check-model-connection.ts";
 import { checkText, checkWebAddress, refused } from "../../check-text.ts";
 import { accountOption, defineCommand, exitCode } from "../../command.ts";
 import { readText } from "../../read-text.ts";
@@ -232,7 +232,7 @@ async function tryAll(choice: ModelChoice, onModel: (name: string) => void): Pro
   const config = readConfig();
   const [{ tryModels }, { modelOptions }, { openLocalWay, openPublicWay }, { createLog }] =
     await Promise.all([
-      import("../../../llm/try-model.ts"),
+      import("../../../llm/check-model-connection.ts"),
       import("../../../services/job-models.ts"),
       import("../../../services/open-model-fetch.ts"),
       import("../../../log.ts"),

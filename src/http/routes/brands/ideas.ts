@@ -8,7 +8,7 @@ import type { Idea } from "../../../writing/ideas/idea.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
 import { wholeNumber } from "../../parameters.ts";
-import { readIdeaQuestion } from "../../load-idea-question.ts";
+import { readIdeaQuestion } from "../../read-idea-material.ts";
 import { brandPath } from "./brand-shape.ts";
 
 export const ideaShape = z

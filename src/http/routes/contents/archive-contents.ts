@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { findBatch, listBatchJobs } from "../../../records/batches/batches.ts";
-import type { ContentForm } from "../../../editing/stored-content.ts";
+import type { ContentForm } from "../../../editing/render-stored-content.ts";
 import { findContent, listContents } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import { slugOf } from "../../../writing/text/slug.ts";

@@ -10,7 +10,7 @@ import { ensureSource, manualSource } from "../../../records/forum-posts/forum-p
 import type { ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
 import { previewThreads, saveThreads } from "../../../records/forum-posts/save-threads.ts";
 import type { SavedThread } from "../../../records/forum-posts/save-threads.ts";
-import { inWords } from "../../read-parameters.ts";
+import { inWords } from "../../parameter-reader.ts";
 import { presentChange } from "./change-shape.ts";
 import { givenForumPost, toReadThread } from "./given-forum-post.ts";
 

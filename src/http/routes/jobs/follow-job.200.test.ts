@@ -7,7 +7,7 @@ import type { EventReader } from "../../../../test/event-reader.ts";
 import { addPlayedJob } from "../../../../test/played-job.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
-import { openEvents } from "../../../events/open-events.ts";
+import { openEvents } from "../../../events/open-event-hub.ts";
 import { readConfig } from "../../../config.ts";
 
 const service = useTestService();

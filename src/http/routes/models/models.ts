@@ -4,7 +4,7 @@ import type { Config } from "../../../config.ts";
 import { Refusal } from "../../../errors.ts";
 import { accountsChoice, fullName, operatorsChoice } from "../../../llm/model-choice.ts";
 import { listPrices } from "../../../llm/price.ts";
-import type { TriedModel } from "../../../llm/try-model.ts";
+import type { TriedModel } from "../../../llm/check-model-connection.ts";
 import { readOwnLimits } from "../../../records/accounts/account-limits.ts";
 import {
   changeAccountModels,

@@ -7,7 +7,7 @@ import {
   findSignIn,
   finishPasswordReset,
   startPasswordReset,
-} from "../../../records/sessions/sign-in.ts";
+} from "../../../records/sessions/accounts-by-email.ts";
 import { defineOperation } from "../../operation.ts";
 import type { RouteTools } from "../../route.ts";
 import { emailAddress, givenPassword, newPassword } from "./session-shape.ts";

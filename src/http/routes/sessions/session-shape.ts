@@ -4,7 +4,7 @@ import { z } from "zod";
 import { passwordLength } from "../../../password.ts";
 import { readOwnName } from "../../../records/accounts/accounts.ts";
 import { createSession, endSession, makeToken } from "../../../records/sessions/sessions.ts";
-import { getSetupState } from "../../../records/sessions/sign-in.ts";
+import { getSetupState } from "../../../records/sessions/accounts-by-email.ts";
 import { callerIfSignedIn } from "../../caller-by-session.ts";
 import type { Caller } from "../../caller.ts";
 import { enterAccount } from "../../enter-account.ts";

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import { getSetupState, openAccount } from "../../../records/sessions/sign-in.ts";
+import { getSetupState, openAccount } from "../../../records/sessions/accounts-by-email.ts";
 import { defineOperation } from "../../operation.ts";
 import { blankableText, trimmedText } from "../../parameters.ts";
 import { emailAddress, newPassword, sessionShape, startSession } from "./session-shape.ts";

@@ -6,7 +6,7 @@ import type { Turn } from "../../../llm/model.ts";
 import type { Brief, BriefPiece, Draft, DraftedPiece, Plan } from "../../writer.ts";
 import { askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
-import { combineWords } from "./combine-prompt.ts";
+import { combineDrafts } from "./combine-drafts.ts";
 import { draftForm, splitTexts } from "./draft-form.ts";
 import { unitsOfText } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
@@ -109,17 +109,13 @@ export async function writeDraft(
     alternatives.length === 0
       ? "unusable"
       : await context.piece("combined", async () => {
-          // Models favour the text that stands first, so the order changes from job to job.
-          const drafts = alternatives.toSpliced(text.length % (alternatives.length + 1), 0, text);
-          const words = combineWords(plan, drafts, {
+          const about = {
             name: names[contentType],
             length: lengthOf(wordsToKeep(plan)),
             form: draftForm(plan),
             siblings: shownSiblings(plan, (await earlier) ?? []),
-          });
-          return unlessUnusable(
-            askForText(asking, "combined", { ...question, task: "combine", words }),
-          );
+          };
+          return combineDrafts(asking, question, plan, [text, alternatives], about);
         });
   const read = (written: string) =>
     readDraft(

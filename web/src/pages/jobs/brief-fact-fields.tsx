@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { briefWords as words } from "../../words/brief.ts";
-import { BriefText } from "./brief-text.tsx";
+import { BriefText } from "./brief-text-field.tsx";
 
 type BriefFact = Brief["facts"][number];
 

@@ -7,7 +7,7 @@ import { briefWords as words } from "../../words/brief.ts";
 import { BriefFactFields } from "./brief-fact-fields.tsx";
 
 import { BriefRows } from "./brief-rows.tsx";
-import { BriefText, briefTextMax } from "./brief-text.tsx";
+import { BriefText, briefTextMax } from "./brief-text-field.tsx";
 
 interface BriefListsProps {
   brief: Brief;

@@ -4,7 +4,7 @@ import { Card } from "../../kit/card.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { briefWords as words } from "../../words/brief.ts";
 import { BriefRows } from "./brief-rows.tsx";
-import { BriefText } from "./brief-text.tsx";
+import { BriefText } from "./brief-text-field.tsx";
 
 type BriefPiece = Brief["pieces"][number];
 

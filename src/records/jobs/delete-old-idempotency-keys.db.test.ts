@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addAccount, anyParameters, useTestDatabase } from "../../../test/test-database.ts";
 import { accept } from "../../jobs/accept.ts";
-import { deleteOldIdempotencyKeys } from "./idempotency-keys.ts";
+import { deleteOldIdempotencyKeys } from "./delete-old-idempotency-keys.ts";
 
 const opened = useTestDatabase();
 

@@ -3,17 +3,34 @@ import { formats } from "../../formats/index.ts";
 import type { ContentType } from "../../material.ts";
 import { countWords } from "../../text/segment.ts";
 import type { Plan } from "../../writer.ts";
+import { askForText, unlessUnusable } from "./ask-writer.ts";
+import type { Asking, Question } from "./ask-writer.ts";
 import { shownNotes } from "./show-brief.ts";
+
+interface About {
+  name: string;
+  length: string;
+  form: string;
+  siblings: string;
+}
+
+/** The final text, or "unusable". Models favour the first text, so the order of the drafts changes from job to job. */
+export async function combineDrafts(
+  asking: Asking,
+  question: Omit<Question, "task" | "words">,
+  plan: Plan,
+  [guided, alternatives]: readonly [string, readonly string[]],
+  about: About,
+): Promise<string> {
+  const place = guided.length % (alternatives.length + 1);
+  const words = combineWords(plan, alternatives.toSpliced(place, 0, guided), about);
+  return unlessUnusable(askForText(asking, "combined", { ...question, task: "combine", words }));
+}
 
 export function combineWords(
   plan: Plan,
   drafts: readonly string[],
-  {
-    name,
-    length,
-    form,
-    siblings,
-  }: { name: string; length: string; form: string; siblings: string },
+  { name, length, form, siblings }: About,
 ): string {
   const { contentType } = plan;
   const texts = drafts.map((text, index) => {

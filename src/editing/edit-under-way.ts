@@ -5,7 +5,7 @@ import type { MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
 import type { Material } from "../writing/material.ts";
 import type { Draft, Plan } from "../writing/writer.ts";
 
-export interface Editing {
+export interface EditUnderWay {
   material: Material;
   plan: Plan;
   draft: Draft;

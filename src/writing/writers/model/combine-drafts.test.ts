@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ContentType } from "../../material.ts";
 import type { Brief, DraftedPiece } from "../../writer.ts";
-import { combineWords } from "./combine-prompt.ts";
+import { combineWords } from "./combine-drafts.ts";
 import { materialOf } from "./material.fixture.ts";
 import { readDraft } from "./read-draft.ts";
 import { shownSiblings } from "./show-brief.ts";
