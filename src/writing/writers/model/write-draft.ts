@@ -172,7 +172,7 @@ function alternativesWords({ language }: Material, plan: Plan): string {
   const added = brief ? factsOfPerson(brief).map((fact) => `- ${fact}`) : [];
   return `Write this ${names[contentType]} for the brand, in the language "${language}". It should be ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one.${brief?.isByPerson ? " The customer has edited the brief: follow it." : ""}
 ${leaveOut.length === 0 ? "" : `\nNone of this may appear in it:\n${leaveOut.join("\n")}\n`}${added.length === 0 ? "" : `\nThe customer wants this in it:\n${added.join("\n")}\n`}
-Write it twice, as two very different writers of the same brand would who know nothing of each other: another way in, another thread, other jokes, another order, another ending. Both are the kind of piece that the topic and the instructions promise, and give all of it. Each gets the whole of your care, and neither is a variation of the other.
+Write it twice, as two very different writers of the same brand would who know nothing of each other: another way in, another thread, other jokes, another order, another ending. Each gets the whole of your care, and neither is a variation of the other.
 
 Answer with both, under the lines "TEXT 1" and "TEXT 2", and nothing else. Each is: ${draftForm(plan)}`;
 }
