@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { apiVersion } from "./api-version.ts";
+import { apiVersion } from "./check-api-version.ts";
 import { toErrorReply } from "./error-reply.ts";
 
 export function answerBrokenRequest(

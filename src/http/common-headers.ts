@@ -1,6 +1,6 @@
 /** The headers that every answer has, and those of every answer of the API. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { apiVersion } from "./api-version.ts";
+import { apiVersion } from "./check-api-version.ts";
 
 export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({

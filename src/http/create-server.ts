@@ -1,7 +1,7 @@
 /** Makes the HTTP server with every limit on what a caller may take its time for. Who listens to it is app.ts's. */
 import { createServer as createHttpServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
-import type { HttpLimits } from "./choose-limits.ts";
+import type { HttpLimits } from "./server-limits.ts";
 import { scheduleRequests } from "./request-scheduler.ts";
 
 export const headerBytesMax = 16 * 1024;

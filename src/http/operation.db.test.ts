@@ -9,7 +9,7 @@ import { keyMount } from "./auth-mounts.ts";
 import { mountOperation } from "./mount-operation.ts";
 import { defineOperation } from "./operation.ts";
 import { pageQuery } from "./page-query.ts";
-import { id, listOf, pathId, text, truth } from "./parameters.ts";
+import { id, listOf, pathId, text, truth } from "./parameter-schemas.ts";
 
 const about = { tag: "Jobs", summary: "", description: "" } as const;
 const params = z.object({ poem_id: pathId("content_not_found") });

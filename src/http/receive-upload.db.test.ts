@@ -11,7 +11,7 @@ import type { TestService } from "../../test/test-service.ts";
 import { keyMount } from "./auth-mounts.ts";
 import { mountOperation } from "./mount-operation.ts";
 import { defineOperation } from "./operation.ts";
-import { text } from "./parameters.ts";
+import { text } from "./parameter-schemas.ts";
 
 const fileBytesMax = 1024 * 1024;
 const path = "/agents/api/scans/";

@@ -3,7 +3,7 @@ import type { KnownModel } from "./catalogue.ts";
 import { isPartHeld } from "./hold-part.ts";
 import { sizeOf } from "./store.ts";
 import type { ModelStore, StoredModel } from "./store.ts";
-import type { TaskFiles, TaskReport } from "./download-task-files.ts";
+import type { TaskFiles, TaskReport } from "./download-task-store.ts";
 
 export const localModelStates = [
   "not_downloaded",

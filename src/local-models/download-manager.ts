@@ -14,8 +14,8 @@ import { pullModel, verifyModel } from "./pull-model.ts";
 import { reportProgress } from "./report-progress.ts";
 import { isModelName } from "./store.ts";
 import type { ModelStore } from "./store.ts";
-import { openTaskFiles } from "./download-task-files.ts";
-import type { TaskKind } from "./download-task-files.ts";
+import { openTaskFiles } from "./download-task-store.ts";
+import type { TaskKind } from "./download-task-store.ts";
 
 export interface DownloadsTools {
   store: ModelStore;

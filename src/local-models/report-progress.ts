@@ -1,7 +1,7 @@
 /** Writes down how far a task is and how fast, and notices when it is not wanted any more. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DownloadProgress } from "./download.ts";
-import type { TaskFiles } from "./download-task-files.ts";
+import type { TaskFiles } from "./download-task-store.ts";
 
 export interface ProgressReporter {
   onProgress(progress: DownloadProgress): void;

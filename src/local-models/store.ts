@@ -26,7 +26,7 @@ interface Note {
 
 export interface ModelStore {
   readonly folder: string;
-  /** Where stands what somebody asked for in the dashboard, and how far it is: see download-task-files.ts. */
+  /** Where stands what somebody asked for in the dashboard, and how far it is: see download-task-store.ts. */
   readonly tasksFolder: string;
   /** Where the model's file is, or would be. */
   pathOf(name: string): string;

@@ -3,7 +3,7 @@
  * served by routes/service/get-description.ts, read by the reference page, the tests and the client.
  */
 import type { z } from "zod";
-import { apiVersion } from "../api-version.ts";
+import { apiVersion } from "../check-api-version.ts";
 import { tags } from "../operation.ts";
 import type { OperationDescription } from "../operation.ts";
 import { createRefusalResponses } from "./describe-refusals.ts";
@@ -13,7 +13,7 @@ import {
   sharedParameters,
   securitySchemes,
   tagDescriptions,
-} from "./shared-parts.ts";
+} from "./shared-components.ts";
 import { createSchemaCollector } from "./to-json-schema.ts";
 import type { Described, JsonSchema, SchemaCollector } from "./to-json-schema.ts";
 import { describeWebhooks } from "./webhook-messages.ts";

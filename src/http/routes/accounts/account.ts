@@ -23,7 +23,7 @@ import { endpointsMax } from "../../../records/webhooks/webhook-endpoints.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { id, trimmedText } from "../../parameters.ts";
+import { id, trimmedText } from "../../parameter-schemas.ts";
 import { endedCookie } from "../../session-cookie.ts";
 import { shownTime } from "../../shown-time.ts";
 

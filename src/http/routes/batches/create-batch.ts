@@ -12,7 +12,7 @@ import { isTimeZone } from "../../../jobs/zoned-time.ts";
 import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { isCsvError } from "../../../sources/files/read-csv.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, text as textParameter, truth } from "../../parameters.ts";
+import { id, text as textParameter, truth } from "../../parameter-schemas.ts";
 import { toDollars } from "../../to-dollars.ts";
 import { batchShape, presentRows } from "./batches.ts";
 

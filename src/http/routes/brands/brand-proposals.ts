@@ -14,7 +14,7 @@ import { ownHosts } from "../../../security/own-hosts.ts";
 import { websiteAddresses } from "../../../sources/website/website-url-candidates.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { pathId, text } from "../../parameters.ts";
+import { pathId, text } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";

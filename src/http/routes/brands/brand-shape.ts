@@ -11,7 +11,7 @@ import {
   text,
   trimmedText,
   truth,
-} from "../../parameters.ts";
+} from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 

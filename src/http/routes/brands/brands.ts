@@ -21,7 +21,7 @@ import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand, requireBrand, requireWholeAccount } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { truth } from "../../parameters.ts";
+import { truth } from "../../parameter-schemas.ts";
 import {
   brandFields,
   brandName,

@@ -7,7 +7,7 @@ import { ideaKinds, ideasMax } from "../../../writing/ideas/idea.ts";
 import type { Idea } from "../../../writing/ideas/idea.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
-import { wholeNumber } from "../../parameters.ts";
+import { wholeNumber } from "../../parameter-schemas.ts";
 import { readIdeaQuestion } from "../../read-idea-material.ts";
 import { brandPath } from "./brand-shape.ts";
 

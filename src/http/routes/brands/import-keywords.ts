@@ -6,7 +6,7 @@ import { readKeywordTable } from "../../../records/brands/keyword-table.ts";
 import type { GivenKeyword } from "../../../records/brands/keyword-table.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
-import { truth } from "../../parameters.ts";
+import { truth } from "../../parameter-schemas.ts";
 import { brandPath } from "./brand-shape.ts";
 import { addedKeywordsShape, keywordVolume } from "./keywords.ts";
 

@@ -16,7 +16,7 @@ import type { KeywordRecord } from "../../../records/brands/keywords.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand, requireBrand } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { listOf, pathId } from "../../parameters.ts";
+import { listOf, pathId } from "../../parameter-schemas.ts";
 import { preferredType } from "../../preferred-type.ts";
 import { shownTime } from "../../shown-time.ts";
 import { brandPath } from "./brand-shape.ts";

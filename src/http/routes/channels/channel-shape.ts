@@ -8,7 +8,7 @@ import { channelKinds } from "../../../publishing/channel.ts";
 import { findChannel } from "../../../records/channels/channels.ts";
 import type { ChannelRecord } from "../../../records/channels/channels.ts";
 import type { Caller } from "../../caller.ts";
-import { pathId, text } from "../../parameters.ts";
+import { pathId, text } from "../../parameter-schemas.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 

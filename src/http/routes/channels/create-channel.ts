@@ -5,7 +5,7 @@ import { channelKinds } from "../../../publishing/channel.ts";
 import { createChannel } from "../../../records/channels/channels.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
-import { id } from "../../parameters.ts";
+import { id } from "../../parameter-schemas.ts";
 import {
   assertPassesTest,
   channelShape,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { listChannels } from "../../../records/channels/channels.ts";
 import { defineOperation } from "../../operation.ts";
-import { id } from "../../parameters.ts";
+import { id } from "../../parameter-schemas.ts";
 import { channelShape, presentChannel } from "./channel-shape.ts";
 
 export const listChannelsOperation = defineOperation({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import {
   basedOnVersion,
   revisionAnswer,

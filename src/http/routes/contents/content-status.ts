@@ -16,7 +16,7 @@ import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import { findSummaries, findSummary } from "../../../records/contents/contents.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, isoTime, listOf, pathId, text, truth } from "../../parameters.ts";
+import { id, isoTime, listOf, pathId, text, truth } from "../../parameter-schemas.ts";
 import { shownTime } from "../../shown-time.ts";
 import { contentSummaryShape, presentSummary } from "./content-shape.ts";
 

@@ -8,7 +8,7 @@ import { assertUnchanged } from "../../assert-unchanged.ts";
 import { contentTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { pathId, wholeNumber } from "../../parameters.ts";
+import { pathId, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import {
   contentShape,

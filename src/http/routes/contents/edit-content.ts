@@ -9,7 +9,7 @@ import { assertUnchanged } from "../../assert-unchanged.ts";
 import type { Caller } from "../../caller.ts";
 import { contentTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
-import { listOf, pathId, text, wholeNumber } from "../../parameters.ts";
+import { listOf, pathId, text, wholeNumber } from "../../parameter-schemas.ts";
 import { contentShape, presentContent } from "./content-shape.ts";
 
 const markdownCharactersMax = 100_000;

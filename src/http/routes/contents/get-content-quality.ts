@@ -5,7 +5,7 @@ import type { QualityReport } from "../../../writing/quality/check-quality.ts";
 import { checkNames, checkStates, findingFields } from "../../../writing/quality/quality.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 
 const quote = z.string().meta({
   description: "The words in the text, without markup.",

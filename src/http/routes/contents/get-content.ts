@@ -12,7 +12,7 @@ import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { Caller } from "../../caller.ts";
 import { contentTag, isKnownTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { acceptedType } from "../../preferred-type.ts";
 import { contentShape, presentContent } from "./content-shape.ts";
 

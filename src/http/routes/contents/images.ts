@@ -11,7 +11,7 @@ import {
 import type { ImageRecord } from "../../../records/contents/images.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 
 export const uploadImage = defineOperation({
   id: "uploadImage",

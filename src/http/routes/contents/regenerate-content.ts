@@ -4,7 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import { headingsOf, findSection } from "../../../editing/replace-section.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import { defineOperation } from "../../operation.ts";
-import { blankableText, pathId } from "../../parameters.ts";
+import { blankableText, pathId } from "../../parameter-schemas.ts";
 import {
   idempotencyHeader,
   revisionAnswer,

@@ -9,7 +9,7 @@ import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { defineOperation } from "../../operation.ts";
-import { blankableText, pathId, text } from "../../parameters.ts";
+import { blankableText, pathId, text } from "../../parameter-schemas.ts";
 import {
   basedOnVersion,
   revisionAnswer,

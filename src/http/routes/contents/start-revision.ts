@@ -8,7 +8,7 @@ import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
 import type { Caller } from "../../caller.ts";
-import { wholeNumber } from "../../parameters.ts";
+import { wholeNumber } from "../../parameter-schemas.ts";
 import { rateHeaders } from "../../rate-headers.ts";
 import type { RouteTools } from "../../route.ts";
 import {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { findForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { forumPostShape, presentForumPost } from "./forum-post-shape.ts";
 
 export const getForumPost = defineOperation({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, listOf, truth } from "../../parameters.ts";
+import { id, listOf, truth } from "../../parameter-schemas.ts";
 import { changeShape } from "./change-shape.ts";
 import { importPosts, importResults } from "./import-posts.ts";
 

@@ -6,7 +6,7 @@ import type { ForumPostRevision } from "../../../records/forum-posts/forum-post-
 import { findForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { shownTime } from "../../shown-time.ts";
 import { changeShape, presentChange } from "./change-shape.ts";
 import { forumPostFields, presentFields } from "./forum-post-shape.ts";

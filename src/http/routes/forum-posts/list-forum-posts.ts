@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isFiltered, searchForumPosts } from "../../../records/forum-posts/forum-posts.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { id, isoTime, language, text, truth, wholeNumber } from "../../parameters.ts";
+import { id, isoTime, language, text, truth, wholeNumber } from "../../parameter-schemas.ts";
 import { forumPostSummaryShape, presentForumPostSummary } from "./forum-post-shape.ts";
 
 export const listForumPostsOperation = defineOperation({

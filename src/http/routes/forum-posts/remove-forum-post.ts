@@ -4,7 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import { findForumPost, removeForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 
 export const removeForumPostOperation = defineOperation({
   id: "removeForumPost",

@@ -4,7 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import { undoImport } from "../../../records/forum-posts/forum-imports.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 
 export const undoForumPostImport = defineOperation({
   id: "undoForumPostImport",

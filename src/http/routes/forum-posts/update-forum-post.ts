@@ -5,7 +5,7 @@ import { changeForumPost } from "../../../records/forum-posts/change-forum-post.
 import { findForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { forumPostShape, presentForumPost } from "./forum-post-shape.ts";
 import { changedForumPost, toChangedFields } from "./given-forum-post.ts";
 

@@ -13,7 +13,7 @@ import type { ContinueWish } from "../../../records/jobs/job-changes.ts";
 import { findJob, readJobPapers } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { rateHeaders } from "../../rate-headers.ts";
 import { briefShape, readBrief } from "./brief-shape.ts";
 import { presentJob } from "./get-job.ts";

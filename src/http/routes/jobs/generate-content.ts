@@ -13,7 +13,7 @@ import {
   blankableChoice,
   blankableLanguage,
   blankableText,
-} from "../../parameters.ts";
+} from "../../parameter-schemas.ts";
 import { rateHeaders } from "../../rate-headers.ts";
 import { readBody } from "../../request-body.ts";
 

@@ -9,7 +9,7 @@ import { isOver } from "../../../events/event-frames.ts";
 import { entityTag, isKnown } from "../../entity-tag.ts";
 import { holderOf } from "../../holder-of.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId, wholeNumber } from "../../parameters.ts";
+import { pathId, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import type { Answer } from "../../route.ts";
 import { toDollars } from "../../to-dollars.ts";

@@ -5,7 +5,7 @@ import { jobStates } from "../../../records/jobs/jobs.ts";
 import { listJobs as listJobRecords } from "../../../records/jobs/job-list.ts";
 import { defineOperation } from "../../operation.ts";
 import { afterTimeAndId, encodeCursor, order, pageOf, pageQuery } from "../../page-query.ts";
-import { id, isoTime, truth } from "../../parameters.ts";
+import { id, isoTime, truth } from "../../parameter-schemas.ts";
 import { presentJob } from "./get-job.ts";
 import { jobShape } from "./job-shape.ts";
 

@@ -10,7 +10,13 @@ import {
   livingKeysMax,
 } from "../../../records/keys/api-key-changes.ts";
 import type { Caller } from "../../caller.ts";
-import { decimalNumber, isoTime, pathId, trimmedText, wholeNumber } from "../../parameters.ts";
+import {
+  decimalNumber,
+  isoTime,
+  pathId,
+  trimmedText,
+  wholeNumber,
+} from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { toDollars } from "../../to-dollars.ts";

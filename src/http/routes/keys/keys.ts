@@ -14,7 +14,7 @@ import {
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { id, listOf, wholeNumber } from "../../parameters.ts";
+import { id, listOf, wholeNumber } from "../../parameter-schemas.ts";
 import {
   findCallersKey,
   keyFields,

@@ -12,7 +12,7 @@ import { openModelStore } from "../../../local-models/store.ts";
 import type { AccountModelsRecord } from "../../../records/models/account-models.ts";
 import { checkUrl, hostOf } from "../../../security/check-url.ts";
 import { InnerAddress, resolvePublic } from "../../../security/resolve-public.ts";
-import { blankableText, text } from "../../parameters.ts";
+import { blankableText, text } from "../../parameter-schemas.ts";
 import type { ModelWay, OwnModels } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 

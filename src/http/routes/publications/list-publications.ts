@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listPublications, publicationStates } from "../../../records/publications/publications.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { id } from "../../parameters.ts";
+import { id } from "../../parameter-schemas.ts";
 import { presentPublication, publicationShape } from "./publication-shape.ts";
 
 export const listPublicationsOperation = defineOperation({

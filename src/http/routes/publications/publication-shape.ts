@@ -15,7 +15,7 @@ import type {
   PublicationRecord,
 } from "../../../records/publications/publications.ts";
 import type { Caller } from "../../caller.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { shownTime } from "../../shown-time.ts";
 
 const summary = {

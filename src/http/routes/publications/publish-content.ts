@@ -4,7 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import { findContent } from "../../../records/contents/contents.ts";
 import { requestPublication } from "../../../records/publications/publications.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, isoTime, listOf, pathId, text, trimmedText } from "../../parameters.ts";
+import { id, isoTime, listOf, pathId, text, trimmedText } from "../../parameter-schemas.ts";
 import { requireChannel } from "../channels/channel-shape.ts";
 import { presentPublication, publicationShape } from "./publication-shape.ts";
 

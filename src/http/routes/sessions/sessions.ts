@@ -4,7 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import { endOtherSessions, endSession, listSessions } from "../../../records/sessions/sessions.ts";
 import { callerIfSignedIn } from "../../caller-by-session.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { endedCookie } from "../../session-cookie.ts";
 import { shownTime } from "../../shown-time.ts";
 import { endOwnSession, sessionShape, showCaller } from "./session-shape.ts";

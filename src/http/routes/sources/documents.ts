@@ -5,7 +5,7 @@ import { findDocument, listDocuments } from "../../../records/sources/documents.
 import type { DocumentRecord, DocumentSummary } from "../../../records/sources/documents.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { requireSource, sourceParams } from "./source-shape.ts";

@@ -6,7 +6,7 @@ import { countedMax, findSource } from "../../../records/sources/sources.ts";
 import type { SourceRecord } from "../../../records/sources/sources.ts";
 import { sourceProblems } from "../../../sources/source-fetch.ts";
 import type { Caller } from "../../caller.ts";
-import { pathId, text, wholeNumber } from "../../parameters.ts";
+import { pathId, text, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 

@@ -20,7 +20,7 @@ import {
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { id, text, truth } from "../../parameters.ts";
+import { id, text, truth } from "../../parameter-schemas.ts";
 import {
   assertMayChange,
   intervalParameter,

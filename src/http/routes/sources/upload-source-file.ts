@@ -7,7 +7,7 @@ import { findSource } from "../../../records/sources/sources.ts";
 import { fileBytesMax } from "../../../sources/files/file-problem.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
-import { id } from "../../parameters.ts";
+import { id } from "../../parameter-schemas.ts";
 import { holdByName, readUpload, saveUpload } from "./add-file.ts";
 import { documentShape, presentDocument } from "./documents.ts";
 import { assertMayChange, nameParameter, presentSource, sourceShape } from "./source-shape.ts";

@@ -4,7 +4,7 @@ import { pageThreadMatches, threadStates } from "../../../records/thread-matches
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { decimalNumber, truth } from "../../parameters.ts";
+import { decimalNumber, truth } from "../../parameter-schemas.ts";
 import { brandPath } from "../brands/brand-shape.ts";
 import { presentThreadMatch, threadMatchShape } from "./thread-match-shape.ts";
 

@@ -4,7 +4,7 @@ import { opinionFits } from "../../../records/thread-matches/second-opinions.ts"
 import { threadStates } from "../../../records/thread-matches/thread-matches.ts";
 import type { ThreadMatchRecord } from "../../../records/thread-matches/thread-matches.ts";
 import { describeReason, fitOf, fits } from "../../../relevance/describe-reason.ts";
-import { pathId } from "../../parameters.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { shownTime } from "../../shown-time.ts";
 import { brandPath } from "../brands/brand-shape.ts";
 

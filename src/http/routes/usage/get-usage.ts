@@ -4,7 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import { readUsage } from "../../../records/usage/usage.ts";
 import type { UsageFigures } from "../../../records/usage/usage.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, isoDay } from "../../parameters.ts";
+import { id, isoDay } from "../../parameter-schemas.ts";
 
 const daysDefault = 30;
 const daysMax = 400;

@@ -18,7 +18,7 @@ import { createWebhookSecret } from "../../../webhooks/sign.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { listOf, pathId, truth, wholeNumber } from "../../parameters.ts";
+import { listOf, pathId, truth, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";

@@ -6,7 +6,7 @@ import { headCountsIn } from "../../text/head-count.ts";
 import { countOf } from "../../text/word-overlap.ts";
 import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
-import { isLegalNotice } from "../../text/legal-notice.ts";
+import { isLegalNotice } from "../../text/required-warning.ts";
 import type { Citation, Sentence } from "../../writer.ts";
 import { type Say, inMarks, sayerFor } from "./phrases.ts";
 import { type Query, type Ranked, queryOf, rank, stemsOf } from "../../text/rank.ts";

@@ -1,5 +1,5 @@
 /** Posts with their replies, from rows of which some name the row that they answer. What answers nothing that is there stays a row. */
-import type { Fields } from "./post-fields.ts";
+import type { Fields } from "./import-field-names.ts";
 
 export function nestReplies(rows: readonly Fields[]): unknown[] {
   const known = new Map<unknown, Fields>();

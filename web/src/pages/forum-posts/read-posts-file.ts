@@ -1,6 +1,6 @@
 /** The posts of a file as people have them: JSON, one JSON value a line, or CSV with named columns. The service judges each. */
 import { nestReplies } from "./nest-replies.ts";
-import { readFields } from "./post-fields.ts";
+import { readFields } from "./import-field-names.ts";
 import { readCsv } from "./read-csv.ts";
 
 export type PostsProblem = "notJson" | "noTitle" | "empty";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addAccount } from "../../test/test-database.ts";
 import { useTestService } from "../../test/test-service.ts";
 import type { TestReply } from "../../test/test-service.ts";
-import { apiVersion } from "./api-version.ts";
+import { apiVersion } from "./check-api-version.ts";
 
 const service = useTestService();
 let key: string;

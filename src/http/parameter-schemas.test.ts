@@ -13,7 +13,7 @@ import {
   text,
   truth,
   wholeNumber,
-} from "./parameters.ts";
+} from "./parameter-schemas.ts";
 
 test.each<[string, z.ZodType, unknown, unknown]>([
   ["an id as a number", id, 42, 42],
