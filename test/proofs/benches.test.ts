@@ -52,7 +52,7 @@ test("writing reckons an article's critical path from the provider's own log, al
     expect(criticalMs).toBeGreaterThan(0);
     expect(wallMs).toBeGreaterThan(criticalMs);
     expect(sumMs).toBeGreaterThanOrEqual(criticalMs);
-    expect(calls).toBe(4);
+    expect(calls).toBe(6);
   }
   expect(crowd.stages).toHaveLength(crowd.articles);
   for (const stages of crowd.stages) {
