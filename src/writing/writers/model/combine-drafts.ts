@@ -57,7 +57,7 @@ const bestOfAll = `1. Read them as the brand's reader would, and hold each again
 
 /** Of short letters, one idea that is kept whole is worth more than the best lines of three. */
 const oneDraft = `1. Read them as a subscriber would, on a phone, between two other mails. Take as your basis the one that is best as a whole: what TOPIC and INSTRUCTIONS ask for said outright, one idea from the subject line to the last line, each thing where a reader looks for it, the answer and the offer understood at first sight. It stays as it is: its idea, its order, its sentences.
-2. From the others take only what it lacks: a fact that readers need in order to decide, to come or to order (what it costs and covers, when, where, access, what to bring, how to book), said in its own manner and as briefly as it can be, and no more than one line that is clearly better than its own in the same place; something weaker goes for it, so that the letter gets no longer. The jokes, images and headings of the others stay with the others.`;
+2. From the others take only what it lacks: a fact that readers need in order to decide, to come or to order (what it costs and covers, when, where, access, what to bring, how to book), said in its own manner and as briefly as it can be, and no more than one line that is clearly better than its own in the same place; something weaker goes for it, so that the letter gets no longer. Where another draft sets the same thing out so that it is found or followed more easily (under a heading of its own, as steps, with the link directly below the offer), set it out like that. The jokes, images and headings of the others stay with the others.`;
 
 const ofKind: Readonly<Record<Exclude<ContentType, "newsletter">, string>> = {
   article:
