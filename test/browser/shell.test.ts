@@ -137,10 +137,11 @@ describe("a menu", () => {
       await page.keyboard.press(key);
       await expect.poll(() => first.evaluate((item) => item.matches(":focus"))).toBe(true);
       await page.keyboard.press("ArrowDown");
-      expect(await first.evaluate((item) => item.matches(":focus"))).toBe(false);
+      await expect.poll(() => first.evaluate((item) => item.matches(":focus"))).toBe(false);
       await page.keyboard.press("Escape");
       await page.getByRole("menu").waitFor({ state: "detached" });
-      expect(await button.evaluate((one) => one.matches(":focus"))).toBe(true);
+      // The focus returns a moment after the menu has gone.
+      await expect.poll(() => button.evaluate((one) => one.matches(":focus"))).toBe(true);
     }
     await close();
   });
