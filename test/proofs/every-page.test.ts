@@ -20,6 +20,16 @@ const widths = [1440, 820, 390];
 const pages = await readPages();
 const framed = pages.filter(({ isFramed }) => isFramed);
 
+/** Colours that fade from one theme to the other have neither's contrast, and one that is inherited fades after its parent's. */
+const waitForColours = `(async () => {
+  for (;;) {
+    await new Promise(requestAnimationFrame);
+    const fading = document.getAnimations({ subtree: true }).filter((one) => one.effect.getComputedTiming().endTime < 1e4 && one.playState !== "finished");
+    if (fading.length === 0) return;
+    await Promise.allSettled(fading.map((one) => one.finished));
+  }
+})()`;
+
 async function objectionsTo(page: Page, address: string, name: string): Promise<string[]> {
   await visit(page, address);
   const told: string[] = [];
@@ -28,10 +38,7 @@ async function objectionsTo(page: Page, address: string, name: string): Promise<
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      // Colours that fade from one theme to the other have neither's contrast.
-      await page.evaluate(
-        "new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations({ subtree: true }).filter((one) => one.effect.getComputedTiming().endTime < 1e4).map((one) => one.finished)))",
-      );
+      await page.evaluate(waitForColours);
       // A theme changes colours and nothing else.
       const found = await violationsIn(page, colorScheme === "dark" ? ["color-contrast"] : []);
       const outside = await page.evaluate<number>(
