@@ -25,10 +25,19 @@ const collection = "app.bsky.feed.post";
 const graphemesMax = 300;
 const imageBytesMax = 1_000_000;
 
+/** What a token is refused with that has expired, or whose session ended. */
+const sessionEnded: ReadonlySet<string> = new Set(["ExpiredToken", "InvalidToken"]);
+
+type CallOptions = Partial<ChannelRequest> & { isRefusalExpected?: boolean };
+
 interface Session {
   readonly token: string;
   readonly did: string;
   readonly handle: string;
+}
+
+function rejected(body: unknown): ChannelProblem {
+  return new ChannelProblem("rejected", `Bluesky: ${textIn(body, "message")}`);
 }
 
 function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
@@ -52,15 +61,26 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
       };
     })());
 
+  /** A refusal that is not expected is a problem of the channel; a session that has ended is opened anew, once. */
   async function call(
     method: string,
-    request: Partial<ChannelRequest> = {},
+    { isRefusalExpected = false, ...request }: CallOptions = {},
     query = "",
   ): Promise<{ status: number; body: unknown }> {
-    const { token } = await session();
-    const headers = { authorization: `Bearer ${token}`, ...request.headers };
-    const answer = await fetch({ ...request, url: `${address(method)}${query}`, headers, signal });
-    return { status: answer.status, body: answer.json() };
+    const send = async () => {
+      const { token } = await session();
+      const headers = { authorization: `Bearer ${token}`, ...request.headers };
+      const url = `${address(method)}${query}`;
+      const answer = await fetch({ ...request, url, headers, expected: [400], signal });
+      return { status: answer.status, body: answer.json() };
+    };
+    let answer = await send();
+    if (answer.status === 400 && sessionEnded.has(textIn(answer.body, "error"))) {
+      opening = undefined;
+      answer = await send();
+    }
+    if (answer.status === 400 && !isRefusalExpected) throw rejected(answer.body);
+    return answer;
   }
 
   /** Its strong reference; null where there is none. */
@@ -69,12 +89,12 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
     const query = new URLSearchParams({ repo: did, collection, rkey });
     const { status, body } = await call(
       "com.atproto.repo.getRecord",
-      { expected: [400] },
+      { isRefusalExpected: true },
       `?${query.toString()}`,
     );
     if (status === 200) return { uri: idIn(body, "uri"), cid: idIn(body, "cid") };
     if (textIn(body, "error") === "RecordNotFound") return null;
-    throw new ChannelProblem("rejected", `Bluesky: ${textIn(body, "message")}`);
+    throw rejected(body);
   }
 
   async function embedOf(piece: Piece): Promise<Record<string, unknown>> {
@@ -131,10 +151,10 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
       const { status, body } = await call("com.atproto.repo.putRecord", {
         method: "POST",
         json,
-        expected: [400],
+        isRefusalExpected: true,
       });
       if (status === 400 && textIn(body, "error") !== "InvalidSwap") {
-        throw new ChannelProblem("rejected", `Bluesky: ${textIn(body, "message")}`);
+        throw rejected(body);
       }
       return rkey;
     },
