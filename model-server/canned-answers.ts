@@ -154,8 +154,8 @@ function headingOf({ text }: Passage): string {
 function socialDraft(prompt: Prompt, words: string, title: string): string {
   const { brand } = prompt;
   const networks = Array.from(
-    words.matchAll(/^- (\w+) \(.*?\): at most (\d+) characters(.*)$/gmu),
-    ([, network = "", limit = "0", rest = ""]) => ({ network, limit: Number(limit), rest }),
+    words.matchAll(/^- (\w+) \(.*?\)(?:: at most (\d+) characters)?(.*)$/gmu),
+    ([, network = "", limit = "500", rest = ""]) => ({ network, limit: Number(limit), rest }),
   );
   const body = bodyOf(prompt);
   const posts = networks.map(({ network, limit, rest }, index) => {
@@ -269,6 +269,9 @@ function judgeTopic({ words }: Prompt) {
     : { answers: true, reason: `It says what ${asked} is.`, quote: asked };
 }
 
+/** Of a request without a system prompt, what comes before the texts that it may hold. */
+const toldCharacters = 260;
+
 const active = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -278,7 +281,7 @@ const active = [
 
 function spoilt(
   text: string,
-  { passages, nonce }: Prompt,
+  { passages, nonce, words }: Prompt,
   system: string,
   mistakes: readonly MistakeKind[],
 ): string {
@@ -291,7 +294,7 @@ function spoilt(
       ? [
           ...orders.map((one) => one.text.replaceAll(" / ", " ")),
           `<<<SOURCES ${nonce}>>>`,
-          ...sentencesOf(system.replace(/\s+/gu, " ")),
+          ...sentencesOf((system || words.slice(0, toldCharacters)).replace(/\s+/gu, " ")),
         ]
       : []),
   ].join(" ");

@@ -205,8 +205,8 @@ export interface Draft {
   notes: string[];
   /** The text in its writer's own form, from which the rest was read: what is reviewed and edited. */
   units?: string[];
-  /** The median length of the drafts that it was combined from. A combined text grows; readers prefer one that did not. */
-  usualDraftWords?: number;
+  /** The length of the longest draft that it was combined from. A combined text grows; readers prefer one that did not. */
+  longestDraftWords?: number;
 }
 
 /** A piece of a batch, for whoever writes the next one. */

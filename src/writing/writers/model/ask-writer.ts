@@ -22,6 +22,8 @@ export interface Question {
   /** The content types that it is for. */
   about: string;
   words: string;
+  /** Asked without the standing rules: texts by whoever has just read rules are stiffer, and readers prefer the others. */
+  isPlain?: true;
   /** What the same job asked and was answered before. */
   earlier?: readonly Turn[];
   tier: ModelTier;
@@ -69,14 +71,14 @@ export async function askForText(
 
 function requestOf(
   { models: { contextTokens = Infinity }, material, context }: Asking,
-  { task, about, words, earlier, tier, outputTokensMax }: Question,
+  { task, about, words, isPlain, earlier, tier, outputTokensMax }: Question,
 ) {
   const shared = sharedPrompt(material, contextTokens * sharedPart * charactersPerToken);
   return {
     purpose: task,
     position: context.item,
     tier,
-    system: rules,
+    system: isPlain ? "" : rules,
     shared: shared.text,
     withhold: shared.nonce,
     ...(earlier && { earlier }),

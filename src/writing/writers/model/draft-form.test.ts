@@ -32,6 +32,6 @@ test("a network whose posts the customer limits in words is asked for somewhat f
     networks: ["x", "facebook"],
     postWords: { facebook: 140 },
   });
-  expect(form).toMatch(/^- facebook .*; at most 128 words a post;/mu);
+  expect(form).toMatch(/^- facebook .*: at most 128 words a post$/mu);
   expect(form).not.toMatch(/^- x .*words a post/mu);
 });

@@ -5,18 +5,27 @@ import type { Plan } from "../../writer.ts";
 
 export const draftMarkers = `End every paragraph, list, table and quotation with one marker that names its sources: [[p3]] or [[p2, i1]] with the ids of the passages, [[general]] if it relies on general knowledge, [[none]] if it states nothing (an opinion, a joke, a transition, a greeting). The markers are removed before anyone reads the text; do not let them affect the prose, and do not use citation marks, ids or footnotes in the text itself.`;
 
-/** As a writer would hand a text in: whatever else a text needs is asked of its editor. */
-export function draftForm({
-  contentType,
-  networks,
-  postWords,
-}: Pick<Plan, "contentType" | "networks" | "postWords">): string {
-  if (contentType === "social") return socialForm(networks, postWords);
-  const links =
-    "Link only to addresses that stand in the material, and write no placeholders and no HTML.";
-  return contentType === "newsletter"
-    ? `the lines "Subject: …" and "Preheader: …", then a headline (#) and the newsletter in Markdown. ${links}`
-    : `a title (#), then the ${contentType === "post" ? "blog post" : contentType} in Markdown. ${links}`;
+type Form = Pick<Plan, "contentType" | "networks" | "postWords">;
+
+/** As a writer hands a text in: whatever else a text needs is asked of its editor. */
+export function draftForm({ contentType, networks, postWords = {} }: Form): string {
+  if (contentType === "newsletter") {
+    return 'the lines "Subject: …" and "Preheader: …", then a headline (#) and the newsletter in Markdown.';
+  }
+  if (contentType !== "social") {
+    return `a title (#), then the ${contentType === "post" ? "blog post" : contentType} in Markdown.`;
+  }
+  const lines = networks.map((network) =>
+    networkLine(network, lengthsOf(network, postWords[network])),
+  );
+  return `one text for each network, under a heading "## " with its name, ready to post. The networks:\n${lines.join("\n")}`;
+}
+
+/** As the text is published. */
+export function finalForm({ contentType, networks, postWords }: Form): string {
+  return contentType === "social"
+    ? socialForm(networks, postWords)
+    : `${draftForm({ contentType, networks })} Link only to addresses that stand in the material, and write no placeholders and no HTML.`;
 }
 
 /** The two texts of an answer, each under its name, without what a model says before them. */
@@ -28,20 +37,29 @@ export function splitTexts(answer: string): string[] {
     .slice(-2);
 }
 
-/** From this limit on, a network says nothing about how much people read there. */
+/** From this limit on, nobody comes near it who writes for readers. */
 const longPostCharacters = 1_000;
+
+function lengthsOf(network: Network, words: number | undefined): string[] {
+  const { limit } = networkFacts[network];
+  return [
+    ...(limit < longPostCharacters
+      ? [`at most ${Math.floor(limit * 0.92)} characters a post, hashtags included`]
+      : []),
+    ...(words === undefined ? [] : [`at most ${Math.floor(words * 0.92)} words a post`]),
+  ];
+}
+
+function networkLine(network: Network, parts: readonly string[]): string {
+  const name = `- ${network} (${networkFacts[network].label})`;
+  return parts.length === 0 ? name : `${name}: ${parts.join("; ")}`;
+}
 
 function socialForm(networks: readonly Network[], postWords: Plan["postWords"] = {}): string {
   const lines = networks.map((network) => {
-    const { label, limit, hashtagsMax, titleMax, needs } = networkFacts[network];
-    const words = postWords[network];
+    const { hashtagsMax, titleMax, needs } = networkFacts[network];
     const parts = [
-      `at most ${Math.floor(Math.min(limit, 3_000) * 0.92)} characters a post, hashtags included`,
-      ...(words === undefined
-        ? limit < longPostCharacters
-          ? []
-          : ["80 to 180 words are usual, more where INSTRUCTIONS want everything in one post"]
-        : [`at most ${Math.floor(words * 0.92)} words a post`]),
+      ...lengthsOf(network, postWords[network]),
       hashtagsMax === 0 ? "no hashtags" : `up to ${hashtagsMax} hashtags`,
       ...(titleMax === null
         ? []
@@ -52,7 +70,7 @@ function socialForm(networks: readonly Network[], postWords: Plan["postWords"] =
           ]
         : []),
     ];
-    return `- ${network} (${label}): ${parts.join("; ")}`;
+    return networkLine(network, parts);
   });
   return `one text for each network, under a heading "## " with its name, exactly as people will see it, in plain text. Separate the posts of a thread, or of a series that INSTRUCTIONS ask for, with a line "---"; in a series, each post ends with a line "WHEN: …" if INSTRUCTIONS ask for dates or days. Alt text that they ask for follows on the line "VISUAL: …" after "Alt text: ". The networks:
 ${lines.join("\n")}`;

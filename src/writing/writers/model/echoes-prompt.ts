@@ -1,11 +1,11 @@
 /**
- * Tells sentences in which a model repeats what it was told instead of writing: the rules, the marks around the sources.
+ * Tells sentences in which a model repeats what it was told instead of writing: the rules, the request, the marks around the sources.
  * None of it is secret, and none of it is for readers. Nothing that a source says can make it allowed.
  */
 import { normalised } from "../../text/segment.ts";
-import { rules, standards } from "./system-prompt.ts";
+import { draftRequest, rules, standards, threadNote } from "./system-prompt.ts";
 
-const told = ` ${normalised(`${rules} ${standards}`)} `;
+const told = ` ${normalised(`${rules} ${standards} ${threadNote} ${draftRequest}`)} `;
 const toldWords = told.trim().split(" ");
 
 /** So many words in a row that stand in the rules are no chance. */

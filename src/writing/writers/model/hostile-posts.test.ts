@@ -168,6 +168,7 @@ test("no post breaks out of the marks around the sources", () => {
       "TOPIC",
       "INSTRUCTIONS",
       "FORUM THREAD",
+      "ABOUT THE THREAD",
     ]);
     // Each line between them is one source, under the id that code gave it.
     const sources = lines.slice(open + 1, close);

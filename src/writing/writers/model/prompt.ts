@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { Material, Passage } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
+import { threadNote } from "./system-prompt.ts";
 
 export interface SharedPrompt {
   text: string;
@@ -75,7 +76,7 @@ function describe(material: Material, nonce: string): string {
       ({ id, text }) =>
         `VOICE SAMPLE [${id}] (how the brand sounds; what it says of how the brand works holds as well, but its prices, dates and offers may be old, and its phrases are not used again):\n${cut(text, sampleCharactersMax)}`,
     ),
-    `FORUM THREAD: ${thread === null ? "none" : JSON.stringify(thread)}`,
+    `FORUM THREAD: ${thread === null ? "none" : `${JSON.stringify(thread)}\nABOUT THE THREAD: ${threadNote}`}`,
     ...(passages.some(({ kind }) => kind === "source") ? [publishedNote] : []),
     ...(passages.some(({ document }) => document?.publisher !== undefined) ? [othersNote] : []),
     `<<<SOURCES ${nonce}>>>`,

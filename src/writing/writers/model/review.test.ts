@@ -16,13 +16,13 @@ interface Case {
   networks?: readonly Network[];
   unit?: string;
   /** Of the drafts that the text was combined from. */
-  usualDraftWords?: number;
+  longestDraftWords?: number;
 }
 
 /** What becomes of this answer, and what was asked. */
 async function reviewedAs(
   answer: string,
-  { contentType = "post", networks = [], unit = "It holds a lot.", usualDraftWords }: Case,
+  { contentType = "post", networks = [], unit = "It holds a lot.", longestDraftWords }: Case,
 ) {
   let asked = "";
   const models = {
@@ -39,7 +39,7 @@ async function reviewedAs(
     { contentType, networks: [...networks] },
   );
   const read = readDraft(material, contentType, networks, [unit]);
-  const draft = usualDraftWords === undefined ? read : { ...read, usualDraftWords };
+  const draft = longestDraftWords === undefined ? read : { ...read, longestDraftWords };
   const asking = { models, material, context: quietContext() };
   const result = await review(asking, plan, { draft, faults: [], doubts: [] });
   return { result, asked };
@@ -101,22 +101,22 @@ test.each([
 
 test("a text that is longer than its drafts is to lose what combining added", async () => {
   const unit = "It holds a lot of tea. ".repeat(100);
-  const { asked } = await reviewedAs(JSON.stringify(answer), { unit, usualDraftWords: 500 });
+  const { asked } = await reviewedAs(JSON.stringify(answer), { unit, longestDraftWords: 500 });
   expect(asked).toContain("600 words; 360 to 525 are wanted. Take out at least 75 words in total");
 });
 
 test("no text is cut below the length that is usual, or that the customer asked for", async () => {
   const unit = "It holds a lot of tea. ".repeat(100);
-  const { asked } = await reviewedAs(JSON.stringify(answer), { unit, usualDraftWords: 20 });
+  const { asked } = await reviewedAs(JSON.stringify(answer), { unit, longestDraftWords: 20 });
   expect(asked).toContain("360 to 360 are wanted");
 });
 
 test("a social set is held to the length of its drafts as a whole", async () => {
   const set = { contentType: "social", networks: ["facebook"] } as const;
   const unit = `## facebook\n\n${"It holds a lot of tea. ".repeat(20)}`;
-  const long = await reviewedAs(JSON.stringify(answer), { ...set, unit, usualDraftWords: 90 });
+  const long = await reviewedAs(JSON.stringify(answer), { ...set, unit, longestDraftWords: 90 });
   expect(long.asked).toContain("120 words; 95 are enough for all of them. Take out at least 25");
-  const short = await reviewedAs(JSON.stringify(answer), { ...set, unit, usualDraftWords: 130 });
+  const short = await reviewedAs(JSON.stringify(answer), { ...set, unit, longestDraftWords: 130 });
   expect(short.asked).toContain("120 words; 137 are enough for all of them.");
   expect(short.asked).not.toContain("Take out");
   expect((await reviewedAs(JSON.stringify(answer), { ...set, unit })).asked).not.toContain(

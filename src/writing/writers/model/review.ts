@@ -129,9 +129,9 @@ const notFound =
 /** What the customer asked for, and not much more than a single writer took: a text that was combined from drafts has grown. */
 function lengthWanted(
   { targetWords: { min, max } }: Plan,
-  { usualDraftWords = Infinity }: Draft,
+  { longestDraftWords = Infinity }: Draft,
 ): { min: number; max: number } {
-  const asDrafted = Math.max(min, Math.ceil(usualDraftWords * 1.05));
+  const asDrafted = Math.max(min, Math.ceil(longestDraftWords * 1.05));
   return { min, max: Math.min(max ?? Infinity, asDrafted) };
 }
 

@@ -2,15 +2,15 @@
 import { formats } from "../../formats/index.ts";
 import { bodyWords } from "../../formats/plain-text.ts";
 import type { ContentType, Material } from "../../material.ts";
-import type { Turn } from "../../../llm/model.ts";
 import type { Brief, BriefPiece, Draft, DraftedPiece, Plan } from "../../writer.ts";
 import { askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { combineDrafts } from "./combine-drafts.ts";
-import { draftForm, splitTexts } from "./draft-form.ts";
+import { draftForm, finalForm, splitTexts } from "./draft-form.ts";
 import { unitsOfText } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
 import { factsOfPerson, shownSiblings } from "./show-brief.ts";
+import { draftRequest } from "./system-prompt.ts";
 import { briefTurn, postWordsOf } from "./write-brief.ts";
 import { wrongWith } from "./wrong-with.ts";
 
@@ -59,7 +59,7 @@ function wordsWanted(
 export async function writeDraft(
   asking: Asking,
   plan: Plan,
-  earlier?: Promise<readonly DraftedPiece[]>,
+  finished?: Promise<readonly DraftedPiece[]>,
 ): Promise<Draft> {
   const { context, material } = asking;
   const { contentType, networks, brief } = plan;
@@ -69,8 +69,10 @@ export async function writeDraft(
     about: contentType,
     tier: "strong",
     outputTokensMax: tokensFor(wordsMax * 1.6),
+    isPlain: true,
     wrongWith: (answer: string) => wrongWith(material, plan, answer),
   } as const;
+  const earlier = brief?.isByPerson === true ? [briefTurn(material, brief)] : [];
   const hasAlternatives = (asking.models.contextTokens ?? Infinity) >= contextForThreeDrafts;
   context.expect(hasAlternatives ? 3 : 1);
   const [text, answer] = await Promise.all([
@@ -78,8 +80,9 @@ export async function writeDraft(
       askForText(asking, "text", {
         ...question,
         task: "draft",
-        earlier: turnsBefore(material, plan),
-        words: draftWords(plan),
+        earlier,
+        words:
+          draftWords(material, plan) + oneText(hasAlternatives ? draftForm(plan) : finalForm(plan)),
       }),
     ),
     hasAlternatives
@@ -94,8 +97,8 @@ export async function writeDraft(
                 // One of two is enough to combine.
                 return faults.includes(undefined) ? undefined : faults[0];
               },
-              earlier: brief?.isByPerson === true ? turnsBefore(material, plan) : [],
-              words: alternativesWords(material, plan),
+              earlier,
+              words: draftWords(material, plan) + twoTexts(plan),
             }),
           ),
         )
@@ -111,9 +114,9 @@ export async function writeDraft(
       : await context.piece("combined", async () => {
           const about = {
             name: names[contentType],
-            length: lengthOf(wordsToKeep(plan)),
-            form: draftForm(plan),
-            siblings: shownSiblings(plan, (await earlier) ?? []),
+            length: pieceOf(plan)?.isLengthAsked ? `Length: ${lengthOf(wordsToKeep(plan))}.\n` : "",
+            form: finalForm(plan),
+            siblings: shownSiblings(plan, (await finished) ?? []),
           };
           return combineDrafts(asking, question, plan, [text, alternatives], about);
         });
@@ -127,7 +130,7 @@ export async function writeDraft(
     );
   if (combined !== "unusable") {
     const lengths = [text, ...alternatives].map((one) => bodyWords(material, read(one)));
-    return { ...read(combined), usualDraftWords: medianOf(lengths) };
+    return { ...read(combined), longestDraftWords: Math.max(...lengths) };
   }
   const draft = read(text);
   if (!hasAlternatives) return draft;
@@ -136,43 +139,30 @@ export async function writeDraft(
   return { ...draft, notes: [note] };
 }
 
-function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Infinity;
-}
-
 /** A model with less has no room to read three texts beside the material. */
 const contextForThreeDrafts = 32_000;
-
-function turnsBefore(material: Material, { brief }: Plan): Turn[] {
-  return brief === undefined ? [] : [briefTurn(material, brief)];
-}
 
 function pieceOf({ brief, contentType }: Plan): BriefPiece | undefined {
   return brief?.pieces.find((one) => one.contentType === contentType);
 }
 
-function draftWords(plan: Plan): string {
+/** As plain as a request to a good writer: texts from long requests are stiffer, longer and lose to those from plain ones. */
+function draftWords({ language }: Material, plan: Plan): string {
   const { contentType, brief } = plan;
-  const added = brief ? factsOfPerson(brief) : [];
-  return `Now write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
-
-Nothing from the brief's leave-out list may appear, and its checklist must hold. ${brief?.isByPerson ? "The customer has edited the brief: follow it." : "Otherwise the brief is there to help you; depart from it where you have a better idea."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`}
-
-Write it the way the best writer this brand could hire would write it: talking to the reader in the brand's voice, with one idea carried from the first line to the last, relaxed and well organised, so that it is a pleasure to read and easy to use. The reader's questions are all answered, plainly and for their own case: what to do first and next, why, what it comes to in total, whether there is time, when it is not worth it. Think like somebody who has done this work for years, and bring observations and humour of your own. If there is a forum thread, its situation is your reader's: let it open the piece or run through it, told of "you" or "someone", as a scene that a stranger can see and follow: keep what anybody in this situation has (the thing itself, the moment, the figure that matters, the turn that makes the point), and change or leave out what only this person has (name, place, job, family, an odd object, a joke, an exact sum, a phrase). What the thread says and everybody in the trade knows is said in the brand's own voice; a brand does not rest its own trade on a forum or report who said what there, and what one of its people did, paid or measured never reads like the brand's own result or condition. Where the instructions name contents or an order, follow them point by point. Leave out what does not help this reader, do not recite the brand's description, and never tell readers what you leave out or why. Give every fact the room it needs: one or two in a sentence, none squeezed in with brackets or a semicolon; where there is no room for all of them, say the ones that matter in full. Let sentences flow into one another and vary their length. Where the reader is to get in touch, say how, once and in one way unless the instructions name more (number, address or link, and hours, if the material has them). Nobody from the forum is named or recognisable, their opinions are never the brand's, advice on health and safety is told as exactly as its source gives it and as whose it is, and whatever you say about the brand, about people and about figures comes from the material.
-Layout: ${lookOf[contentType]}
-${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
-Answer with the piece alone: ${draftForm(plan)}`;
+  const piece = pieceOf(plan);
+  const others = brief?.pieces.filter((one) => one.contentType !== contentType) ?? [];
+  const added = brief ? factsOfPerson(brief).map((fact) => `- ${fact}`) : [];
+  return `Write this ${names[contentType]} for the brand, in the language "${language}". ${draftRequest}${brief?.isByPerson ? " The customer has edited the brief: follow it." : ""}${others.length === 0 || !piece ? "" : ` The brand publishes it together with other pieces on the same topic; this one begins like this: ${piece.opening}`}
+${added.length === 0 ? "" : `\nThe customer wants this in it:\n${added.join("\n")}\n`}
+`;
 }
 
-/** As plain as a request to a good writer: texts from it cover more, those from the other one have more voice and interest. */
-function alternativesWords({ language }: Material, plan: Plan): string {
-  const { contentType, brief } = plan;
-  const leaveOut = brief?.leaveOut.map(({ what, why }) => `- ${what} (${why})`) ?? [];
-  const added = brief ? factsOfPerson(brief).map((fact) => `- ${fact}`) : [];
-  return `Write this ${names[contentType]} for the brand, in the language "${language}". It should be ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one.${brief?.isByPerson ? " The customer has edited the brief: follow it." : ""}
-${leaveOut.length === 0 ? "" : `\nNone of this may appear in it:\n${leaveOut.join("\n")}\n`}${added.length === 0 ? "" : `\nThe customer wants this in it:\n${added.join("\n")}\n`}
-Write it twice, as two very different writers of the same brand would who know nothing of each other: another way in, another thread, other jokes, another order, another ending. Each gets the whole of your care, and neither is a variation of the other.
+function oneText(form: string): string {
+  return `Answer with the piece alone: ${form}`;
+}
+
+function twoTexts(plan: Plan): string {
+  return `Write it twice, as two very different writers of the same brand would who know nothing of each other: another way in, another thread, other jokes, another order, another ending. Each gets the whole of your care, and neither is a variation of the other.
 
 Answer with both, under the lines "TEXT 1" and "TEXT 2", and nothing else. Each is: ${draftForm(plan)}`;
 }
@@ -182,16 +172,6 @@ const names: Readonly<Record<ContentType, string>> = {
   post: "blog post",
   newsletter: "newsletter",
   social: "set of social media posts",
-};
-
-const lookOf: Readonly<Record<ContentType, string>> = {
-  article:
-    "the answer, and whatever may save the reader the rest (a warning, a free first step, who else to ask), within the first two paragraphs; headings by which a reader who skims finds each answer, none of them the title again, and under each of them one thing, mostly in prose; steps in a numbered list, one action each in a whole sentence; figures that readers compare in a table, one value in each cell; lists and tables in no more than every third section.",
-  post: "no headings if it has fewer than 500 words, otherwise a few; steps one action each, in whole sentences; a list or a small table with one value in each cell where it helps; bold first words only over answers that a reader looks for one by one, never over the stages of a story; paragraphs of one thought.",
-  newsletter:
-    "a letter from one person to another, in the brand's speaking voice, that is read on a phone: if it covers more than one thing, each is found under a short heading (none that says what the headline says) or behind bold first words; what readers look up again or follow (dates, hours, prices, steps) stands in a list or table, with one entry on each line or one value in each cell; what they are to do is a link on a line of its own, directly below what it is about, its words saying what it does, and no second one.",
-  social:
-    "short paragraphs with space between them, a first line that makes people stop scrolling, and one point in each post: what belongs to another point is left to another network.",
 };
 
 /** A limit as the text is checked against it: editors come out somewhat longer than they were told, and what is then cut is missed. */
