@@ -69,13 +69,7 @@ pageTest(
     await form.getByRole("button", { name: "Add section" }).click();
     const parts = form.getByRole("group", { name: "Sections, in order" });
     const last = await parts.getByRole("listitem").count();
-    await expect
-      .poll(() =>
-        parts
-          .getByLabel(`Section ${last}: Heading`)
-          .evaluate((field) => field === document.activeElement),
-      )
-      .toBe(true);
+    await parts.locator("input:focus").waitFor();
     await page.keyboard.type("A heading of mine");
     await parts.getByRole("button", { name: `Move up: Section ${last}` }).press("Enter");
     await expect
