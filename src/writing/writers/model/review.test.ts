@@ -120,6 +120,6 @@ test("a social set is held to the length of its drafts as a whole", async () => 
   expect(short.asked).toContain("120 words; 137 are enough for all of them.");
   expect(short.asked).not.toContain("Take out");
   expect((await reviewedAs(JSON.stringify(answer), { ...set, unit })).asked).not.toContain(
-    "enough",
+    "are enough for all",
   );
 });
