@@ -1,6 +1,7 @@
 /** The fields of an article, a blog post or a newsletter: title, text, and what searches or inboxes show. */
 import type { Content } from "@pressroom/client";
 import { Suspense, lazy, useCallback, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import { Card } from "../../kit/card.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
@@ -204,7 +205,8 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           image={image}
           onClose={() => setImage(null)}
           onSet={(chosen) => {
-            setImage(null);
+            // The dialog gives the focus back, and with it an older selection, before the image is selected.
+            flushSync(() => setImage(null));
             editor.current?.setImage(chosen);
           }}
         />
@@ -214,7 +216,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           href={link.href}
           onClose={() => setLink(null)}
           onSet={(href) => {
-            setLink(null);
+            flushSync(() => setLink(null));
             editor.current?.setLink(href);
           }}
         />
