@@ -237,6 +237,14 @@ describe("a page", () => {
     ]);
   });
 
+  it("does not name the brand below its own words", () => {
+    const overview = material.passages.find(({ kind }) => kind === "overview");
+    const words = overview?.text.split(/(?<=\.)\s/u)[0] ?? "";
+    expect(blocksOf(`> ${words} [[${overview?.id ?? ""}]]`)).toMatchObject([
+      { kind: "paragraph", sentences: [{ text: words }] },
+    ]);
+  });
+
   it("keeps words and drops looks, and nothing active comes out", () => {
     const [block] = blocksOf("It is **bold**, *leaning* and `plain`, 3 * 4 * 5. [[p1]]");
     expect(block).toMatchObject({

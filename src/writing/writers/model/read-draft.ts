@@ -1,5 +1,6 @@
 /** Reads the text that a model wrote into a draft: sections and blocks, or the variants of a social set, and the head. */
-import type { ContentType, Material, Network } from "../../material.ts";
+import { isOwn } from "../../material.ts";
+import type { ContentType, Material, Network, Passage } from "../../material.ts";
 import { networkFacts, networkNamed } from "../../formats/networks.ts";
 import { excerptOf } from "../../formats/excerpt.ts";
 import { markFaqs } from "../../formats/faq.ts";
@@ -211,7 +212,7 @@ function groundsOf(material: Material, { text, ids, isGeneral }: Marked): Ground
 function readQuote(material: Material, marked: Marked, credit: Credit): Block[] {
   const words = plainText(marked.text).replace(/^["“„«»]|["”“«»]$/gu, "");
   if (words === "" || !isForReaders(words)) return [];
-  const isOwn = marked.ids.length > 0 && marked.ids.every((id) => isFromBrandsPage(material, id));
+  const isOwn = marked.ids.length > 0 && marked.ids.every((id) => isBrandsOwn(material, id));
   const isParagraph = isOwn || credit === "hidden";
   for (const id of isParagraph ? [] : marked.ids) {
     const citation = locateQuote(material, id, words);
@@ -221,10 +222,12 @@ function readQuote(material: Material, marked: Marked, credit: Credit): Block[] 
   return [{ kind: "paragraph", sentences, ...groundsOf(material, marked) }];
 }
 
+const fromCustomer: ReadonlySet<Passage["kind"]> = new Set(["brand", "topic", "instructions"]);
+
 /** The brand need not name itself below its own words, and who of its people says them stands in the text. */
-function isFromBrandsPage({ passages }: Material, id: string): boolean {
+function isBrandsOwn({ passages }: Material, id: string): boolean {
   const passage = passages.find((one) => one.id === id);
-  return passage?.kind === "source" && passage.document?.publisher === undefined;
+  return passage !== undefined && (isOwn(passage) || fromCustomer.has(passage.kind));
 }
 
 function readSentences(material: Material, text: string): Sentence[] {
