@@ -116,11 +116,12 @@ async function writeItems(
     return allOf(openItems(job).map((item) => writeOne({ givesUp }, item, answer)));
   }
   const contentTypes = job.items.map((item) => item.contentType as ContentType);
-  const brief = await runner.call(0, "brief", "brief", (context) =>
+  const decided = await runner.call(0, "brief", "brief", (context) =>
     writer.brief(material, context, contentTypes),
   );
   // Saved when the job is continued (migrations/functions/continue_job.sql).
   if (job.approve === "brief" && runner.found(0, "approve") === undefined) throw new JobWaits();
+  const brief = job.approve === "brief" ? { ...decided, isApproved: true } : decided;
 
   const write = (item: ClaimedJob["items"][number], order?: DraftOrder) =>
     writeOne({ givesUp }, item, async (one) => {

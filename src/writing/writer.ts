@@ -37,8 +37,8 @@ export interface Brief {
   voice: string;
   /** How people of the forum may be shown to readers. */
   credit: Credit;
-  /** A person changed it before the writing began: then it is followed, and is no mere idea. */
-  isByPerson?: true;
+  /** A person approved it before the writing began, with changes or as it was: then it is followed. */
+  isApproved?: boolean;
 }
 
 export interface BriefPiece {

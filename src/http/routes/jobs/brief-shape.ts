@@ -155,7 +155,6 @@ export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimit
   const problems = [...pieceProblems(given, limits), ...passageProblems(given, limits)];
   if (problems.length > 0) throw new Refusal("invalid_parameters", { errors: problems });
   return {
-    isByPerson: true,
     reader: given.reader.trim(),
     question: given.question.trim(),
     angle: given.angle.trim(),

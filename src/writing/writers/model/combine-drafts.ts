@@ -41,7 +41,7 @@ export function combineWords(
   });
   return `${drafts.length === 2 ? "Two" : "Three"} writers have written this ${name} for the brand, each without sight of the others. Make the text that is published.
 
-${brief?.isByPerson ? `${shownNotes(plan)}\n\n` : ""}${siblings}${texts.join("\n\n")}
+${brief?.isApproved ? `${shownNotes(plan)}\n\n` : ""}${siblings}${texts.join("\n\n")}
 
 ${takeTheBest[contentType]} Exchange, do not collect: what you hand in is no longer than the text that you took, has one idea and one voice from the first line to the last, and reads as if somebody had written it in one go.
 ${contentType === "social" ? "" : length}

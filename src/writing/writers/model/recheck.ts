@@ -5,7 +5,7 @@ import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { numberedUnits } from "./draft-units.ts";
 import { standards } from "./system-prompt.ts";
-import { shownBrief } from "./show-brief.ts";
+import { shownNotes } from "./show-brief.ts";
 
 const text = z.string().max(2_000);
 
@@ -28,7 +28,7 @@ export async function recheck(
   plan: Plan,
   reread: Reread,
 ): Promise<Ruling[] | Unusable> {
-  const { contentType, brief } = plan;
+  const { contentType } = plan;
   const open = reread.open.map(
     ({ unit, quote, problem }) =>
       `- ${unit === null ? "the whole" : `unit ${unit}`}: ${problem}${quote === "" ? "" : ` “${quote}”`}`,
@@ -38,12 +38,11 @@ export async function recheck(
     {
       task: "recheck",
       about: contentType,
-      words: `This ${contentType} was edited for the last time. Automatic checks, which are sometimes wrong, still report something. Look only at that, each against the material and the brief.
+      words: `This ${contentType} was edited for the last time. Automatic checks, which are sometimes wrong, still report something. Look only at that, each against the material and the notes.
 
 ${standards}
 
-BRIEF:
-${brief ? shownBrief(brief, contentType) : plan.angle}
+${shownNotes(plan)}
 
 TEXT (its units are numbered):
 ${numberedUnits(reread.units)}

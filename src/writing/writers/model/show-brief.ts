@@ -49,25 +49,24 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 1);
 }
 
-/** What the person who went over the brief put in: it has to be in the text. */
+/** What the person who approved the brief put in: it has to be in the text. */
 export function factsOfPerson({ facts }: Brief): string[] {
   return facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
 }
 
 /**
- * For whoever makes or checks the final text. A brief that a person went over is followed; of any other, what a text must
- * and must not do is enough: an editor who sees its plan edits towards the plan.
+ * For whoever makes or checks the final text. A brief that a person approved is followed; of any other, what a text must do
+ * is enough: an editor who sees its plan edits towards the plan, and one who sees what to leave out takes out what is near it.
  */
 export function shownNotes({ brief, contentType, angle }: Plan): string {
   if (brief === undefined) return `ANGLE: ${angle}`;
-  if (brief.isByPerson) {
+  if (brief.isApproved) {
     const added = factsOfPerson(brief).map((fact) => `\n- ${fact}`);
     const wanted = added.length === 0 ? "" : `\nThe customer wants this in it:${added.join("")}`;
-    return `BRIEF, edited by the customer and to be followed:\n${shownBrief(brief, contentType)}${wanted}`;
+    return `BRIEF, approved by the customer and to be followed:\n${shownBrief(brief, contentType)}${wanted}`;
   }
-  const { leaveOut, contested, checklist } = brief;
+  const { contested, checklist } = brief;
   const lists = {
-    "Left out": leaveOut.map(({ what, why }) => `${what} (${why})`),
     "How to word what the material disagrees on": contested.map(
       ({ point, wording }) => `${point}: ${wording}`,
     ),

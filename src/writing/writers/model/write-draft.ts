@@ -72,7 +72,7 @@ export async function writeDraft(
     isPlain: true,
     wrongWith: (answer: string) => wrongWith(material, plan, answer),
   } as const;
-  const earlier = brief?.isByPerson === true ? [briefTurn(material, brief)] : [];
+  const earlier = brief?.isApproved ? [briefTurn(material, brief)] : [];
   const hasAlternatives = (asking.models.contextTokens ?? Infinity) >= contextForThreeDrafts;
   context.expect(hasAlternatives ? 3 : 1);
   const [text, answer] = await Promise.all([
@@ -152,7 +152,7 @@ function draftWords({ language }: Material, plan: Plan): string {
   const piece = pieceOf(plan);
   const others = brief?.pieces.filter((one) => one.contentType !== contentType) ?? [];
   const added = brief ? factsOfPerson(brief).map((fact) => `- ${fact}`) : [];
-  return `Write this ${names[contentType]} for the brand, in the language "${language}". ${draftRequest}${brief?.isByPerson ? " The customer has edited the brief: follow it." : ""}${others.length === 0 || !piece ? "" : ` The brand publishes it together with other pieces on the same topic; this one begins like this: ${piece.opening}`}
+  return `Write this ${names[contentType]} for the brand, in the language "${language}". ${draftRequest}${brief?.isApproved ? " The customer has approved the brief: follow it." : ""}${others.length === 0 || !piece ? "" : ` The brand publishes it together with other pieces on the same topic; this one begins like this: ${piece.opening}`}
 ${added.length === 0 ? "" : `\nThe customer wants this in it:\n${added.join("\n")}\n`}
 `;
 }
