@@ -212,8 +212,8 @@ function groundsOf(material: Material, { text, ids, isGeneral }: Marked): Ground
 function readQuote(material: Material, marked: Marked, credit: Credit): Block[] {
   const words = plainText(marked.text).replace(/^["“„«»]|["”“«»]$/gu, "");
   if (words === "" || !isForReaders(words)) return [];
-  const isOwn = marked.ids.length > 0 && marked.ids.every((id) => isBrandsOwn(material, id));
-  const isParagraph = isOwn || credit === "hidden";
+  const isByBrand = marked.ids.length > 0 && marked.ids.every((id) => isBrandsOwn(material, id));
+  const isParagraph = isByBrand || credit === "hidden";
   for (const id of isParagraph ? [] : marked.ids) {
     const citation = locateQuote(material, id, words);
     if (citation.start < citation.end) return [{ kind: "quote", citation }];
