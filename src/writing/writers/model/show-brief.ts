@@ -8,7 +8,7 @@ export function wholeBrief(brief: Brief): string {
 }
 
 /** For whoever reads one piece and was not there before. */
-export function shownBrief(brief: Brief, contentType: ContentType): string {
+function shownBrief(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
   return json({ ...sharedOf(brief), ...(piece && pieceOf(piece)) });
 }
