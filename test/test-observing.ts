@@ -1,7 +1,7 @@
 /** Metrics and traces for a service under test, as its environment asks for them: none unless it does. */
 import type { Config } from "../src/config.ts";
-import { createExposition } from "../src/metrics/exposition.ts";
-import type { Exposition } from "../src/metrics/exposition.ts";
+import { createExposition } from "../src/metrics/collect-metrics.ts";
+import type { Exposition } from "../src/metrics/collect-metrics.ts";
 import type { Metrics } from "../src/metrics/metrics.ts";
 import { openMetrics } from "../src/metrics/open-metrics.ts";
 import { openTracing } from "../src/tracing/open-tracing.ts";

@@ -9,7 +9,7 @@ import type { Database } from "../src/db/database.ts";
 import { setAccountModels } from "../src/records/models/account-models.ts";
 import { findJob } from "../src/records/jobs/jobs.ts";
 import type { JobRecord } from "../src/records/jobs/jobs.ts";
-import { openSecret } from "../src/secret.ts";
+import { openSecret } from "../src/instance-secret.ts";
 import { openWriters } from "../src/services/choose-writer.ts";
 import { encryptionOf } from "../src/services/job-models.ts";
 import type { JobModelsOptions } from "../src/services/job-models.ts";

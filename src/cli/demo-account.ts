@@ -15,7 +15,7 @@ import {
 import { createBrand, listBrands } from "../records/brands/brands.ts";
 import { addForumPost } from "../records/forum-posts/add-forum-post.ts";
 import { addKeywords } from "../records/brands/keywords.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 import type { Services } from "../services.ts";
 import { toBase62 } from "./base62.ts";
 import { readyBrand, unreadyBrand } from "./demo-brands.ts";

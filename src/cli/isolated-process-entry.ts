@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
-import { runJob } from "../jobs/run.ts";
+import { runJob } from "../jobs/run-job.ts";
 import { openEventLoopScheduler } from "../jobs/event-loop-scheduler.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
-import { createExposition } from "../metrics/exposition.ts";
+import { createExposition } from "../metrics/collect-metrics.ts";
 import { createPrometheus } from "../metrics/prometheus-metrics.ts";
 import { keepWorkerThread } from "./keep-worker-thread.ts";
 

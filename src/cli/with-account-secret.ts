@@ -11,7 +11,7 @@ export async function withAccountSecret<T>(
 ): Promise<T> {
   return withAccount(wish, async (account, owner) => {
     const [{ openSecret }, { encryptionOf }] = await Promise.all([
-      import("../secret.ts"),
+      import("../instance-secret.ts"),
       import("../services/job-models.ts"),
     ]);
     return work(account, owner, encryptionOf(await openSecret(readConfig())));

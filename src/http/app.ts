@@ -14,7 +14,7 @@ import { Refusal } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import type { AcceptBatcher } from "../jobs/accept-batcher.ts";
 import type { Log } from "../log.ts";
-import type { Exposition } from "../metrics/exposition.ts";
+import type { Exposition } from "../metrics/collect-metrics.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openRequestCounts } from "../records/usage/request-counts.ts";

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 import { Failure, Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { Exposition } from "../metrics/exposition.ts";
+import type { Exposition } from "../metrics/collect-metrics.ts";
 import { assertMetricsToken } from "./assert-metrics-token.ts";
 import { toErrorReply } from "./error-reply.ts";
 

@@ -3,10 +3,10 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
 import { createModelWriter } from "../writing/writers/model/model-writer.ts";
-import type { RunTools } from "../jobs/run.ts";
+import type { RunTools } from "../jobs/run-job.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 import { openJobModels } from "./job-models.ts";
 import type { JobModelsOptions } from "./job-models.ts";
 

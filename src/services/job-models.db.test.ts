@@ -6,7 +6,7 @@ import type { PlayedServer } from "../llm/played-server.fixture.ts";
 import type { JobModels } from "../llm/model.ts";
 import { setAccountModels } from "../records/models/account-models.ts";
 import { summarizeCalls } from "../records/models/model-calls.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 import { addAccount, useTestDatabase } from "../../test/test-database.ts";
 import { encryptionOf, openJobModels } from "./job-models.ts";
 

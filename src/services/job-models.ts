@@ -21,7 +21,7 @@ import { readOwnBudget } from "../records/accounts/account-limits.ts";
 import { openAccountModels } from "../records/models/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/models/model-calls.ts";
 import type { ModelCallRecord } from "../records/models/model-calls.ts";
-import type { Secret } from "../secret.ts";
+import type { Secret } from "../instance-secret.ts";
 import { openLocalWay, openPublicWay } from "./open-model-fetch.ts";
 import { openWanted } from "./claim-checker.ts";
 

@@ -10,7 +10,7 @@ import type { KnownModel } from "../local-models/catalogue.ts";
 import { openDownloads } from "../local-models/download-manager.ts";
 import { openModelStore } from "../local-models/store.ts";
 import type { Log } from "../log.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 import { encryptionOf, modelOptions } from "./job-models.ts";
 import { openLocalWay, openPublicWay } from "./open-model-fetch.ts";
 

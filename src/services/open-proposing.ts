@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 import type { SourceFetch } from "../sources/source-fetch.ts";
 import { askSecondOpinions } from "../worker/ask-second-opinions.ts";
 import { startProposing } from "../worker/propose-brands.ts";

@@ -4,7 +4,7 @@ import { openEncryption } from "../encrypt.ts";
 import type { Encryption } from "../encrypt.ts";
 import { openChannelFetch } from "../publishing/channel-fetch.ts";
 import type { ChannelFetch } from "../publishing/channel-fetch.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import { ownHosts } from "../security/own-hosts.ts";
 import { openFetching } from "./open-sources.ts";

@@ -2,7 +2,7 @@
 import type { Config } from "../config.ts";
 import type { SignInMeans } from "../http/sign-in-tools.ts";
 import { openMailer } from "../mail.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 
 export async function openSignInMeans(config: Config): Promise<SignInMeans> {
   return {

@@ -2,7 +2,7 @@
 import type { Config } from "../config.ts";
 import { openEncryption } from "../encrypt.ts";
 import type { Encryption } from "../encrypt.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import { ownHosts } from "../security/own-hosts.ts";
 import { openResolving } from "../security/resolve-public.ts";

@@ -6,7 +6,7 @@ import { openJobChangeNotifier } from "../events/notify-job-changes.ts";
 import type { JobChangeNotifier } from "../events/notify-job-changes.ts";
 import { openCheckpoints } from "../jobs/checkpoints.ts";
 import { openPassageFinder } from "../jobs/find-passages.ts";
-import type { RunTools } from "../jobs/run.ts";
+import type { RunTools } from "../jobs/run-job.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openWriters } from "./choose-writer.ts";

@@ -8,7 +8,7 @@ import { readConfig } from "../config.ts";
 import { openPlayedServer, say } from "../llm/played-server.fixture.ts";
 import type { PlayedServer } from "../llm/played-server.fixture.ts";
 import { openJobModels } from "../services/job-models.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../instance-secret.ts";
 import { askForBrand } from "./ask-second-opinions.ts";
 import { openThreadScorer } from "./score-threads.ts";
 

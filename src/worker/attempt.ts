@@ -2,7 +2,7 @@
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
-import { failedEnding } from "../jobs/run.ts";
+import { failedEnding } from "../jobs/run-job.ts";
 import type { Log } from "../log.ts";
 import type { JobEnding } from "../records/jobs/job-endings.ts";
 import { aboutJob } from "./about-job.ts";

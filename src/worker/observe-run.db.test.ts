@@ -9,7 +9,7 @@ import type { Acceptance } from "../jobs/accept.ts";
 import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
 import type { Writer } from "../writing/writer.ts";
 import { createLog } from "../log.ts";
-import { createExposition } from "../metrics/exposition.ts";
+import { createExposition } from "../metrics/collect-metrics.ts";
 import { createPrometheus } from "../metrics/prometheus-metrics.ts";
 import { createRecorder } from "../tracing/recorder.ts";
 import type { EndedSpan } from "../tracing/recorder.ts";

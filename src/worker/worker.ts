@@ -1,7 +1,7 @@
 /** A worker: runs jobs concurrently on its own event loop, and does the maintenance that all workers share. */
 import { ClaimLost } from "../writing/stage-runner.ts";
-import { runJob } from "../jobs/run.ts";
-import type { RunTools } from "../jobs/run.ts";
+import { runJob } from "../jobs/run-job.ts";
+import type { RunTools } from "../jobs/run-job.ts";
 import { openEventLoopScheduler } from "../jobs/event-loop-scheduler.ts";
 import { isGivenUp } from "./retry-rules.ts";
 import { keepWorking } from "./keep-working.ts";

@@ -94,7 +94,7 @@ function upwardImports(
   ];
 }
 
-/** `jobs` for src/jobs/run.ts, `errors` for src/errors.ts. */
+/** `jobs` for src/jobs/run-job.ts, `errors` for src/errors.ts. */
 function moduleOf(folder: string, file: string): string {
   if (!file.startsWith(folder)) return "";
   return (file.slice(folder.length).split("/")[0] ?? "").replace(/\.tsx?$/u, "");

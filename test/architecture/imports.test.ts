@@ -23,10 +23,10 @@ describe("the sources", () => {
 
 describe("what is found out", () => {
   it.each([
-    ["src/records/jobs/planted.ts", 'import { run } from "../../jobs/run.ts";'],
-    ["src/records/jobs/planted.ts", 'import type { Run } from "../../jobs/run.ts";'],
-    ["src/records/jobs/planted.ts", 'export { run } from "../../jobs/run.ts";'],
-    ["src/records/jobs/planted.ts", 'const load = () => import("../../jobs/run.ts");'],
+    ["src/records/jobs/planted.ts", 'import { run } from "../../jobs/run-job.ts";'],
+    ["src/records/jobs/planted.ts", 'import type { Run } from "../../jobs/run-job.ts";'],
+    ["src/records/jobs/planted.ts", 'export { run } from "../../jobs/run-job.ts";'],
+    ["src/records/jobs/planted.ts", 'const load = () => import("../../jobs/run-job.ts");'],
     ["src/records/jobs/planted.ts", 'import {\n  a,\n  b,\n} from "../../llm/ask.ts";'],
     ["src/writing/text/planted.ts", 'import { check } from "../checks/check.ts";'],
     ["web/src/kit/planted.tsx", 'import { usePressroom } from "../api/pressroom.ts";'],

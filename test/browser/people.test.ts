@@ -5,7 +5,7 @@ import { startModelServer } from "../../model-server/start-model-server.ts";
 import { readConfig } from "../../src/config.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
 import { setAccountModels } from "../../src/records/models/account-models.ts";
-import { openSecret } from "../../src/secret.ts";
+import { openSecret } from "../../src/instance-secret.ts";
 import { openWriters } from "../../src/services/choose-writer.ts";
 import { encryptionOf } from "../../src/services/job-models.ts";
 import { addContent } from "../test-contents.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createExposition } from "../../src/metrics/exposition.ts";
+import { createExposition } from "../../src/metrics/collect-metrics.ts";
 import { createPrometheus } from "../../src/metrics/prometheus-metrics.ts";
 import { readScrape } from "../scrape.ts";
 

@@ -7,7 +7,7 @@ import { findingsOf } from "../../src/writing/steps/problems-to-findings.ts";
 import { problem } from "../../src/writing/formats/format.ts";
 import { splitIntoThread } from "../../src/writing/formats/split-into-thread.ts";
 import { textForPosting } from "../../src/writing/formats/text-for-network.ts";
-import { readKeywordTable } from "../../src/records/brands/keyword-table.ts";
+import { readKeywordTable } from "../../src/records/brands/keyword-file.ts";
 import { chooseIdeas } from "../../src/writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../../src/writing/keywords/suggest-keywords.ts";
 import { htmlOf, markdownOf, plainTextOf } from "../../src/writing/markdown/markdown-renderings.ts";

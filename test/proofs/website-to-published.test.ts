@@ -13,7 +13,7 @@ import { forAccount } from "../../src/db/account-handle.ts";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
 import { playWordpress } from "../../src/publishing/channels/played-wordpress.fixture.ts";
 import { setAccountModels } from "../../src/records/models/account-models.ts";
-import { openSecret } from "../../src/secret.ts";
+import { openSecret } from "../../src/instance-secret.ts";
 import { encryptionOf } from "../../src/services/job-models.ts";
 import { startPressroom } from "../service-under-test.ts";
 import type { ServingChild } from "../service-under-test.ts";

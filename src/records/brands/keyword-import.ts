@@ -1,8 +1,8 @@
-/** Adds the keywords of a file to a brand, or says what adding them would do. Reading the file is keyword-table.ts's. */
+/** Adds the keywords of a file to a brand, or says what adding them would do. Reading the file is keyword-file.ts's. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { judgeKeywords } from "./keyword-list.ts";
 import type { RefusedKeyword } from "./keyword-list.ts";
-import type { GivenKeyword } from "./keyword-table.ts";
+import type { GivenKeyword } from "./keyword-file.ts";
 import { addKeywords, keywordsMax, planKeywords, setVolumes } from "./keywords.ts";
 
 /** A file has at most so many rows. A brand takes fewer, but many of them may be there already. */

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
-import { compareThread } from "./compare-thread.ts";
-import type { ThreadFields } from "./compare-thread.ts";
+import { compareThread } from "./thread-changes.ts";
+import type { ThreadFields } from "./thread-changes.ts";
 import { isEditableKind } from "./forum-posts.ts";
 import { identifyPost } from "./identify-post.ts";
 import { findKnownThreads, readThreads } from "./known-threads.ts";

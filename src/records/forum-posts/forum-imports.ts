@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
-import { compareThread } from "./compare-thread.ts";
+import { compareThread } from "./thread-changes.ts";
 import { readThreads } from "./known-threads.ts";
 import { readRevision } from "./read-revision.ts";
 import type { StoredRevision } from "./read-revision.ts";

@@ -1,8 +1,8 @@
 /** What a forum post was before its edits. Its replies can be large and are counted only. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { ReplacedBy, ThreadChange, ThreadFields } from "./compare-thread.ts";
-import { compareThread } from "./compare-thread.ts";
+import type { ReplacedBy, ThreadChange, ThreadFields } from "./thread-changes.ts";
+import { compareThread } from "./thread-changes.ts";
 import { readRevision } from "./read-revision.ts";
 import type { StoredRevision } from "./read-revision.ts";
 import { readThreads } from "./known-threads.ts";

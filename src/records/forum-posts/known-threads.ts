@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { ThreadFields } from "./compare-thread.ts";
+import type { ThreadFields } from "./thread-changes.ts";
 
 export interface KnownThread extends ThreadFields {
   id: number;

@@ -1,5 +1,5 @@
 /** Replies that are told again, by somebody who may know less of them: what is known of a reply stays with it. */
-import type { ThreadReply } from "./compare-thread.ts";
+import type { ThreadReply } from "./thread-changes.ts";
 
 export function mergeReplies(
   stored: readonly ThreadReply[],

@@ -1,5 +1,5 @@
 /** A revision of a forum post, as write-threads.ts stores it in JSON. */
-import type { ThreadFields } from "./compare-thread.ts";
+import type { ThreadFields } from "./thread-changes.ts";
 
 export interface StoredRevision {
   title: string;

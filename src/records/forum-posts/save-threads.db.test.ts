@@ -4,7 +4,7 @@ import type { TestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { addForumPost } from "./add-forum-post.ts";
-import type { ReplacedBy } from "./compare-thread.ts";
+import type { ReplacedBy } from "./thread-changes.ts";
 import { startImport, undoImport } from "./forum-imports.ts";
 import { ensureSource, findForumPost, manualSource, removeForumPost } from "./forum-posts.ts";
 import { identifyPost } from "./identify-post.ts";

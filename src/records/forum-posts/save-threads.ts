@@ -6,8 +6,8 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
-import { compareThread, emptyThread, isEdit, toFields } from "./compare-thread.ts";
-import type { ReplacedBy, ThreadChange, ThreadFields } from "./compare-thread.ts";
+import { compareThread, emptyThread, isEdit, toFields } from "./thread-changes.ts";
+import type { ReplacedBy, ThreadChange, ThreadFields } from "./thread-changes.ts";
 import { findKnownThreads } from "./known-threads.ts";
 import type { KnownThread } from "./known-threads.ts";
 import { mergeReplies } from "./merge-replies.ts";

@@ -1,7 +1,7 @@
 /** Writes threads that were compared with what is stored: many in a few statements, revisions first. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { ReplacedBy, ThreadChange, ThreadFields } from "./compare-thread.ts";
+import type { ReplacedBy, ThreadChange, ThreadFields } from "./thread-changes.ts";
 
 /** Returns their ids, in the order given. */
 export async function insertThreads(

@@ -136,7 +136,7 @@ export const keywordsImport = defineCommand({
     const isDryRun = values["dry-run"] ?? false;
     const [{ importKeywords, importRowsMax }, { readKeywordTable }] = await Promise.all([
       import("../../../records/brands/keyword-import.ts"),
-      import("../../../records/brands/keyword-table.ts"),
+      import("../../../records/brands/keyword-file.ts"),
     ]);
     const { rows } = readKeywordTable(text, importRowsMax);
     if (rows.every(({ keyword }) => keyword.trim() === "")) throw refused("No keywords found.");

@@ -1,6 +1,6 @@
 /** `post edit`: changes those fields of a forum post that are given. */
 import { Refusal } from "../../../errors.ts";
-import type { ThreadFields } from "../../../records/forum-posts/compare-thread.ts";
+import type { ThreadFields } from "../../../records/forum-posts/thread-changes.ts";
 import { forumPostLengthMax as lengthMax } from "../../../records/forum-posts/forum-post-limits.ts";
 import { checkText, checkWebAddress, refused } from "../../check-text.ts";
 import { accountOption, defineCommand } from "../../command.ts";

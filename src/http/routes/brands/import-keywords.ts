@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { importKeywords, importRowsMax } from "../../../records/brands/keyword-import.ts";
-import { readKeywordTable } from "../../../records/brands/keyword-table.ts";
-import type { GivenKeyword } from "../../../records/brands/keyword-table.ts";
+import { readKeywordTable } from "../../../records/brands/keyword-file.ts";
+import type { GivenKeyword } from "../../../records/brands/keyword-file.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
 import { truth } from "../../parameter-schemas.ts";

@@ -1,6 +1,6 @@
 /** What changes in a field of a forum post, short enough to be shown for a thousand posts. */
 import { z } from "zod";
-import type { ThreadChange, ThreadReply } from "../../../records/forum-posts/compare-thread.ts";
+import type { ThreadChange, ThreadReply } from "../../../records/forum-posts/thread-changes.ts";
 
 const fields = [
   "title",

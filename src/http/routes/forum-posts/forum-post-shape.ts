@@ -1,6 +1,6 @@
 /** The schemas of forum posts in answers. Their text was written by third parties and is stored as is. */
 import { z } from "zod";
-import type { ThreadFields } from "../../../records/forum-posts/compare-thread.ts";
+import type { ThreadFields } from "../../../records/forum-posts/thread-changes.ts";
 import type {
   ForumPostRecord,
   ForumPostSummary,

@@ -1,7 +1,7 @@
 /** Forum posts as callers give them: one at a time, many at once, or only the fields that change. */
 import { z } from "zod";
-import { arrangeReplies, cutTags } from "../../../records/forum-posts/compare-thread.ts";
-import type { ThreadFields } from "../../../records/forum-posts/compare-thread.ts";
+import { arrangeReplies, cutTags } from "../../../records/forum-posts/thread-changes.ts";
+import type { ThreadFields } from "../../../records/forum-posts/thread-changes.ts";
 import {
   forumPostLengthMax,
   repliesMax,

@@ -2,7 +2,7 @@
  * GET /metrics — what Prometheus scrapes, behind a token. Only where one is set and metrics have no port of their own;
  * that port is http/listen-metrics.ts's.
  */
-import type { Exposition } from "../../../metrics/exposition.ts";
+import type { Exposition } from "../../../metrics/collect-metrics.ts";
 import { assertMetricsToken } from "../../assert-metrics-token.ts";
 import type { Route } from "../../route.ts";
 

@@ -16,7 +16,7 @@ import type { Models } from "../../../llm/open-models.ts";
 import { createLog } from "../../../log.ts";
 import type { ClaimedJob, JobProgress } from "../../../records/jobs/job-claims.ts";
 import type { JobEnding } from "../../../records/jobs/job-endings.ts";
-import { runJob } from "../../../jobs/run.ts";
+import { runJob } from "../../../jobs/run-job.ts";
 import { gather } from "../../steps/prepare-material.ts";
 import { openEventLoopScheduler } from "../../../jobs/event-loop-scheduler.ts";
 import { guesses, hostilePosts } from "./hostile-posts.fixture.ts";

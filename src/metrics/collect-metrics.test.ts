@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createExposition } from "./exposition.ts";
+import { createExposition } from "./collect-metrics.ts";
 import { createPrometheus } from "./prometheus-metrics.ts";
 
 function part(role: string) {

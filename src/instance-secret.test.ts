@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSecret } from "./secret.ts";
+import { openSecret } from "./instance-secret.ts";
 
 let dataDir: string;
 beforeEach(async () => {

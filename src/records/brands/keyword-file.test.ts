@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readKeywordTable, readVolume } from "./keyword-table.ts";
+import { readKeywordTable, readVolume } from "./keyword-file.ts";
 
 const hire = { keyword: "kayak hire", volume: 1_900 };
 const tours = { keyword: "guided kayak tour, norfolk", volume: 320 };
