@@ -94,7 +94,7 @@ function writeResources(operations: readonly ClientOperation[]): string {
   return `/** Made from docs/openapi.json by client/generate; \`npm run schema\` writes it anew. */
 import { Resource, segment } from "../resource.ts";
 ${options.includes("Pages") ? 'import type { Pages } from "../pages.ts";' : ""}
-import type { ${options.filter((one) => one !== "Pages").join(", ")} } from "../request.ts";
+import type { ${options.filter((one) => one !== "Pages").join(", ")} } from "../request-types.ts";
 import type { ${[...used].toSorted().join(", ")} } from "./schemas.ts";
 
 ${text}

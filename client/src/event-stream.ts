@@ -3,7 +3,7 @@ import { ConnectionError, PressroomError } from "./errors.ts";
 import { readEvents } from "./read-events.ts";
 import type { SentEvent } from "./read-events.ts";
 import { readLines } from "./read-lines.ts";
-import type { ApiRequest, RequestOptions } from "./request.ts";
+import type { ApiRequest, RequestOptions } from "./request-types.ts";
 import { mayRetry, retryDelayMs } from "./retries.ts";
 import { sleep } from "./sleep.ts";
 import type { OpenAnswer, Transport } from "./transport.ts";

@@ -1,7 +1,7 @@
 /** What happens to a job, as it happens: each event once and in order, however often the connection breaks. */
 import { followStream } from "./event-stream.ts";
 import type { Job } from "./generated/schemas.ts";
-import type { RequestOptions } from "./request.ts";
+import type { RequestOptions } from "./request-types.ts";
 import { segment } from "./resource.ts";
 import type { Transport } from "./transport.ts";
 

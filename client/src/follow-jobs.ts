@@ -1,7 +1,7 @@
 /** What changes in any job of the account, as it changes, for whoever shows lists. Has no end of its own. */
 import { followStream } from "./event-stream.ts";
 import type { Job } from "./generated/schemas.ts";
-import type { RequestOptions } from "./request.ts";
+import type { RequestOptions } from "./request-types.ts";
 import type { Transport } from "./transport.ts";
 
 /** docs/events.md says what each tells. More kinds and more fields may come: leave alone what you do not know. */

@@ -22,6 +22,6 @@ export { Pages } from "./pages.ts";
 export type { Page } from "./pages.ts";
 export { Pressroom } from "./pressroom.ts";
 export type { KeyOptions, SessionOptions } from "./pressroom.ts";
-export type { RequestOptions, TextOptions } from "./request.ts";
+export type { RequestOptions, TextOptions } from "./request-types.ts";
 export { verifyWebhook, WebhookVerificationError } from "./verify-webhook.ts";
 export type { WebhookEvent, WebhookInput } from "./verify-webhook.ts";

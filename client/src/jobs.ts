@@ -7,7 +7,7 @@ import { followJobs } from "./follow-jobs.ts";
 import type { JobChange } from "./follow-jobs.ts";
 import { JobsResource } from "./generated/resources.ts";
 import type { ContinueJobBody, Job } from "./generated/schemas.ts";
-import type { RequestOptions } from "./request.ts";
+import type { RequestOptions } from "./request-types.ts";
 import { readJson, segment } from "./resource.ts";
 import { sleep } from "./sleep.ts";
 

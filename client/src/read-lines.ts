@@ -1,6 +1,6 @@
 /** An answer's body line by line, as it arrives. A line ends with CR, LF or both, as server-sent events have it. */
 import { PressroomError } from "./errors.ts";
-import type { RequestOptions } from "./request.ts";
+import type { RequestOptions } from "./request-types.ts";
 import { asOurs } from "./transport.ts";
 import type { OpenAnswer } from "./transport.ts";
 

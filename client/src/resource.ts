@@ -3,7 +3,7 @@ import { PressroomError } from "./errors.ts";
 import { Pages } from "./pages.ts";
 import type { Page } from "./pages.ts";
 import { readLines } from "./read-lines.ts";
-import type { ApiRequest, RequestOptions } from "./request.ts";
+import type { ApiRequest, RequestOptions } from "./request-types.ts";
 import type { Transport } from "./transport.ts";
 
 export class Resource {

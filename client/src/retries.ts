@@ -1,6 +1,6 @@
 /** Which failures are worth another attempt, and how long to wait before it. Never one that could do a write twice. */
 import { ConnectionError, PressroomError } from "./errors.ts";
-import type { ApiRequest } from "./request.ts";
+import type { ApiRequest } from "./request-types.ts";
 
 /** Asked to wait longer than this, a call fails at once and says for how long: its caller knows better what to do. */
 const retryAfterSecondsMax = 60;

@@ -5,7 +5,7 @@
 import { startDeadline } from "./deadline.ts";
 import type { Deadline } from "./deadline.ts";
 import { ConnectionError, PressroomError, TimeoutError, toError } from "./errors.ts";
-import type { ApiRequest, RequestOptions } from "./request.ts";
+import type { ApiRequest, RequestOptions } from "./request-types.ts";
 import { mayRetry, retryDelayMs } from "./retries.ts";
 import { sleep } from "./sleep.ts";
 import { randomKey } from "./web-crypto.ts";

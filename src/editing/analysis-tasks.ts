@@ -22,7 +22,7 @@ import type { IdeaQuestion } from "../writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";
 import type { SuggestionMaterial } from "../writing/keywords/suggest-keywords.ts";
 import type { Material } from "../writing/material.ts";
-import { check } from "../writing/checks/check.ts";
+import { check } from "../writing/checks/run-checks.ts";
 import { checkQuality } from "../writing/quality/check-quality.ts";
 import type { CheckedContent } from "../writing/quality/quality.ts";
 import type { Draft, Plan } from "../writing/writer.ts";

@@ -11,7 +11,7 @@ import { markdownOf } from "../writing/markdown/markdown-renderings.ts";
 import { inlineText } from "../writing/markdown/markdown-tree.ts";
 import type { MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
 import { readMarkdown } from "../writing/markdown/read-markdown.ts";
-import { check } from "../writing/checks/check.ts";
+import { check } from "../writing/checks/run-checks.ts";
 import { finish } from "../writing/steps/finish.ts";
 import { gather } from "../writing/steps/prepare-material.ts";
 import { cleanCharacters, cut } from "../writing/text/clean.ts";

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { Failure } from "../errors.ts";
 import { openAnalysisPool } from "../editing/analysis-pool.ts";
 import { openDraftCheck } from "./open-draft-check.ts";
-import { check } from "../writing/checks/check.ts";
+import { check } from "../writing/checks/run-checks.ts";
 import { unitsOf } from "../writing/writers/model/draft-units.ts";
 import { materialOf } from "../writing/writers/model/material.fixture.ts";
 import { readDraft } from "../writing/writers/model/read-draft.ts";

@@ -4,8 +4,8 @@
  */
 import { Failure, Refusal } from "../errors.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
-import { check } from "../writing/checks/check.ts";
-import type { CheckDraft } from "../writing/checks/check.ts";
+import { check } from "../writing/checks/run-checks.ts";
+import type { CheckDraft } from "../writing/checks/run-checks.ts";
 
 /**
  * Of draft and material together, as JSON: three times what an ordinary job of the built-in writer has. A hostile text of

@@ -3,10 +3,10 @@
  * worker stores the result and decides about retries.
  */
 import { Failure } from "../errors.ts";
-import { allOf } from "./all-of.ts";
+import { allOf } from "./wait-for-all.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
 import { openDraftCheck } from "./open-draft-check.ts";
-import type { CheckDraft } from "../writing/checks/check.ts";
+import type { CheckDraft } from "../writing/checks/run-checks.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { EndedItem, JobEnding } from "../records/jobs/job-endings.ts";
 import type { FinishedContent } from "../writing/content.ts";

@@ -4,7 +4,7 @@
  */
 import { Failure } from "../errors.ts";
 import type { VersionText } from "../records/contents/content-versions.ts";
-import type { CheckDraft } from "../writing/checks/check.ts";
+import type { CheckDraft } from "../writing/checks/run-checks.ts";
 import { draftOf } from "../editing/draft-of.ts";
 import { cleanDraft } from "../writing/formats/clean-draft.ts";
 import { sectionsMarkdown } from "../writing/formats/sections-markdown.ts";

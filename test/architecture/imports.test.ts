@@ -28,7 +28,7 @@ describe("what is found out", () => {
     ["src/records/jobs/planted.ts", 'export { run } from "../../jobs/run-job.ts";'],
     ["src/records/jobs/planted.ts", 'const load = () => import("../../jobs/run-job.ts");'],
     ["src/records/jobs/planted.ts", 'import {\n  a,\n  b,\n} from "../../llm/ask.ts";'],
-    ["src/writing/text/planted.ts", 'import { check } from "../checks/check.ts";'],
+    ["src/writing/text/planted.ts", 'import { check } from "../checks/run-checks.ts";'],
     ["web/src/kit/planted.tsx", 'import { usePressroom } from "../api/pressroom.ts";'],
   ])("%s: %s", (file, text) => {
     expect(problemsWith(file, text)[0]).toMatch(/planted.* not below it$/u);

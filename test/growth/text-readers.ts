@@ -15,7 +15,7 @@ import { passagesIn } from "../../src/writing/markdown/find-passage.ts";
 import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
 import { checkQuality } from "../../src/writing/quality/check-quality.ts";
 import type { ContentType, GenerationInput, Material } from "../../src/writing/material.ts";
-import { check } from "../../src/writing/checks/check.ts";
+import { check } from "../../src/writing/checks/run-checks.ts";
 import { finish } from "../../src/writing/steps/finish.ts";
 import { gather } from "../../src/writing/steps/prepare-material.ts";
 import { addressesIn } from "../../src/writing/text/addresses-in.ts";

@@ -1,7 +1,7 @@
 /** Made from docs/openapi.json by client/generate; `npm run schema` writes it anew. */
 import { Resource, segment } from "../resource.ts";
 import type { Pages } from "../pages.ts";
-import type { RequestOptions, TextOptions } from "../request.ts";
+import type { RequestOptions, TextOptions } from "../request-types.ts";
 import type {
   Account,
   AddForumPostBody,

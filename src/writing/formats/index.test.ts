@@ -39,7 +39,7 @@ export const haiku: Format = {
 
 const use = `
 import { formats } from "./formats/index.ts";
-import { check } from "./checks/check.ts";
+import { check } from "./checks/run-checks.ts";
 import { finish } from "./steps/finish.ts";
 import { gather } from "./steps/prepare-material.ts";
 import type { Draft, Plan } from "./writer.ts";

@@ -6,7 +6,7 @@
 import { Failure } from "../../errors.ts";
 import { findingsOf } from "./problems-to-findings.ts";
 import { problem } from "../formats/format.ts";
-import type { CheckDraft } from "../checks/check.ts";
+import type { CheckDraft } from "../checks/run-checks.ts";
 import type { Material } from "../material.ts";
 import type { StageRunner } from "../stage-runner.ts";
 import { withoutTexts } from "./remove-from-draft.ts";

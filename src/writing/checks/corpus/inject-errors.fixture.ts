@@ -1,6 +1,6 @@
 /** Puts one known error after the other into a good draft, as models make them. */
 import { hashOf } from "../../text/choose.ts";
-import { check } from "../check.ts";
+import { check } from "../run-checks.ts";
 import type { Draft, DraftSection, Problem, Sentence } from "../../writer.ts";
 import { type BuiltCase, withSentences } from "./build-corpus.fixture.ts";
 import { type ErrorPhrases, foreignLinks, leaks, otherLanguages } from "./error-phrases.fixture.ts";

@@ -1,5 +1,5 @@
 /** Measures the check on the corpus: the errors that it finds, and the good sentences that it names. */
-import { check } from "../check.ts";
+import { check } from "../run-checks.ts";
 import { type BuiltCase, buildCase } from "./build-corpus.fixture.ts";
 import { englishCases } from "./english.fixture.ts";
 import { errorPhrases } from "./error-phrases.fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ContentType } from "../../material.ts";
-import { check } from "../../checks/check.ts";
+import { check } from "../../checks/run-checks.ts";
 import { finish } from "../../steps/finish.ts";
 import { gather } from "../../steps/prepare-material.ts";
 import { quietContext } from "../quiet-context.fixture.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Failure } from "../errors.ts";
-import { allOf } from "./all-of.ts";
+import { allOf } from "./wait-for-all.ts";
 
 async function thrown(...reasons: Error[]): Promise<unknown> {
   return allOf(reasons.map((reason) => Promise.reject(reason))).catch((error: unknown) => error);

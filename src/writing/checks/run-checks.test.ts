@@ -3,7 +3,7 @@ import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
 import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
 import type { Block, Draft, Plan } from "../writer.ts";
 import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
-import { check } from "./check.ts";
+import { check } from "./run-checks.ts";
 
 /** A good draft with one more block in its last section, and what the check says about that block. */
 async function codesWith(block: Block): Promise<string[]> {
