@@ -52,7 +52,7 @@ export default defineConfig({
     // One more than the cores of a small machine, because many tests wait for processes, leases and pages. With two
     // more, some time out.
     maxWorkers: 3,
-    // Other threads that collect garbage compete with the tests for the same cores: a tenth less CPU without them.
+    // Threads that collect garbage compete with the tests for the same cores; without them, the tests take 5 to 10 % less CPU.
     execArgv: ["--single-threaded-gc"],
     env,
     sequence: { sequencer: LongestFirst },

@@ -3,7 +3,7 @@
  * worker stores the result and decides about retries.
  */
 import { Failure } from "../errors.ts";
-import { allOf } from "./wait-for-all.ts";
+import { waitForAll } from "./wait-for-all.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
 import { openDraftCheck } from "./open-draft-check.ts";
 import type { CheckDraft } from "../writing/checks/run-checks.ts";
@@ -113,7 +113,7 @@ async function writeItems(
       else await suggestRewrite({ runner, writer, material, check }, revision, one);
       return null;
     };
-    return allOf(openItems(job).map((item) => writeOne({ givesUp }, item, answer)));
+    return waitForAll(openItems(job).map((item) => writeOne({ givesUp }, item, answer)));
   }
   const contentTypes = job.items.map((item) => item.contentType as ContentType);
   const decided = await runner.call(0, "brief", "brief", (context) =>
@@ -147,7 +147,7 @@ async function writeItems(
         : content;
     });
   // Models write the items of a batch concurrently; a CPU-bound writer writes them one after the other.
-  if (writer.paid.size > 0) return allOf(inDraftOrder(openItems(job), write));
+  if (writer.paid.size > 0) return waitForAll(inDraftOrder(openItems(job), write));
   const items: EndedItem[] = [];
   for (const item of openItems(job)) items.push(await write(item));
   return items;

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { Failure } from "../errors.ts";
-import { allOf } from "./wait-for-all.ts";
+import { waitForAll } from "./wait-for-all.ts";
 
 async function thrown(...reasons: Error[]): Promise<unknown> {
-  return allOf(reasons.map((reason) => Promise.reject(reason))).catch((error: unknown) => error);
+  return waitForAll(reasons.map((reason) => Promise.reject(reason))).catch(
+    (error: unknown) => error,
+  );
 }
 
 test("nobody is left behind: the failure comes when the last one is done", async () => {
   const slow = Promise.withResolvers<string>();
   let isOver = false;
-  const all = allOf([Promise.reject(new Error("early")), slow.promise]).catch(() => {
+  const all = waitForAll([Promise.reject(new Error("early")), slow.promise]).catch(() => {
     isOver = true;
   });
   await new Promise((resolve) => setImmediate(resolve));
@@ -31,5 +33,5 @@ test("of several failures the gravest decides, whatever came first", async () =>
 });
 
 test("what all made comes in their order", async () => {
-  expect(await allOf([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2]);
+  expect(await waitForAll([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2]);
 });

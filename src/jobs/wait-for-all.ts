@@ -1,7 +1,7 @@
 /** Waits for all that was begun side by side, also when one has failed: what the others make is paid for, and kept. */
 import { Failure } from "../errors.ts";
 
-export async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+export async function waitForAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const [first, ...others] = promises;
   if (first !== undefined && others.length === 0) return [await first];
   const settled = await Promise.allSettled(promises);
