@@ -15,6 +15,15 @@ interface PagedListOptions<Item> {
 
 export type PagedData<Item> = InfiniteData<Page<Item>, string | null>;
 
+/** The same list with other items on its pages. */
+export function changeItems<Item>(
+  shown: PagedData<Item>,
+  change: (items: readonly Item[]) => Item[],
+): PagedData<Item> {
+  const pages = shown.pages.map((page) => ({ ...page, items: change(page.items) }));
+  return { ...shown, pages };
+}
+
 export interface PagedList<Item> extends WindowedItems<Item> {
   queryKey: QueryKey;
   /** What was asked for is older than the shown filters: they are being fetched. */

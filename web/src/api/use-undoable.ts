@@ -4,7 +4,7 @@
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
-import { describeError } from "../kit/error-notice.tsx";
+import { useErrorToast } from "../kit/error-notice.tsx";
 import { useToast } from "../kit/toast.tsx";
 import { kitWords } from "../words/kit.ts";
 
@@ -31,10 +31,7 @@ export function useUndoable<Shown, Input = void>(options: UndoableOptions<Shown,
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-  const sayWhy = (error: unknown) => {
-    const { title, message } = describeError(error);
-    showToast({ text: message ?? title, tone: "bad" });
-  };
+  const sayWhy = useErrorToast();
   const takeBack = async (input: Input, before: Shown | undefined) => {
     try {
       await options.undo?.(input, before);
@@ -66,8 +63,7 @@ export function useUndoable<Shown, Input = void>(options: UndoableOptions<Shown,
     onSuccess: (_answer, input, { before }) => {
       const text = options.done?.(input);
       if (text === undefined) return;
-      const act = () => void takeBack(input, before);
-      showToast({ text, ...(options.undo && { action: { label: kitWords.undo, act } }) });
+      showToast({ text, undo: options.undo && (() => takeBack(input, before)) });
     },
     onSettled: () => refresh(),
   });

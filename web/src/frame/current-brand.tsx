@@ -5,6 +5,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from "react
 import type { ReactNode } from "react";
 import { brandsQuery } from "../api/brands.ts";
 import { usePressroom } from "../api/pressroom.ts";
+import { keep, readKept } from "../kit/browser-storage.ts";
 import { toId } from "../kit/search-params.ts";
 
 interface CurrentBrand {
@@ -23,13 +24,9 @@ const CurrentBrandContext = createContext<CurrentBrand | null>(null);
 
 export function CurrentBrandScope({ children }: { children: ReactNode }) {
   const { data, isPending, isError } = useQuery(brandsQuery(usePressroom()));
-  const [chosenId, setChosenId] = useState(keptId);
+  const [chosenId, setChosenId] = useState(() => toId(readKept("localStorage", place) ?? ""));
   const choose = useCallback((brandId: number) => {
-    try {
-      localStorage.setItem(place, String(brandId));
-    } catch {
-      // Storage may be switched off; it holds until the page is left then.
-    }
+    keep("localStorage", place, String(brandId));
     setChosenId(brandId);
   }, []);
   const value = useMemo(() => {
@@ -47,12 +44,4 @@ export function useCurrentBrand(): CurrentBrand {
   const current = useContext(CurrentBrandContext);
   if (!current) throw new Error("useCurrentBrand is called outside of the frame");
   return current;
-}
-
-function keptId(): number | undefined {
-  try {
-    return toId(localStorage.getItem(place) ?? "");
-  } catch {
-    return undefined;
-  }
 }

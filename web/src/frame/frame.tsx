@@ -1,8 +1,9 @@
 /** What stands around every page of whoever is signed in: the ways to other pages, the palette, the shortcuts. */
 import { Outlet, useNavigate, useRouter } from "@tanstack/react-router";
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
 import { KeyboardHint } from "../kit/keyboard-hint.tsx";
+import { lazyPart } from "../kit/lazy-part.ts";
 import { PortalHome } from "../kit/portal-home.ts";
 import { useDeferredRender } from "../kit/use-deferred-render.ts";
 import { useMediaQuery } from "../kit/use-media-query.ts";
@@ -13,10 +14,7 @@ import { BottomBar, SideBar, TopBar } from "./navigation.tsx";
 import { ShortcutScope, useShortcut, useShortcutList } from "./shortcuts.tsx";
 
 // Most visits never open it.
-const CommandPalette = lazy(async () => {
-  const { CommandPalette: default_ } = await import("./command-palette.tsx");
-  return { default: default_ };
-});
+const CommandPalette = lazyPart(() => import("./command-palette.tsx"), "CommandPalette");
 
 export function Frame() {
   return (

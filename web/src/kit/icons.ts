@@ -51,8 +51,5 @@ export { default as WebhookIcon } from "lucide-react/icons/webhook";
 export { default as WriteIcon } from "lucide-react/icons/pen-line";
 export { default as DeleteIcon } from "lucide-react/icons/trash-2";
 export { default as ImageIcon } from "lucide-react/icons/image";
-export { default as NewsletterIcon } from "lucide-react/icons/mail";
 export { default as PhoneIcon } from "lucide-react/icons/smartphone";
-export { default as PostIcon } from "lucide-react/icons/newspaper";
-export { default as SocialIcon } from "lucide-react/icons/share-2";
 export { default as VideoIcon } from "lucide-react/icons/video";

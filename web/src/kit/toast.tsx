@@ -19,15 +19,15 @@ import { CheckIcon, CloseIcon, ErrorIcon } from "./icons.ts";
 export interface ToastMessage {
   text: string;
   tone?: "good" | "bad" | undefined;
-  /** Usually Undo. */
-  action?: { label: string; act: () => void } | undefined;
+  /** Offers to take it back. */
+  undo?: (() => unknown) | undefined;
 }
 
 interface ShownToast extends ToastMessage {
   id: number;
 }
 
-const shownMs = { plain: 5_000, withAction: 10_000 };
+const shownMs = { plain: 5_000, withUndo: 10_000 };
 const shownMax = 3;
 
 /** Dispatched on the window where whoever was signed in has left: what was said to them is not for the next one. */
@@ -75,13 +75,13 @@ export function ToastScope({ children }: { children: ReactNode }) {
 }
 
 function Toast({ toast, onDrop }: { toast: ShownToast; onDrop: (id: number) => void }) {
-  const { id, text, tone = "good", action } = toast;
+  const { id, text, tone = "good", undo } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => onDrop(id), action ? shownMs.withAction : shownMs.plain);
+    const timer = setTimeout(() => onDrop(id), undo ? shownMs.withUndo : shownMs.plain);
     return () => clearTimeout(timer);
-  }, [action, id, isHeld, onDrop]);
+  }, [undo, id, isHeld, onDrop]);
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   const Icon = tone === "good" ? CheckIcon : ErrorIcon;
   return (
@@ -93,16 +93,16 @@ function Toast({ toast, onDrop }: { toast: ShownToast; onDrop: (id: number) => v
     >
       <Icon className={tone === "good" ? "size-4.5 text-good" : "size-4.5 text-bad"} />
       <p className="min-w-0 flex-1 py-1 text-sm wrap-anywhere">{text}</p>
-      {action && (
+      {undo && (
         <button
           type="button"
           onClick={() => {
-            action.act();
+            void undo();
             onDrop(id);
           }}
           className="h-8 rounded-md px-2.5 text-sm font-semibold text-accent hover:bg-hover"
         >
-          {action.label}
+          {kitWords.undo}
         </button>
       )}
       <IconButton

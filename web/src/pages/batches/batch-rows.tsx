@@ -1,12 +1,12 @@
 /** The rows of a list, each with its job or with what is wrong with it. */
 import type { BatchRow } from "@pressroom/client";
+import { typeName } from "../../kit/content-type.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { exactTime } from "../../kit/format.ts";
 import { JobState } from "../../kit/job-state.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Table } from "../../kit/table.tsx";
 import { batchesWords as words } from "../../words/batches.ts";
-import { typeName } from "../contents/details-card.tsx";
 
 export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
   return (

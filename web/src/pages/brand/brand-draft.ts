@@ -3,6 +3,7 @@
  * that somebody else saved meanwhile. A field that both changed is a conflict, and a person decides it.
  */
 import type { Brand, UpdateBrandBody } from "@pressroom/client";
+import { splitList } from "../../kit/split-list.ts";
 
 /** Lists of short texts are edited as lines. */
 export interface BrandDraft {
@@ -70,8 +71,8 @@ export function beginEdit(brand: Brand): BrandEdit {
 
 /** A field as it would be sent. */
 export function sentValue(draft: BrandDraft, field: BrandField): string | string[] {
-  if (field === "dos" || field === "donts") return parted(draft[field], /\n/);
-  if (field === "banned_words") return parted(draft.banned_words, /[\n,]/);
+  if (field === "dos" || field === "donts") return splitList(draft[field], "\n");
+  if (field === "banned_words") return splitList(draft.banned_words, /[\n,]/);
   if (field === "samples") return draft.samples.map((one) => one.trim()).filter(Boolean);
   if (field === "networks") return draft.networks.toSorted();
   return draft[field].trim();
@@ -117,11 +118,4 @@ export function toUpdate(edit: Pick<BrandEdit, "base" | "draft">): UpdateBrandBo
 
 function differs(one: BrandDraft, other: BrandDraft, field: BrandField): boolean {
   return JSON.stringify(sentValue(one, field)) !== JSON.stringify(sentValue(other, field));
-}
-
-function parted(text: string, separator: RegExp): string[] {
-  return text
-    .split(separator)
-    .map((one) => one.trim())
-    .filter(Boolean);
 }

@@ -6,6 +6,7 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { problemOf } from "../../kit/error-notice.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { Select } from "../../kit/select.tsx";
+import { splitList } from "../../kit/split-list.ts";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { channelKindWords, channelSettingWords, channelsWords } from "../../words/publishing.ts";
@@ -167,8 +168,7 @@ function toSettings(
   const entries = settings.map((name): [Setting, unknown] => {
     const text = typed[name]?.trim() ?? "";
     if (!lists.includes(name)) return [name, text === "" ? undefined : text];
-    const names = text.split(",").map((part) => part.trim());
-    const given = names.filter((part) => part !== "");
+    const given = splitList(text, ",");
     return [name, name === "lists" ? given.map(Number) : given];
   });
   return Object.fromEntries(entries);

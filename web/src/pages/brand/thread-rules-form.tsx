@@ -8,6 +8,7 @@ import { Checkbox } from "../../kit/checkbox.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
 import { Select } from "../../kit/select.tsx";
+import { splitList } from "../../kit/split-list.ts";
 import { TextArea } from "../../kit/text-area.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { threadRulesWords as words } from "../../words/ranked-threads.ts";
@@ -31,8 +32,8 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
       pressroom.brands.update(brandId, {
         thread_rules: {
           threshold: Number(threshold),
-          required_words: linesOf(required),
-          excluded_words: linesOf(excluded),
+          required_words: splitList(required, "\n"),
+          excluded_words: splitList(excluded, "\n"),
           digest,
           second_opinion: secondOpinion,
         },
@@ -103,11 +104,4 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
       </fieldset>
     </Form>
   );
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
 }

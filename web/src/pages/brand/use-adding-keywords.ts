@@ -72,11 +72,8 @@ export function useAddingKeywords(brandId: number) {
       const [problem] = refused;
       if (problem) showToast({ text: problem.message, tone: "bad" });
       else {
-        const act = () => takeBack.mutate(fresh);
-        showToast({
-          text: words.told.added(formatNumber(fresh.length)),
-          action: { label: kitWords.undo, act },
-        });
+        const text = words.told.added(formatNumber(fresh.length));
+        showToast({ text, undo: () => takeBack.mutate(fresh) });
       }
       return problem === undefined;
     } catch (error) {

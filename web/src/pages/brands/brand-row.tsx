@@ -3,6 +3,7 @@ import type { Brand } from "@pressroom/client";
 import type { QueryKey } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";
+import { changeItems } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
 import { Avatar } from "../../kit/avatar.tsx";
@@ -55,13 +56,8 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
   const navigate = useNavigate();
   const { brand_id: brandId, name } = brand;
   const touches = [["brands"], ["account"]];
-  const without = (shown: PagedData<Brand>): PagedData<Brand> => ({
-    ...shown,
-    pages: shown.pages.map((page) => ({
-      ...page,
-      items: page.items.filter((one) => one.brand_id !== brandId),
-    })),
-  });
+  const without = (shown: PagedData<Brand>) =>
+    changeItems(shown, (items) => items.filter((one) => one.brand_id !== brandId));
   const archive = useUndoable<PagedData<Brand>>({
     queryKey: listKey,
     apply: without,
@@ -80,13 +76,10 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
   });
   const makeDefault = useUndoable<PagedData<Brand>>({
     queryKey: listKey,
-    apply: (shown) => ({
-      ...shown,
-      pages: shown.pages.map((page) => ({
-        ...page,
-        items: page.items.map((one) => ({ ...one, is_default: one.brand_id === brandId })),
-      })),
-    }),
+    apply: (shown) =>
+      changeItems(shown, (items) =>
+        items.map((one) => ({ ...one, is_default: one.brand_id === brandId })),
+      ),
     send: () => pressroom.account.update({ default_brand_id: brandId }),
     done: () => words.madeDefault(name),
     touches,

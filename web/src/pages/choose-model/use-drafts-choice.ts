@@ -2,28 +2,17 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../../api/session.ts";
+import { keep, readKept } from "../../kit/browser-storage.ts";
 
 export function useDraftsChoice(): { isChosen: boolean; choose: () => void } {
   const { data: session } = useQuery(sessionQuery);
   const place = `pressroom drafts ${session?.account?.account_id ?? ""}`;
   const [chosenNow, setChosenNow] = useState("");
   return {
-    isChosen: chosenNow === place || readKept(place),
+    isChosen: chosenNow === place || readKept("localStorage", place) !== null,
     choose() {
       setChosenNow(place);
-      try {
-        localStorage.setItem(place, "chosen");
-      } catch {
-        // A browser that keeps nothing asks again.
-      }
+      keep("localStorage", place, "chosen");
     },
   };
-}
-
-function readKept(place: string): boolean {
-  try {
-    return localStorage.getItem(place) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -9,7 +9,6 @@ import { Button } from "../../kit/button.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
-import { kitWords } from "../../words/kit.ts";
 import { useTellEdited } from "../contents/passage-scope.tsx";
 import { DraftNotice } from "../contents/reading-view.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -112,8 +111,8 @@ function Conflict({ saver, fields, theirs, base }: ConflictProps) {
         base={base}
         onChoose={(chosen, how) => {
           saver.resolve(chosen);
-          const undo = { label: kitWords.undo, act: () => saver.put(fields) };
-          showToast({ text: said[how], ...(how !== "mine" && { action: undo }) });
+          const undo = how === "mine" ? undefined : () => saver.put(fields);
+          showToast({ text: said[how], undo });
         }}
       />
     </>

@@ -6,6 +6,7 @@ import type { EditContentBody } from "@pressroom/client";
 import { labelsFor } from "../../../../src/writing/formats/labels.ts";
 import { inlineText } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { readMarkdownParts } from "../../../../src/writing/markdown/read-markdown.ts";
+import { splitList } from "../../kit/split-list.ts";
 import { textOf } from "../contents/content-sources.ts";
 
 /** By name: `title`, `markdown`, `x.posts.0`. In display order. */
@@ -139,7 +140,7 @@ export function changeOf(contentType: string, fields: Fields, base: Fields): Cha
   for (const name of changed.filter((one) => !one.includes("."))) {
     const text = fields[name] ?? "";
     if (name === "sources") body["markdown"] ??= fields["markdown"];
-    else if (name === "subject_alternatives") body[name] = linesOf(text);
+    else if (name === "subject_alternatives") body[name] = splitList(text, "\n");
     else if (text.trim() === "") hold(name);
     else body[name] = text;
   }
@@ -172,7 +173,7 @@ function variantsOf(fields: Fields): Variants {
     network: network as Variants[number]["network"],
     title: fields[`${network}.title`]?.trim() || null,
     posts: postsIn(fields, network).filter((post) => post.trim() !== ""),
-    hashtags: (fields[`${network}.hashtags`] ?? "").split(/\s+/).filter((tag) => tag !== ""),
+    hashtags: splitList(fields[`${network}.hashtags`] ?? "", /\s+/),
   }));
 }
 
@@ -222,11 +223,4 @@ export function haveSameWords(one: Fields, other: Fields): boolean {
 
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : []).map(textOf);
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }

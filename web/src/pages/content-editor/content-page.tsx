@@ -6,12 +6,13 @@ import { NotFoundError } from "@pressroom/client";
 import type { Content } from "@pressroom/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, lazy, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { channelsQuery, publicationsQuery } from "../../api/publishing.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { joinClasses } from "../../kit/join-classes.ts";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { Link } from "../../kit/link.tsx";
 import { PageHeader, WayBack } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
@@ -28,39 +29,21 @@ import { PassageScope } from "../contents/passage-scope.tsx";
 import { ReadingView } from "../contents/reading-view.tsx";
 import { SourcesCard } from "../contents/sources-card.tsx";
 
-const importEditor = async () => {
-  const { ContentEditor: default_ } = await import("./content-editor.tsx");
-  return { default: default_ };
-};
-const SocialEditor = lazy(importEditor);
+const importEditor = () => import("./content-editor.tsx");
+const SocialEditor = lazyPart(importEditor, "ContentEditor");
 /** With what it edits a text with, which is by far the heaviest part: fetched when the text can be read. */
-const TextEditor = lazy(async () => {
+const TextEditor = lazyPart(async () => {
   await idleAfterPaint();
   const [editor] = await Promise.all([importEditor(), import("./rich-text/rich-editor.tsx")]);
   // What was fetched runs and is drawn in two tasks.
   await new Promise((resolve) => setTimeout(resolve));
   return editor;
-});
-const ContentVersions = lazy(async () => {
-  const { ContentVersions: default_ } = await import("./content-versions.tsx");
-  return { default: default_ };
-});
-const PublishCard = lazy(async () => {
-  const { PublishCard: default_ } = await import("./publish-card.tsx");
-  return { default: default_ };
-});
-const PublishButton = lazy(async () => {
-  const { PublishButton: default_ } = await import("./publish-card.tsx");
-  return { default: default_ };
-});
-const PublishFailed = lazy(async () => {
-  const { PublishFailed: default_ } = await import("./publish-card.tsx");
-  return { default: default_ };
-});
-const QualityPanel = lazy(async () => {
-  const { QualityPanel: default_ } = await import("./quality-panel.tsx");
-  return { default: default_ };
-});
+}, "ContentEditor");
+const ContentVersions = lazyPart(() => import("./content-versions.tsx"), "ContentVersions");
+const PublishCard = lazyPart(() => import("./publish-card.tsx"), "PublishCard");
+const PublishButton = lazyPart(() => import("./publish-card.tsx"), "PublishButton");
+const PublishFailed = lazyPart(() => import("./publish-card.tsx"), "PublishFailed");
+const QualityPanel = lazyPart(() => import("./quality-panel.tsx"), "QualityPanel");
 
 /** When the text has been painted and the browser has nothing else to do. */
 function idleAfterPaint(): Promise<void> {

@@ -15,7 +15,6 @@ import { Select } from "../../kit/select.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import { kitWords } from "../../words/kit.ts";
 import { cleanHtml } from "../contents/clean-html.ts";
 import { contentQuery } from "../contents/content-query.ts";
 import { renderHtml } from "../contents/render-html.tsx";
@@ -205,10 +204,7 @@ function Restore({ content, version }: { content: Content; version: number }) {
     const undo = async () => {
       if (await bringBack(content.version, restored.version)) showToast({ text: words.undone });
     };
-    showToast({
-      text: words.restored(version),
-      action: { label: kitWords.undo, act: () => void undo() },
-    });
+    showToast({ text: words.restored(version), undo });
   };
   return (
     <Button label={words.restore} size="small" isBusy={isBusy} onClick={() => void restore()} />

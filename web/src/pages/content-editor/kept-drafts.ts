@@ -3,6 +3,7 @@
  * service that is away costs nothing. Each editor has a place of its own, so that two tabs never write over each other;
  * the place of an editor that is gone is taken over by the next one that opens the same content.
  */
+import { keep } from "../../kit/browser-storage.ts";
 import type { Fields } from "./content-fields.ts";
 
 export interface Draft {
@@ -111,19 +112,5 @@ function isFields(value: unknown): value is Fields {
   );
 }
 
-function write(name: string, draft: Draft): boolean {
-  try {
-    localStorage.setItem(name, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function remove(name: string): void {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // Where nothing can be kept there is nothing to remove.
-  }
-}
+const write = (name: string, draft: Draft) => keep("localStorage", name, JSON.stringify(draft));
+const remove = (name: string) => void keep("localStorage", name, null);

@@ -7,7 +7,6 @@ import { relativeTime } from "../../kit/format.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import { kitWords } from "../../words/kit.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Fields } from "./content-fields.ts";
 import type { LeftDraft } from "./kept-drafts.ts";
@@ -38,7 +37,7 @@ export function LeftBehind({ content, open: { saver, others }, fields }: LeftBeh
       one.keep();
       setLeft((before) => [...before, one]);
     };
-    showToast({ text: words.discarded, action: { label: kitWords.undo, act: bringBack } });
+    showToast({ text: words.discarded, undo: bringBack });
   };
   return (
     <>

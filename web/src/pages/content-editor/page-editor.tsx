@@ -1,18 +1,18 @@
 /** The fields of an article, a blog post or a newsletter: title, text, and what searches or inboxes show. */
 import type { Content } from "@pressroom/client";
-import { Suspense, lazy, useCallback, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import { Card } from "../../kit/card.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { useDeferredRender } from "../../kit/use-deferred-render.ts";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
-import { kitWords } from "../../words/kit.ts";
 import { paragraphsOf, sourcesOf } from "../contents/content-sources.ts";
 import { goTo, sourceId } from "../contents/go-to-element.ts";
 import { usePassageFinder } from "../contents/passage-scope.tsx";
@@ -31,10 +31,7 @@ import { SourceEditor } from "./source-editor.tsx";
 import { TitleField } from "./title-field.tsx";
 
 /** By far the heaviest part of it all, and social sets need none. */
-const RichEditor = lazy(async () => {
-  const { RichEditor: default_ } = await import("./rich-text/rich-editor.tsx");
-  return { default: default_ };
-});
+const RichEditor = lazyPart(() => import("./rich-text/rich-editor.tsx"), "RichEditor");
 
 interface PageEditorProps {
   content: Content;
@@ -232,8 +229,8 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
             const isIn = editor.current?.replace(before, after) === true;
             if (!isIn) showToast({ text: words.passage.moved, tone: "bad" });
             else {
-              const undo = { label: kitWords.undo, act: () => editor.current?.run("undo") };
-              showToast({ text: words.passage.accepted, action: undo });
+              const undo = () => editor.current?.run("undo");
+              showToast({ text: words.passage.accepted, undo });
             }
           }}
         />

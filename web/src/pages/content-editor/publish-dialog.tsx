@@ -7,6 +7,7 @@ import { problemOf } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { Select } from "../../kit/select.tsx";
+import { splitList } from "../../kit/split-list.ts";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { publishWords as words } from "../../words/publishing.ts";
@@ -139,15 +140,10 @@ function websiteOptions(
   return {
     ...(typed.slug?.trim() && { slug: typed.slug.trim() }),
     ...(typed.excerpt?.trim() && { excerpt: typed.excerpt.trim() }),
-    categories: names(typed.categories),
-    tags: names(typed.tags),
+    categories: splitList(typed.categories ?? "", ","),
+    tags: splitList(typed.tags ?? "", ","),
     ...(image && { image_url: image.value, image_alt: image.label }),
   };
-}
-
-function names(text = ""): string[] {
-  const parts = text.split(",").map((name) => name.trim());
-  return parts.filter((name) => name !== "");
 }
 
 /** The images of the text, each once: any of them can be the featured one. */

@@ -14,7 +14,6 @@ import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
-import { kitWords } from "../../words/kit.ts";
 import { usePassageFinder } from "../contents/passage-scope.tsx";
 import { variantsOf } from "../contents/social-variants.ts";
 import type { ShownPost, ShownVariant } from "../contents/social-variants.ts";
@@ -96,8 +95,8 @@ function Variant({ variant, view, saver, language, onChange }: VariantProps) {
   const remove = (index: number) => {
     const before = saver.view().fields;
     saver.put(withPosts(before, network, posts.toSpliced(index, 1)));
-    const undo = { label: kitWords.undo, act: () => saver.put(before) };
-    showToast({ text: words.postRemoved(networkName(network)), action: undo });
+    const undo = () => saver.put(before);
+    showToast({ text: words.postRemoved(networkName(network)), undo });
   };
   const shared = { lang: language, dir: "auto" as const, onBlur: save };
   return (

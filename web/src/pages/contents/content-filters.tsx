@@ -3,15 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { contentOrders, contentStatuses } from "../../kit/choices.ts";
-import type { contentViews } from "../../kit/choices.ts";
+import { BrandFilter } from "../../frame/brand-filter.tsx";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
+import { contentOrders, contentStatuses, contentTypes } from "../../kit/choices.ts";
+import type { contentViews } from "../../kit/choices.ts";
+import { FilterSelect } from "../../kit/filter-select.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { languageName } from "../../kit/language-name.ts";
 import { SearchField } from "../../kit/search-field.tsx";
-import { Select } from "../../kit/select.tsx";
-import { toId } from "../../kit/search-params.ts";
+import { given } from "../../kit/search-params.ts";
 import { contentsWords } from "../../words/contents.ts";
 import { kitWords } from "../../words/kit.ts";
 import { planningWords } from "../../words/planning.ts";
@@ -19,7 +20,6 @@ import { countsQuery } from "./counts-query.ts";
 
 const route = getRouteApi("/framed/contents");
 const words = contentsWords.filters;
-const contentTypes = ["article", "post", "newsletter", "social"] as const;
 
 interface Filters {
   q?: string | undefined;
@@ -45,7 +45,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
   const { brands } = useCurrentBrand();
   const change = useCallback(
     (changed: Filters) => {
-      const search = (before: Filters) => withoutUndefined({ ...before, ...changed });
+      const search = (before: Filters) => given({ ...before, ...changed });
       void navigate({ to: ".", search, replace: true });
     },
     [navigate],
@@ -54,11 +54,10 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
     (text: string) => change({ q: text.trim() === "" ? undefined : text }),
     [change],
   );
-  // A language or brand that the address names is there to choose, whatever the brands are now.
+  // A language that the address names is there to choose, whatever the brands are now.
   const languages = [
     ...new Set([...brands.map(({ language }) => language), filters.language].filter(isText)),
   ];
-  const isNamed = brands.some(({ brand_id: id }) => id === filters.brand_id);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       {filters.deleted !== true && filters.unread !== true && filters.view !== "calendar" && (
@@ -69,44 +68,32 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
           className="min-w-56 flex-1 max-sm:basis-full"
         />
       )}
-      <Select
+      <FilterSelect
         label={words.type}
-        isLabelHidden
+        any={words.anyType}
         className="w-36 max-sm:min-w-36 max-sm:flex-1"
-        value={filters.type ?? ""}
-        onChoose={(value) => change({ type: contentTypes.find((type) => type === value) })}
-        choices={[
-          { value: "", label: words.anyType },
-          ...contentTypes.map((type) => ({ value: type, label: kitWords.contentTypes[type] })),
-        ]}
+        value={filters.type}
+        onChoose={(type) => change({ type })}
+        choices={contentTypes.map((value) => ({ value, label: kitWords.contentTypes[value] }))}
       />
       {(brands.length > 1 || filters.brand_id !== undefined) && (
-        <Select
+        <BrandFilter
           label={words.brand}
-          isLabelHidden
+          any={words.anyBrand}
+          unknown={words.brandNumber}
           className="w-40 max-sm:min-w-36 max-sm:flex-1"
-          value={String(filters.brand_id ?? "")}
-          onChoose={(value) => change({ brand_id: toId(value) })}
-          choices={[
-            { value: "", label: words.anyBrand },
-            ...brands.map(({ brand_id: id, name }) => ({ value: String(id), label: name })),
-            ...(filters.brand_id === undefined || isNamed
-              ? []
-              : [{ value: String(filters.brand_id), label: words.brandNumber(filters.brand_id) }]),
-          ]}
+          brandId={filters.brand_id}
+          onChoose={(brandId) => change({ brand_id: brandId })}
         />
       )}
       {(languages.length > 1 || filters.language !== undefined) && (
-        <Select
+        <FilterSelect
           label={words.language}
-          isLabelHidden
+          any={words.anyLanguage}
           className="w-40 max-sm:min-w-36 max-sm:flex-1"
-          value={filters.language ?? ""}
-          onChoose={(value) => change({ language: value === "" ? undefined : value })}
-          choices={[
-            { value: "", label: words.anyLanguage },
-            ...languages.map((code) => ({ value: code, label: languageName(code) })),
-          ]}
+          value={filters.language}
+          onChoose={(language) => change({ language })}
+          choices={languages.map((value) => ({ value, label: languageName(value) }))}
         />
       )}
       {filters.deleted !== true && filters.unread !== true && (
@@ -133,42 +120,33 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
   return (
     <>
       {filters.view === undefined && (
-        <Select
+        <FilterSelect
           label={planningWords.status}
-          isLabelHidden
+          any={planningWords.anyStatus}
           className="w-36 max-sm:min-w-36 max-sm:flex-1"
-          value={filters.status ?? ""}
-          onChoose={(value) => change({ status: contentStatuses.find((one) => one === value) })}
-          choices={[
-            { value: "", label: planningWords.anyStatus },
-            ...contentStatuses.map((status) => ({ value: status, label: nameOf(status) })),
-          ]}
+          value={filters.status}
+          onChoose={(status) => change({ status })}
+          choices={contentStatuses.map((value) => ({ value, label: nameOf(value) }))}
         />
       )}
       {tags.length > 0 && (
-        <Select
+        <FilterSelect
           label={planningWords.tag}
-          isLabelHidden
+          any={planningWords.anyTag}
           className="w-32 max-sm:min-w-36 max-sm:flex-1"
-          value={filters.tag ?? ""}
-          onChoose={(value) => change({ tag: value === "" ? undefined : value })}
-          choices={[
-            { value: "", label: planningWords.anyTag },
-            ...tags.map((tag) => ({ value: tag, label: tag })),
-          ]}
+          value={filters.tag}
+          onChoose={(tag) => change({ tag })}
+          choices={tags.map((value) => ({ value, label: value }))}
         />
       )}
       {filters.view === undefined && filters.q === undefined && (
-        <Select
+        <FilterSelect
           label={planningWords.order}
-          isLabelHidden
+          any={planningWords.orders.newest}
           className="w-40 max-sm:min-w-36 max-sm:flex-1"
-          value={filters.order ?? ""}
-          onChoose={(value) => change({ order: contentOrders.find((one) => one === value) })}
-          choices={[
-            { value: "", label: planningWords.orders.newest },
-            ...contentOrders.map((one) => ({ value: one, label: planningWords.orders[one] })),
-          ]}
+          value={filters.order}
+          onChoose={(order) => change({ order })}
+          choices={contentOrders.map((value) => ({ value, label: planningWords.orders[value] }))}
         />
       )}
     </>
@@ -177,11 +155,4 @@ function PlanningFilters({ filters, change }: PlanningFiltersProps) {
 
 function isText(value: string | undefined): value is string {
   return value !== undefined && value !== "";
-}
-
-type Given = { [Name in keyof Filters]?: Exclude<Filters[Name], undefined> };
-
-function withoutUndefined(filters: Filters): Given {
-  const pairs = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(pairs);
 }

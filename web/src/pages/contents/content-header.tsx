@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
+import { typeName } from "../../kit/content-type.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { ArrowLeftIcon, ChevronDownIcon, DeleteIcon, JobIcon } from "../../kit/icons.ts";
@@ -14,11 +15,9 @@ import { usePageTitle } from "../../kit/page-header.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentWords as words } from "../../words/content.ts";
-import { kitWords } from "../../words/kit.ts";
 import { planningWords } from "../../words/planning.ts";
 import { statusQuery } from "./content-query.ts";
 import { ContentStatus, StatusItems } from "./content-status.tsx";
-import { typeName } from "./details-card.tsx";
 import { ExportMenus } from "./export-menus.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
@@ -138,7 +137,6 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
     }
     queryClient.removeQueries({ queryKey: ["contents", contentId], type: "inactive" });
     void queryClient.invalidateQueries(lists);
-    const undo = { label: kitWords.undo, act: () => void bringBack() };
-    showToast({ text: words.removed(title), action: undo });
+    showToast({ text: words.removed(title), undo: bringBack });
   };
 }

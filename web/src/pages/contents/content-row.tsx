@@ -1,14 +1,8 @@
 /** One content in the list: what it is, where the searched words stand in it, and what can be done to it. */
 import type { ContentSummary } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
-import {
-  ContentIcon,
-  DeleteIcon,
-  NewsletterIcon,
-  PostIcon,
-  SocialIcon,
-  WriteIcon,
-} from "../../kit/icons.ts";
+import { ContentIcon, DeleteIcon, WriteIcon } from "../../kit/icons.ts";
+import { TypeIcon, typeName } from "../../kit/content-type.tsx";
 import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -18,7 +12,6 @@ import { Time } from "../../kit/time.tsx";
 import { contentsWords as words } from "../../words/contents.ts";
 import { planningWords } from "../../words/planning.ts";
 import { ContentStatus } from "./content-status.tsx";
-import { typeName } from "./details-card.tsx";
 import { useBrandName } from "./use-brand-name.ts";
 import type { ContentRemoval } from "./use-content-removal.ts";
 
@@ -30,18 +23,10 @@ interface ContentRowProps {
   onSelect?: ((contentId: number) => void) | undefined;
 }
 
-const icons: Readonly<Record<string, typeof ContentIcon>> = {
-  article: ContentIcon,
-  post: PostIcon,
-  newsletter: NewsletterIcon,
-  social: SocialIcon,
-};
-
 export function ContentRow({ content, removal, isSelected = false, onSelect }: ContentRowProps) {
   const { content_id: contentId, title, snippet, deleted_at: deletedAt } = content;
   const isUnread = content.read_at === null && deletedAt === null;
   const nameOf = useBrandName();
-  const Icon = icons[content.content_type] ?? ContentIcon;
   const about = [
     typeName(content.content_type),
     nameOf(content),
@@ -63,7 +48,7 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
         />
       )}
       <span className="relative flex size-9 shrink-0 items-center justify-center rounded-lg bg-hover text-soft max-sm:hidden">
-        <Icon aria-hidden="true" className="size-4.5" />
+        <TypeIcon type={content.content_type} className="size-4.5" />
         {isUnread && (
           <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-accent ring-2 ring-surface" />
         )}

@@ -1,7 +1,7 @@
 /** All contents of the account: searched as one types, filtered by the address, read by keyboard. */
 import type { ContentSummary, JobChange } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { slowLookMs, useJobChanges } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { CheckIcon, ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Segmented } from "../../kit/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -24,18 +25,9 @@ import { useContentRemoval } from "./use-content-removal.ts";
 import { BrandFirst, useIsUnready } from "../../frame/brand-first.tsx";
 import { useListKeys } from "../../frame/use-list-keys.ts";
 
-const ContentBoard = lazy(async () => {
-  const { ContentBoard: board } = await import("./content-board.tsx");
-  return { default: board };
-});
-const ContentCalendar = lazy(async () => {
-  const { ContentCalendar: calendar } = await import("./content-calendar.tsx");
-  return { default: calendar };
-});
-const SelectionBar = lazy(async () => {
-  const { SelectionBar: bar } = await import("./selection-bar.tsx");
-  return { default: bar };
-});
+const ContentBoard = lazyPart(() => import("./content-board.tsx"), "ContentBoard");
+const ContentCalendar = lazyPart(() => import("./content-calendar.tsx"), "ContentCalendar");
+const SelectionBar = lazyPart(() => import("./selection-bar.tsx"), "SelectionBar");
 
 const route = getRouteApi("/framed/contents");
 

@@ -71,11 +71,6 @@ function StatusHistory({ content }: { content: Content }) {
   );
 }
 
-export function typeName(contentType: string): string {
-  const names: Readonly<Record<string, string>> = kitWords.contentTypes;
-  return names[contentType] ?? contentType;
-}
-
 function JobCost({ jobId }: { jobId: number }) {
   const pressroom = usePressroom();
   const { data: job, isError } = useQuery(

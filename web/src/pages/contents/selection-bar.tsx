@@ -7,6 +7,7 @@ import { FormDialog } from "../../kit/form-dialog.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { ChevronDownIcon, DeleteIcon, DownloadIcon, KeywordIcon } from "../../kit/icons.ts";
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { splitList } from "../../kit/split-list.ts";
 import { TextField } from "../../kit/text-field.tsx";
 import { planningWords as words } from "../../words/planning.ts";
 import { downloadFile } from "./export-content.ts";
@@ -79,7 +80,7 @@ function TagsDialog({
   const [text, setText] = useState(() =>
     [...new Set(contents.flatMap(({ tags }) => tags))].join(", "),
   );
-  const tags = [...new Set(text.split(",").map((tag) => tag.trim()))].filter(Boolean);
+  const tags = [...new Set(splitList(text, ","))];
   const send = async () => {
     const changes = contents.map(({ content_id }) => ({ content_id, tags }));
     if (await change(changes, words.tagged(formatNumber(contents.length)))) onClose();

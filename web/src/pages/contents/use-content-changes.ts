@@ -27,10 +27,10 @@ export function useContentChanges(): (changes: ContentChanges, done: string) => 
   return async (changes, done) => {
     const previous = await send(changes);
     if (!previous) return false;
-    const act = async () => {
+    const undo = async () => {
       if (await send(previous)) showToast({ text: kitWords.undone });
     };
-    showToast({ text: done, action: { label: kitWords.undo, act: () => void act() } });
+    showToast({ text: done, undo });
     return true;
   };
 }

@@ -2,6 +2,7 @@
 import type { ContentSummary } from "@pressroom/client";
 import type { QueryKey } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
+import { changeItems } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
 import { contentsWords as words } from "../../words/contents.ts";
@@ -29,15 +30,6 @@ export function useContentRemoval(queryKey: QueryKey): ContentRemoval {
   return { remove, restore };
 }
 
-function without(
-  shown: PagedData<ContentSummary>,
-  { content_id: id }: ContentSummary,
-): PagedData<ContentSummary> {
-  return {
-    ...shown,
-    pages: shown.pages.map((page) => ({
-      ...page,
-      items: page.items.filter((one) => one.content_id !== id),
-    })),
-  };
+function without(shown: PagedData<ContentSummary>, { content_id: id }: ContentSummary) {
+  return changeItems(shown, (items) => items.filter((one) => one.content_id !== id));
 }

@@ -5,7 +5,6 @@ import { describeError } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { forumPostsWords } from "../../words/forum-posts.ts";
-import { kitWords } from "../../words/kit.ts";
 import type { ToldImport } from "./use-importing-posts.ts";
 
 const words = forumPostsWords.importing;
@@ -26,8 +25,6 @@ export function useUndoingImport(): (told: ToldImport) => void {
   };
   return ({ created, updated, importId }) => {
     const text = words.imported(formatNumber(created), formatNumber(updated));
-    const action =
-      importId === null ? undefined : { label: kitWords.undo, act: () => void undo(importId) };
-    showToast({ text, action });
+    showToast({ text, undo: importId === null ? undefined : () => undo(importId) });
   };
 }

@@ -2,15 +2,11 @@
 import type { ContentSummary } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
-import { contentTypeIcons } from "../../kit/content-type-icons.ts";
+import { TypeIcon, typeName } from "../../kit/content-type.tsx";
 import { PlainLink } from "../../kit/link.tsx";
 import { Row, aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
-import { kitWords } from "../../words/kit.ts";
-
-/** Types may come that this dashboard does not know yet. */
-const icons: Readonly<Record<string, typeof contentTypeIcons.article>> = contentTypeIcons;
 
 interface ContentRowProps {
   content: ContentSummary;
@@ -24,13 +20,11 @@ export function ContentRow({ content, isUnread = false, children }: ContentRowPr
   const { content_id: contentId, content_type: type, title, created_at: at } = content;
   const { brands } = useCurrentBrand();
   const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
-  const Icon = icons[type] ?? contentTypeIcons.article;
-  const names: Readonly<Record<string, string>> = kitWords.contentTypes;
-  const about = [names[type] ?? type, brands.length > 1 && brand?.name].filter(Boolean);
+  const about = [typeName(type), brands.length > 1 && brand?.name].filter(Boolean);
   return (
     <Row>
       <span className="relative flex size-8 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
-        <Icon aria-hidden="true" className="size-4" />
+        <TypeIcon type={type} className="size-4" />
         {isUnread && (
           <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-accent ring-2 ring-surface" />
         )}

@@ -2,13 +2,14 @@
 import type { Job, JobDetails } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { formatPercent } from "../../kit/format.ts";
 import { JobState } from "../../kit/job-state.tsx";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
@@ -31,9 +32,7 @@ import { titleOf } from "./title-of.ts";
 import { useJobStory } from "./use-job-story.ts";
 
 /** Only for briefs that wait to be approved. */
-const BriefEditor = lazy(async () => ({
-  default: (await import("./brief-editor.tsx")).BriefEditor,
-}));
+const BriefEditor = lazyPart(() => import("./brief-editor.tsx"), "BriefEditor");
 
 const route = getRouteApi("/framed/jobs/$jobId");
 const backLink = <Link label={words.back} to="/jobs/" />;

@@ -2,6 +2,7 @@
 import type { Job, JobDetails, Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
+import { changeItems } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
 
 /** Between two looks at what a running job costs; its stages and words come as events. */
@@ -47,16 +48,9 @@ export function patchJob(queryClient: QueryClient, jobId: number, known: Partial
   queryClient.setQueriesData<PagedData<Job>>(
     { queryKey: ["jobs", "list"] },
     (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) =>
-          page.items.some((job) => job.job_id === jobId)
-            ? {
-                ...page,
-                items: page.items.map((job) => (job.job_id === jobId ? { ...job, ...known } : job)),
-              }
-            : page,
-        ),
-      },
+      data &&
+      changeItems(data, (items) =>
+        items.map((job) => (job.job_id === jobId ? { ...job, ...known } : job)),
+      ),
   );
 }

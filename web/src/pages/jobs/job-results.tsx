@@ -2,11 +2,11 @@
 import type { JobDetails } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
 import { Card } from "../../kit/card.tsx";
+import { typeName } from "../../kit/content-type.tsx";
 import { ChevronRightIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { Row, RowList, rowLinkLook } from "../../kit/row-list.tsx";
 import { jobWords } from "../../words/job.ts";
-import { kitWords } from "../../words/kit.ts";
 
 const words = jobWords.results;
 
@@ -30,7 +30,7 @@ export function JobResults({ job }: { job: JobDetails }) {
 
 function ResultRow({ item }: { item: JobDetails["items"][number] }) {
   const { content_id: contentId, failure, state } = item;
-  const type = kitWords.contentTypes[item.content_type as keyof typeof kitWords.contentTypes];
+  const type = typeName(item.content_type);
   if (contentId === null) {
     return (
       <>

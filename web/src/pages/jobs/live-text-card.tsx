@@ -3,9 +3,9 @@ import type { Job } from "@pressroom/client";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { typeName } from "../../kit/content-type.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { jobWords } from "../../words/job.ts";
-import { kitWords } from "../../words/kit.ts";
 import { DraftText, SectionName } from "./draft-text.tsx";
 import { ToBottomIcon } from "./job-icons.ts";
 import { isOver } from "./job-queries.ts";
@@ -32,7 +32,7 @@ export function JobText({ job, story }: { job: Pick<Job, "state" | "items">; sto
           onChange={setChosen}
           tabs={items.map(({ content_type: type }, index) => ({
             value: String(index + 1),
-            label: kitWords.contentTypes[type as keyof typeof kitWords.contentTypes],
+            label: typeName(type),
             content: pane(index + 1),
           }))}
         />

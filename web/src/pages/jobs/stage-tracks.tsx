@@ -1,5 +1,6 @@
 /** The steps of a job as they happen: one track for each thing it makes, with the parts of a draft below it. */
 import type { JobDetails } from "@pressroom/client";
+import { typeName } from "../../kit/content-type.tsx";
 import { CheckIcon, CloseIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { Tooltip } from "../../kit/tooltip.tsx";
@@ -15,7 +16,7 @@ export function StageTracks({ job, story }: { job: JobDetails; story: JobStory }
   return (
     <div className="flex flex-col divide-y divide-line">
       {job.items.map(({ content_type: type }, index) => {
-        const name = kitWords.contentTypes[type as keyof typeof kitWords.contentTypes];
+        const name = typeName(type);
         const stages = trackOf({ job, story, item: index + 1 });
         return (
           <div

@@ -75,8 +75,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
   const startOver = () => {
     forgetError();
     drop();
-    const undo = { label: kitWords.undo, act: () => change(draft) };
-    showToast({ text: words.wasReset, action: undo });
+    showToast({ text: words.wasReset, undo: () => change(draft) });
   };
   const submit = () => {
     // Whatever stands in the way is shown instead of being asked for in vain.

@@ -1,8 +1,7 @@
 /** What is to be written: as cards with a picture and a sentence, or as a row of small ones. */
 import { useId } from "react";
-import { contentTypeIcons } from "../../kit/content-type-icons.ts";
+import { TypeIcon, typeName } from "../../kit/content-type.tsx";
 import { joinClasses } from "../../kit/join-classes.ts";
-import { kitWords } from "../../words/kit.ts";
 import { newContentWords as words } from "../../words/new-content.ts";
 import { jobTypeChoices } from "./content-draft.ts";
 import type { JobType } from "./content-draft.ts";
@@ -24,7 +23,6 @@ export function TypeChoice({ value, onChoose, isSmall = false }: TypeChoiceProps
       <legend className={isSmall ? "sr-only" : "mb-1.5 text-sm font-medium"}>{words.type}</legend>
       <div className={isSmall ? "flex flex-wrap gap-1.5" : "grid gap-2.5 sm:grid-cols-2"}>
         {jobTypeChoices.map((type) => {
-          const Icon = contentTypeIcons[type];
           const isChosen = type === value;
           return (
             <label
@@ -48,21 +46,19 @@ export function TypeChoice({ value, onChoose, isSmall = false }: TypeChoiceProps
                 checked={isChosen}
                 onChange={() => onChoose(type)}
                 aria-describedby={isSmall ? undefined : `${id}${type}`}
-                aria-label={kitWords.contentTypes[type]}
+                aria-label={typeName(type)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               {isSmall ? (
                 <>
-                  <Icon aria-hidden="true" className="size-4" />
-                  {kitWords.contentTypes[type]}
+                  <TypeIcon type={type} className="size-4" />
+                  {typeName(type)}
                 </>
               ) : (
                 <>
                   <TypePicture type={type} />
                   <span className="min-w-0">
-                    <span className="block text-sm font-semibold">
-                      {kitWords.contentTypes[type]}
-                    </span>
+                    <span className="block text-sm font-semibold">{typeName(type)}</span>
                     <span id={`${id}${type}`} className="block text-sm text-soft">
                       {words.types[type]}
                     </span>

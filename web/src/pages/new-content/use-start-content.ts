@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
+import { keep, readKept } from "../../kit/browser-storage.ts";
 import type { JobType } from "./content-draft.ts";
-import { keep, readKept } from "./use-kept-draft.ts";
 
 const place = "pressroom.starting";
 
@@ -30,7 +30,7 @@ export function useStartContent({ onStarted }: StartOptions) {
     mutationFn: (body: GenerateContentBody) =>
       pressroom.contents.generate(body, { idempotencyKey: keyFor(body) }),
     onSuccess: (answer, body) => {
-      keep(place, null);
+      keep("sessionStorage", place, null);
       onStarted();
       queryClient.setQueryData(["jobs", answer.job_id], toJob(answer, body), { updatedAt: 0 });
       void queryClient.invalidateQueries({ queryKey: ["summary"] });
@@ -52,12 +52,12 @@ export function useStartContent({ onStarted }: StartOptions) {
 /** The same for the same wish, until it was granted. */
 function keyFor(body: GenerateContentBody): string {
   const wish = JSON.stringify(body);
-  const [key, keptWish] = (readKept(place) ?? "").split(/ (.*)/s);
+  const [key, keptWish] = (readKept("sessionStorage", place) ?? "").split(/ (.*)/s);
   if (key !== undefined && key !== "" && keptWish === wish) return key;
   // Not randomUUID, which browsers have on secure pages alone.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  keep(place, `${made} ${wish}`);
+  keep("sessionStorage", place, `${made} ${wish}`);
   return made;
 }
 

@@ -5,7 +5,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { brandsQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
-import { usePagedList } from "../../api/use-paged-list.ts";
+import { changeItems, usePagedList } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
@@ -140,13 +140,8 @@ function useMove(brandId: number, state: State) {
   const isOpen = state === "open";
   return useUndoable<PagedData<Thread>, number>({
     queryKey: ["threads", brandId, state],
-    apply: (shown, id) => ({
-      ...shown,
-      pages: shown.pages.map((page) => ({
-        ...page,
-        items: page.items.filter((thread) => thread.forum_post_id !== id),
-      })),
-    }),
+    apply: (shown, id) =>
+      changeItems(shown, (items) => items.filter((thread) => keyOf(thread) !== id)),
     send: isOpen ? dismiss : restore,
     // A thread that was used does not become used again by dismissing it.
     undo: isOpen ? restore : state === "dismissed" ? dismiss : undefined,

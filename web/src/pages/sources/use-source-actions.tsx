@@ -7,7 +7,6 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { MenuItem, MenuLine } from "../../kit/menu.tsx";
 import { useToast } from "../../kit/toast.tsx";
-import { kitWords } from "../../words/kit.ts";
 import { sourcesWords as words } from "../../words/sources.ts";
 import { EditSourceDialog } from "./edit-source-dialog.tsx";
 import { RemoveSourceDialog } from "./remove-source-dialog.tsx";
@@ -41,11 +40,8 @@ export function useSourceActions(source: Source, onRemoved?: () => Promise<void>
     mutationFn: (paused: boolean) => pressroom.sources.update(sourceId, { paused }),
     onSuccess: async (_source, paused) => {
       const undo = () =>
-        void pressroom.sources.update(sourceId, { paused: !paused }).then(refresh, onError);
-      showToast({
-        text: paused ? words.paused(name) : words.resumed(name),
-        action: { label: kitWords.undo, act: undo },
-      });
+        pressroom.sources.update(sourceId, { paused: !paused }).then(refresh, onError);
+      showToast({ text: paused ? words.paused(name) : words.resumed(name), undo });
       await refresh();
     },
     onError,
