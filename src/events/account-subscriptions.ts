@@ -10,9 +10,7 @@ import type { Log } from "../log.ts";
 import { readJobStandings } from "../records/jobs/job-statuses.ts";
 import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
 import { createAccountFollower } from "./account-follower.ts";
-import type { AccountFollowerOptions } from "./account-follower.ts";
-import { addName, dueAtMs, newTopic } from "./followed-account.ts";
-import type { Topic } from "./followed-account.ts";
+import type { AccountFollower, AccountFollowerOptions } from "./account-follower.ts";
 import { changeFrame, isOver, standingKey } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 
@@ -46,6 +44,8 @@ const changesMax = 100;
 const calmMs = 250;
 /** The maximum number of named jobs per statement; otherwise, the newest unfinished jobs, or the newest overall. */
 const namedPerLook = 500;
+/** The maximum number of named jobs that wait to be read. */
+const namedMax = 2_000;
 const newestPerLook = changesMax + 1;
 /** The maximum number of remembered jobs. */
 const rememberedMax = 1_000;
@@ -60,6 +60,28 @@ const newShareMs = 20;
 const awayMs = 1_000;
 /** The first follower waits this long for LISTEN to start; otherwise it gets another `resync` when it has. */
 const hearingMs = 1_000;
+
+/** A followed account, and what is still to be read for it. */
+interface Topic {
+  readonly accountId: number;
+  readonly followers: Set<AccountFollower>;
+  readonly named: Set<number>;
+  /** How jobs stand by what was told, those last that were told last. */
+  readonly told: Map<number, { readonly key: string; readonly isOver: boolean }>;
+  /** There may be new jobs. */
+  mayHaveNew: boolean;
+  /** There may be jobs that have begun and ended since the last look, and no notice told of them. */
+  mayHaveMissed: boolean;
+  /** Whether there was a first look, at whose end whoever has come until then is told to begin. */
+  hasBegun: boolean;
+  /** To be told with the next look's end, instead of the changes. */
+  resync: ResyncReason | undefined;
+  nextLookMs: number;
+  /** Not before this for new jobs alone. */
+  nextNewMs: number;
+  isLooking: boolean;
+  timer: { readonly id: NodeJS.Timeout; readonly atMs: number } | undefined;
+}
 
 export function openAccountSubscriptions(
   { database, log }: { database: Database; log: Log },
@@ -255,4 +277,32 @@ function tell(topic: Topic, { jobIds, found, resync }: Look): boolean {
     }
   }
   return !isTooMuch;
+}
+
+function newTopic(accountId: number): Topic {
+  return {
+    accountId,
+    followers: new Set(),
+    named: new Set(),
+    told: new Map(),
+    mayHaveNew: true,
+    mayHaveMissed: true,
+    hasBegun: false,
+    resync: undefined,
+    nextLookMs: 0,
+    nextNewMs: 0,
+    isLooking: false,
+    timer: undefined,
+  };
+}
+
+/** Infinity where there is nothing to look for. */
+function dueAtMs({ named, mayHaveNew, resync, nextLookMs, nextNewMs }: Topic): number {
+  if (named.size > 0 || resync !== undefined) return nextLookMs;
+  return mayHaveNew ? Math.max(nextLookMs, nextNewMs) : Infinity;
+}
+
+function addName(topic: Topic, jobId: number): void {
+  if (topic.named.size < namedMax) topic.named.add(jobId);
+  else topic.resync ??= "too_many_changes";
 }

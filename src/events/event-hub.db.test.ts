@@ -12,7 +12,7 @@ import { openEventHub } from "./event-hub.ts";
 import type { EventHub, EventHubPace } from "./event-hub.ts";
 import type { Holder, StreamLimits } from "./stream-limits.ts";
 import { jobChangesChannel } from "./notify-job-changes.ts";
-import type { JobStanding } from "./waiter.ts";
+import type { JobStanding } from "./job-watchers.ts";
 
 const opened = useTestDatabase();
 let account: TestAccount;

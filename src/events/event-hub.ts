@@ -9,16 +9,12 @@ import type { Log } from "../log.ts";
 import { readJobUpdates } from "../records/jobs/job-events.ts";
 import { openAccountSubscriptions } from "./account-subscriptions.ts";
 import { isOver, toPage } from "./event-frames.ts";
-import { createFollower } from "./job-follower.ts";
-import type { Follower } from "./job-follower.ts";
-import { openKeyCheck } from "./key-check.ts";
+import { createJobStream, createWaiter } from "./job-watchers.ts";
+import type { JobStanding, JobStream, Watcher } from "./job-watchers.ts";
 import { openStreams } from "./stream-limits.ts";
 import type { Holder, StreamLimits } from "./stream-limits.ts";
 import { nameOf, openJobChangeNotifier } from "./notify-job-changes.ts";
 import type { JobName } from "./notify-job-changes.ts";
-import { createWaiter } from "./waiter.ts";
-import type { JobStanding } from "./waiter.ts";
-import type { Watcher } from "./job-watcher.ts";
 
 export interface EventHub {
   /**
@@ -77,8 +73,6 @@ const accountPollFactor = 5;
 /** The maximum number of jobs per statement, and of events per job. */
 const jobsPerLook = 500;
 const eventsPerLook = 100;
-/** Reads occupy one database connection for at most half of the time. */
-const restShare = 1;
 const awayMs = 1_000;
 /** How often keys and idle streams are checked. */
 const tickMs = 750;
@@ -90,15 +84,14 @@ interface Topic extends JobName {
 
 export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace> = {}): EventHub {
   const pace = { ...defaultPace, ...others };
-  const places = openStreams(tools.limits);
-  const keys = openKeyCheck(tools, places);
+  const places = openStreams(tools, tools.limits);
   const accounts = openAccountSubscriptions(tools, {
     ...pace,
     pollMs: accountPollFactor * pace.pollMs,
   });
   const teller = openJobChangeNotifier(tools.database);
   const topics = new Map<string, Topic>();
-  const followers = new Set<Follower>();
+  const followers = new Set<JobStream>();
   /** The jobs to read, in the order of the requests. */
   const due = new Set<Topic>();
   let looking: Promise<void> | undefined;
@@ -146,7 +139,8 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       // A follower with a long backlog continues immediately; notifications are combined.
       const isBehind = found.some(({ events }) => events.length === eventsPerLook);
       const restMs = isBehind ? 0 : pace.lookEveryMs - tookMs;
-      nextLookMs = performance.now() + Math.max(restMs, restShare * tookMs);
+      // Reads occupy one database connection for at most half of the time.
+      nextLookMs = performance.now() + Math.max(restMs, tookMs);
       isAway = false;
       const byName = new Map(found.map((news) => [nameOf(news), news]));
       for (const [topic, after] of wanted) {
@@ -203,7 +197,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
         const nowMs = performance.now();
         for (const follower of followers) follower.beat(nowMs);
         accounts.beat(nowMs);
-        keys.start();
+        places.checkKeys();
       },
       Math.min(tickMs, pace.heartbeatMs),
     ).unref();
@@ -232,8 +226,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       const ending: { end?: () => void } = {};
       const giveBack = places.take(holder, () => ending.end?.());
       const follower = join(job, (topic, leave) => {
-        const joining = createFollower({
-          after,
+        const joining = createJobStream(after, {
           heartbeatMs: pace.heartbeatMs,
           stuckMs: pace.stuckMs,
           onRoom: () => ask(topic),
@@ -290,7 +283,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       clearTimeout(timer);
       due.clear();
       for (const { stream } of followers) stream.destroy();
-      await Promise.all([looking, keys.done(), stopListening?.(), accounts.close()]);
+      await Promise.all([looking, places.checked(), stopListening?.(), accounts.close()]);
       clearTimeout(timer);
     },
   };

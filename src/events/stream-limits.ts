@@ -1,6 +1,9 @@
 /** Limits the open streams and long polls in this process, and ends those of revoked keys. */
 import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
 import { Failure, Refusal } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { findDeadKeys } from "../records/keys/api-keys.ts";
 
 export interface StreamLimits {
   /** For each holder. */
@@ -26,17 +29,37 @@ export interface OpenStreams {
   readonly taken: number;
   /** `end` is called when the holder loses the right to be here. Returns how to give the place back. */
   take(holder: Holder, end: () => void): () => void;
-  keyDigests(): Buffer[];
-  /** Ends all that is open in the name of these keys. */
-  endKeys(digests: readonly Buffer[]): void;
+  /** Ends what is open in the name of keys and sessions that were revoked or have expired. Returns at once. */
+  checkKeys(): void;
+  /** Resolves when no check is in progress. */
+  checked(): Promise<void>;
 }
 
 /** When to retry if there is no place left: by then some streams may have ended. */
 const retryAfterSeconds = 5;
 
-export function openStreams({ perHolderMax, allMax }: StreamLimits): OpenStreams {
+export function openStreams(
+  { database, log }: { database: Database; log: Log },
+  { perHolderMax, allMax }: StreamLimits,
+): OpenStreams {
   const holders = new Map<string, { keyDigest: Buffer | undefined; ends: Set<() => void> }>();
   let taken = 0;
+  let checking: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    const digests = [...holders.values()].flatMap(({ keyDigest }) => keyDigest ?? []);
+    if (digests.length === 0) return;
+    try {
+      const dead = await findDeadKeys(database, digests);
+      for (const { keyDigest, ends } of holders.values()) {
+        if (!keyDigest || !dead.some((digest) => digest.equals(keyDigest))) continue;
+        for (const end of ends) end();
+      }
+    } catch (error) {
+      log.debug({ err: error }, "could not check keys");
+    }
+  }
+
   return {
     get taken() {
       return taken;
@@ -63,13 +86,12 @@ export function openStreams({ perHolderMax, allMax }: StreamLimits): OpenStreams
       };
     },
 
-    keyDigests: () => [...holders.values()].flatMap(({ keyDigest }) => keyDigest ?? []),
-
-    endKeys(digests) {
-      for (const { keyDigest, ends } of holders.values()) {
-        if (!keyDigest || !digests.some((digest) => digest.equals(keyDigest))) continue;
-        for (const end of ends) end();
-      }
+    checkKeys() {
+      checking ??= check().finally(() => {
+        checking = undefined;
+      });
     },
+
+    checked: async () => checking,
   };
 }

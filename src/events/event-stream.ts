@@ -1,0 +1,67 @@
+/** A stream of server-sent events whose reader decides the pace: whoever pushes looks first whether there is room. */
+import { Readable } from "node:stream";
+import { heartbeatFrame } from "./event-frames.ts";
+
+export interface EventStreamOptions {
+  /** There is room for more. */
+  onRoom: () => void;
+  /** It has ended, whoever ended it. */
+  onEnd: () => void;
+  heartbeatMs: number;
+  /** Whoever takes nothing for this long is cut off. */
+  stuckMs: number;
+}
+
+export interface EventStream {
+  readonly stream: Readable;
+  readonly hasRoom: boolean;
+  push(frame: Buffer): void;
+  /** Keeps the way open where nothing happens, and ends a stream that nobody reads. */
+  beat(nowMs: number): void;
+  end(): void;
+}
+
+/** How much waits for a reader before it has to read: some hundred changes, or some seconds of what models write. */
+const bufferBytes = 16 * 1024;
+
+export function createEventStream(options: EventStreamOptions): EventStream {
+  let hasRoom = false;
+  let movedMs = performance.now();
+
+  const stream = new Readable({
+    highWaterMark: bufferBytes,
+    read() {
+      if (hasRoom) return;
+      hasRoom = true;
+      movedMs = performance.now();
+      options.onRoom();
+    },
+    destroy(error, done) {
+      hasRoom = false;
+      options.onEnd();
+      done(error);
+    },
+  });
+
+  function push(frame: Buffer): void {
+    movedMs = performance.now();
+    hasRoom = stream.push(frame);
+  }
+
+  return {
+    stream,
+    get hasRoom() {
+      return hasRoom;
+    },
+    push,
+    beat(nowMs) {
+      const quietMs = nowMs - movedMs;
+      if (hasRoom && quietMs >= options.heartbeatMs) push(heartbeatFrame);
+      else if (!hasRoom && quietMs >= options.stuckMs) stream.destroy();
+    },
+    end() {
+      hasRoom = false;
+      if (!stream.readableEnded && !stream.destroyed) stream.push(null);
+    },
+  };
+}

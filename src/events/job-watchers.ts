@@ -1,0 +1,81 @@
+/** Who watches one job: a stream of its events, or a caller that waits for a change. */
+import { isOver, retryFrame, standingKey } from "./event-frames.ts";
+import type { NewsPage } from "./event-frames.ts";
+import { createEventStream } from "./event-stream.ts";
+import type { EventStream, EventStreamOptions } from "./event-stream.ts";
+
+export interface Watcher {
+  /** The event after which news is wanted; undefined while none can be taken. */
+  wants(): number | undefined;
+  take(page: NewsPage): void;
+  /** The job is gone. */
+  end(): void;
+}
+
+export type JobStream = Watcher & EventStream;
+
+/**
+ * A stream takes only what its reader has room for and asks again when there is room: a slow reader gets its events later,
+ * from the database, and nothing piles up for it here. Cut off, it goes on where it was when it comes back.
+ */
+export function createJobStream(
+  /** The last event that the listener has. */
+  after: number,
+  options: EventStreamOptions,
+): JobStream {
+  let sent = after;
+  /** How the job stood by what was told; undefined until the first word. */
+  let told: string | undefined;
+  const out = createEventStream(options);
+
+  function take(page: NewsPage): void {
+    if (!out.hasRoom) return;
+    const { news } = page;
+    if (told === undefined) {
+      // A number that was never given: nothing comes after what there is.
+      sent = Math.min(sent, news.lastSequence);
+      out.push(Buffer.concat([retryFrame, page.standing()]));
+      told = standingKey(news);
+    }
+    // Asked for while this look was under way: what lies between is in the next one.
+    if (page.after > sent) {
+      options.onRoom();
+      return;
+    }
+    for (const { sequence, frame } of page.events) {
+      if (sequence <= sent) continue;
+      if (!out.hasRoom) return;
+      out.push(frame);
+      sent = sequence;
+      told = standingKey(news);
+    }
+    if (!page.isComplete) return;
+    // Not every change is an event of its own; and events may have been removed when they were old.
+    if (told !== standingKey(news) && out.hasRoom) {
+      out.push(page.standing());
+      told = standingKey(news);
+    }
+    sent = Math.max(sent, news.lastSequence);
+    if (isOver(news)) out.end();
+  }
+
+  return Object.assign(out, { take, wants: () => (out.hasRoom ? sent : undefined) });
+}
+
+export interface JobStanding {
+  readonly state: string;
+  readonly stage: string | null;
+  readonly progress: number;
+}
+
+/** `onChange` is called when state, stage or progress are no longer these, and when the job is gone. */
+export function createWaiter(known: JobStanding, onChange: () => void): Watcher {
+  return {
+    // How the job stands is enough: no event comes after this one.
+    wants: () => 2 ** 31 - 1,
+    take: ({ news }) => {
+      if (standingKey(news) !== standingKey(known)) onChange();
+    },
+    end: onChange,
+  };
+}
