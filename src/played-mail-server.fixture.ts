@@ -1,6 +1,6 @@
 /** A mail server that keeps what it gets, for tests. */
 import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { listenLocally } from "../test/local-server.ts";
 
 export interface PlayedMailServer {
   url: string;
@@ -17,10 +17,7 @@ const answers = new Map([
 
 export async function playMailServer(): Promise<PlayedMailServer> {
   const mails: PlayedMailServer["mails"] = [];
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
     let to = "";
     let text: string | undefined;
     let rest = "";
@@ -46,14 +43,6 @@ export async function playMailServer(): Promise<PlayedMailServer> {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { port, close } = await listenLocally(server);
+  return { url: `smtp://127.0.0.1:${port}`, mails, close };
 }

@@ -2,9 +2,9 @@
  * A channel's server on this machine, over real HTTP, with the faults of the real ones: it fails before or after it did its
  * work, throttles, hangs, drops the connection, or kills whoever asks.
  */
-import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startLocalServer } from "../../test/local-server.ts";
+import type { LocalServer } from "../../test/local-server.ts";
 
 export const channelFaults = [
   "server_error",
@@ -35,11 +35,9 @@ export interface PlayedAnswer {
   headers?: Record<string, string>;
 }
 
-export interface ChannelServer {
-  url: string;
+export interface ChannelServer extends LocalServer {
   /** Each as `METHOD path`, in the order in which they were asked. */
   asked: string[];
-  close(): Promise<void>;
 }
 
 export async function startChannelServer(
@@ -52,9 +50,9 @@ export async function startChannelServer(
   } = {},
 ): Promise<ChannelServer> {
   const asked: string[] = [];
-  const server = createServer((incoming, response) => {
+  const server = await startLocalServer((incoming, response, body) => {
     void (async () => {
-      const request = await readRequest(incoming, Date.now() + (options.aheadMs ?? 0));
+      const request = readRequest(incoming, body, Date.now() + (options.aheadMs ?? 0));
       asked.push(`${request.method} ${request.query.get("rest_route") ?? request.path}`);
       const send = ({ status, json, headers = {} }: PlayedAnswer) => {
         response.sendDate = false;
@@ -84,16 +82,7 @@ export async function startChannelServer(
       }
     })();
   });
-  server.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, asked };
 }
 
 const killDelayMs = () => Math.random() * 12;
@@ -113,10 +102,7 @@ export function passTo(url: string): (request: PlayedRequest) => Promise<PlayedA
   };
 }
 
-async function readRequest(incoming: IncomingMessage, now: number): Promise<PlayedRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks);
+function readRequest(incoming: IncomingMessage, body: Buffer, now: number): PlayedRequest {
   const url = new URL(incoming.url ?? "/", "http://played.test");
   return {
     method: incoming.method ?? "GET",

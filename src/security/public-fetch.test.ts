@@ -1,20 +1,11 @@
-import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { startLocalServer } from "../../test/local-server.ts";
 import { createPublicFetch } from "./public-fetch.ts";
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
-});
-
-async function serve(handle: RequestListener): Promise<number> {
-  server = createServer(handle);
-  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
+async function serve(answer: Parameters<typeof startLocalServer>[0]): Promise<number> {
+  const { port, close } = await startLocalServer(answer);
+  onTestFinished(close);
+  return port;
 }
 
 function open(allowedHosts: readonly string[], leadsTo = "127.0.0.1") {
@@ -26,14 +17,11 @@ function open(allowedHosts: readonly string[], leadsTo = "127.0.0.1") {
 
 test("what is sent arrives, and what is answered streams back", async () => {
   const seen: string[] = [];
-  const port = await serve((request, response) => {
-    seen.push(`${request.method} ${request.headers["authorization"]}`);
-    request.on("data", (chunk: Buffer) => seen.push(chunk.toString()));
-    request.on("end", () => {
-      response.writeHead(401, { "X-One": "1" });
-      response.write("no ");
-      response.end("key");
-    });
+  const port = await serve((request, response, body) => {
+    seen.push(`${request.method} ${request.headers["authorization"]}`, body.toString());
+    response.writeHead(401, { "X-One": "1" });
+    response.write("no ");
+    response.end("key");
   });
   const publicFetch = open([`models.test:${port}`]);
   const reply = await publicFetch(`http://models.test:${port}/v1`, {

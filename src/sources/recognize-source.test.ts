@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { startLocalServer } from "../../test/local-server.ts";
 import { openTestTools } from "./forums/read-source.fixture.ts";
 import { recognizeSource } from "./recognize-source.ts";
 
@@ -23,19 +22,11 @@ const pages: Record<string, [type: string, body: string]> = {
   "/c/coffee": ["text/html", "<title>Coffee</title><script>window.isoData = {}</script>"],
   "/api/v3/site": ["application/json", '{"site_view":{},"version":"0.19.5"}'],
 };
-const server = createServer((request, response) => {
+const { url: base, close } = await startLocalServer((request, response) => {
   const [type, body] = pages[request.url ?? ""] ?? ["", ""];
   response.writeHead(type === "" ? 503 : 200, { "content-type": type }).end(body);
 });
-let base = "";
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+afterAll(close);
 
 test.each([
   ["r/espresso", "reddit", "r/espresso", {}],

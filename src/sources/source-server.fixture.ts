@@ -1,7 +1,7 @@
 /** A website for tests: answers by path, and remembers what it was asked. Reached by any name that ends in `.test`. */
 import { createServer } from "node:http";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
+import { listenLocally } from "../../test/local-server.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 import type { AddressRules } from "../security/check-url.ts";
 
@@ -26,7 +26,7 @@ export async function startSourceServer(routes: SourceRoutes): Promise<SourceSer
   const asked: string[] = [];
   let underWay = 0;
   let busiest = 0;
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     underWay += 1;
     busiest = Math.max(busiest, underWay);
@@ -39,8 +39,7 @@ export async function startSourceServer(routes: SourceRoutes): Promise<SourceSer
       response.writeHead(200, { "content-type": "text/html" }).end(route);
     } else route(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listenLocally(server);
   return {
     port,
     asked,
@@ -48,9 +47,6 @@ export async function startSourceServer(routes: SourceRoutes): Promise<SourceSer
     url: (path, host = "site.test") => `http://${host}:${port}${path}`,
     rules: { allowedHosts: hosts.map((host) => `${host}:${port}`), ownHosts: [] },
     resolving: { addressesOf: async () => ["127.0.0.1"] },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

@@ -1,7 +1,7 @@
 /** A receiver on this machine that does as a test wants, and remembers what it was sent. */
-import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { startLocalServer } from "../../test/local-server.ts";
+import type { LocalServer } from "../../test/local-server.ts";
 
 export interface Received {
   path: string;
@@ -9,14 +9,11 @@ export interface Received {
   body: string;
 }
 
-export interface Receiver {
-  url: string;
-  port: number;
+export interface Receiver extends LocalServer {
   /** As the setting that allows it. */
   host: string;
   received: Received[];
   connections: number;
-  close(): Promise<void>;
 }
 
 export type Behaviour = (
@@ -35,42 +32,25 @@ export async function startReceiver(
   behave: Behaviour = answers(204),
   listenOn = "127.0.0.1",
 ): Promise<Receiver> {
-  const sockets = new Set<Socket>();
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+  const local = await startLocalServer(
+    (request, response, body) => {
       const received = {
         path: request.url ?? "",
         headers: request.headers as Record<string, string>,
-        body: Buffer.concat(chunks).toString("utf8"),
+        body: body.toString(),
       };
       receiver.received.push(received);
       behave(response, received, request);
-    });
-  });
-  server.on("connection", (socket) => {
-    receiver.connections += 1;
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, listenOn, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+    },
+    { listenOn, onConnection: () => void (receiver.connections += 1) },
+  );
+  const { port } = local;
   const receiver: Receiver = {
+    ...local,
     url: `http://127.0.0.1:${port}/hook`,
-    port,
     host: `127.0.0.1:${port}`,
     received: [],
     connections: 0,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
   };
   return receiver;
 }

@@ -1,7 +1,7 @@
 /** A forum on this machine for tests: threads in memory, answers as the real one gives them, and faults on demand. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
+import { startLocalServer } from "../../../test/local-server.ts";
+import type { LocalServer } from "../../../test/local-server.ts";
 
 export interface ForumReply {
   id: number;
@@ -41,13 +41,11 @@ export interface Asked {
   body: string;
 }
 
-export interface ForumServer {
-  url: string;
+export interface ForumServer extends LocalServer {
   threads: ForumThread[];
   asked: Asked[];
   /** What is answered instead; undefined: the usual. */
   fault: ((asked: Asked) => Answer | undefined) | undefined;
-  close(): Promise<void>;
 }
 
 export const startedAt = new Date("2026-05-01T00:00:00Z");
@@ -79,42 +77,27 @@ export async function startForumServer(
   threads: ForumThread[],
   answer: (asked: Asked, server: ForumServer) => Answer,
 ): Promise<ForumServer> {
-  const http = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on("data", (piece: Buffer) => pieces.push(piece));
-    request.on("end", () => {
-      const asked = {
-        method: request.method ?? "",
-        url: new URL(request.url ?? "", "http://forum.test"),
-        headers: request.headers as Record<string, string>,
-        body: Buffer.concat(pieces).toString(),
-      };
-      server.asked.push(asked);
-      const given = server.fault?.(asked) ?? answer(asked, server);
-      const { status = 200, headers = {}, body } = given;
-      if (given.isHanging) return;
-      const isJson = typeof body !== "string";
-      const bytes = gzipSync(isJson ? JSON.stringify(body) : body);
-      response
-        .writeHead(status, {
-          "content-type": isJson ? "application/json; charset=utf-8" : "text/html",
-          "content-encoding": "gzip",
-          ...headers,
-        })
-        .end(bytes);
-    });
+  const http = await startLocalServer((request, response, bytes) => {
+    const asked = {
+      method: request.method ?? "",
+      url: new URL(request.url ?? "", "http://forum.test"),
+      headers: request.headers as Record<string, string>,
+      body: bytes.toString(),
+    };
+    server.asked.push(asked);
+    const given = server.fault?.(asked) ?? answer(asked, server);
+    const { status = 200, headers = {}, body } = given;
+    if (given.isHanging) return;
+    const isJson = typeof body !== "string";
+    response
+      .writeHead(status, {
+        "content-type": isJson ? "application/json; charset=utf-8" : "text/html",
+        "content-encoding": "gzip",
+        ...headers,
+      })
+      .end(gzipSync(isJson ? JSON.stringify(body) : body));
   });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const server: ForumServer = {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    threads,
-    asked: [],
-    fault: undefined,
-    async close() {
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
-    },
-  };
+  const server: ForumServer = { ...http, threads, asked: [], fault: undefined };
   return server;
 }
 
