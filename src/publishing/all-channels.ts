@@ -1,7 +1,7 @@
 /** Every kind of channel, and what people enter to set one up: checked, and in the form in which it is stored. */
 import { randomBytes } from "node:crypto";
 import { Refusal } from "../errors.ts";
-import { checkUrl } from "../security/check-url.ts";
+import { requireUrl, withScheme } from "../security/check-url.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import type { ChannelFetch } from "./channel-fetch.ts";
 import { ChannelProblem } from "./channel-problem.ts";
@@ -62,14 +62,8 @@ export function checkChannel(rules: AddressRules, given: ChannelInput): CheckedC
 function checkedUrl(rules: AddressRules, type: ChannelType, given: string | undefined): string {
   if (given === "" && type.defaultUrl) return "";
   if (given === undefined) throw wrong("url", "Required.");
-  const checked = checkUrl(
-    rules,
-    /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `https://${given}`,
-  );
-  if ("problem" in checked)
-    throw wrong("url", `${checked.problem[0]?.toUpperCase()}${checked.problem.slice(1)}.`);
   // A path of nothing but slashes is none.
-  let { href } = checked.url;
+  let { href } = requireUrl(rules, withScheme(given));
   while (href.endsWith("/")) href = href.slice(0, -1);
   return href;
 }

@@ -133,6 +133,51 @@ function readJson(answer: FetchedResource, host: string): unknown {
   }
 }
 
+export interface ApiAnswer {
+  status: number;
+  /** Null where the answer says that there is nothing. */
+  body: unknown;
+}
+
+export type CallApi = (
+  path: string,
+  request?: Partial<ChannelRequest> & { query?: Record<string, string> },
+) => Promise<ApiAnswer>;
+
+/** Asks one API, whose root ends with a slash, for JSON. */
+export function apiCaller(
+  { fetch, signal }: { fetch: ChannelFetch; signal: AbortSignal },
+  root: string,
+  authorization: string,
+): CallApi {
+  return async (path, { query = {}, headers, ...request } = {}) => {
+    const search = new URLSearchParams(query).toString();
+    const answer = await fetch({
+      ...request,
+      url: `${root}${path}${search === "" ? "" : `?${search}`}`,
+      headers: { authorization, ...headers },
+      signal,
+    });
+    return { status: answer.status, body: answer.status === 204 ? null : answer.json() };
+  };
+}
+
+/**
+ * The id of the first of what was found under a piece's marker. The others are of attempts that were given up and arrived
+ * late: nobody has seen them while they have this status, and they are removed.
+ */
+export async function firstId(
+  found: unknown,
+  draftStatus: string,
+  remove: (id: string) => Promise<unknown>,
+): Promise<string | null> {
+  const [first, ...others] = Array.isArray(found) ? (found as unknown[]) : [];
+  for (const one of others) {
+    if (textIn(one, "status") === draftStatus) await remove(idIn(one));
+  }
+  return first === undefined ? null : idIn(first);
+}
+
 /** A field of something that was answered; undefined where it has none. */
 export function fieldIn(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null

@@ -3,6 +3,7 @@
  * for each connection (resolve-public.ts).
  */
 import { isIP } from "node:net";
+import { Refusal } from "../errors.ts";
 import { isPrivateIp, isLocalAddress, isOwnAddress } from "./private-ip.ts";
 
 export interface AddressRules {
@@ -71,6 +72,20 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
     };
   }
   return { url, isAllowedByName: false, isLocalAllowed };
+}
+
+/** As people type an address: without a scheme. */
+export function withScheme(entered: string, scheme = "https"): string {
+  const text = entered.trim();
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
+}
+
+/** A URL that a caller gave as the parameter `url`. */
+export function requireUrl(rules: AddressRules, text: string): URL {
+  const checked = checkUrl(rules, text);
+  if ("url" in checked) return checked.url;
+  const message = `${checked.problem[0]?.toUpperCase()}${checked.problem.slice(1)}.`;
+  throw new Refusal("invalid_parameters", { errors: [{ param: "url", message }] });
 }
 
 /** Without brackets and without the dot that ends a full name; the parser has made every way of writing one. */

@@ -1,4 +1,5 @@
 /** Says what an address is: a forum, a feed, a website or a single page. What it cannot tell by the address, it looks up there. */
+import { withScheme } from "../security/check-url.ts";
 import type { ReaderTools } from "./reader.ts";
 import { SourceProblem } from "./source-fetch.ts";
 import type { FetchedResource } from "./source-fetch.ts";
@@ -150,8 +151,7 @@ function named(kind: RecognizedSource["kind"], url: URL, name: string): Recogniz
 
 /** As people type it: without https://. */
 function toWebAddress(address: string): URL {
-  const text = address.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const url = URL.parse(withScheme(address));
   if (url !== null && /^https?:$/.test(url.protocol) && url.host.length > 0) return url;
   throw new SourceProblem(
     "address_refused",

@@ -1,7 +1,7 @@
 /** What people enter to set up a source: checked, and in the form in which it is stored. */
 import { z } from "zod";
 import { Refusal } from "../errors.ts";
-import { checkUrl } from "../security/check-url.ts";
+import { requireUrl, withScheme } from "../security/check-url.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import type { FindReader } from "./all-readers.ts";
 import { intervalSettings } from "./interval-settings.ts";
@@ -10,11 +10,7 @@ const nameMax = 200;
 const firstIntervalSeconds = 3_600;
 
 export function readSourceUrl(rules: AddressRules, given: string): string {
-  const trimmed = given.trim();
-  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed);
-  const checked = checkUrl(rules, hasScheme ? trimmed : `https://${trimmed}`);
-  if ("url" in checked) return checked.url.href;
-  throw wrong("url", `${checked.problem[0]?.toUpperCase()}${checked.problem.slice(1)}.`);
+  return requireUrl(rules, withScheme(given)).href;
 }
 
 /** All settings of the kind, with the defaults of those that were not given. */

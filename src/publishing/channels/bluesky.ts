@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { networkLength } from "../../writing/text/network-length.ts";
-import { fieldIn, idIn, textIn } from "../channel-fetch.ts";
-import type { ChannelRequest } from "../channel-fetch.ts";
+import { apiCaller, fieldIn, idIn, textIn } from "../channel-fetch.ts";
+import type { ApiAnswer, CallApi } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import type { Channel, ChannelType, OpenChannel, Piece } from "../channel.ts";
 import { idsIn, removeThread, sendThread } from "./send-thread.ts";
@@ -28,8 +28,6 @@ const imageBytesMax = 1_000_000;
 /** What a token is refused with that has expired, or whose session ended. */
 const sessionEnded: ReadonlySet<string> = new Set(["ExpiredToken", "InvalidToken"]);
 
-type CallOptions = Partial<ChannelRequest> & { isRefusalExpected?: boolean };
-
 interface Session {
   readonly token: string;
   readonly did: string;
@@ -42,13 +40,13 @@ function rejected(body: unknown): ChannelProblem {
 
 function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
   const { fetch, signal } = channel;
-  const address = (method: string) => `${channel.url}/xrpc/${method}`;
+  const root = `${channel.url}/xrpc/`;
 
   let opening: Promise<Session> | undefined;
   const session = () =>
     (opening ??= (async () => {
       const answer = await fetch({
-        url: address("com.atproto.server.createSession"),
+        url: `${root}com.atproto.server.createSession`,
         method: "POST",
         json: { identifier: channel.settings.handle.replace(/^@/, ""), password: channel.secret },
         signal,
@@ -64,15 +62,14 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
   /** A refusal that is not expected is a problem of the channel; a session that has ended is opened anew, once. */
   async function call(
     method: string,
-    { isRefusalExpected = false, ...request }: CallOptions = {},
-    query = "",
-  ): Promise<{ status: number; body: unknown }> {
+    {
+      isRefusalExpected = false,
+      ...request
+    }: Parameters<CallApi>[1] & { isRefusalExpected?: boolean } = {},
+  ): Promise<ApiAnswer> {
     const send = async () => {
       const { token } = await session();
-      const headers = { authorization: `Bearer ${token}`, ...request.headers };
-      const url = `${address(method)}${query}`;
-      const answer = await fetch({ ...request, url, headers, expected: [400], signal });
-      return { status: answer.status, body: answer.json() };
+      return apiCaller(channel, root, `Bearer ${token}`)(method, { ...request, expected: [400] });
     };
     let answer = await send();
     if (answer.status === 400 && sessionEnded.has(textIn(answer.body, "error"))) {
@@ -86,12 +83,10 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
   /** Its strong reference; null where there is none. */
   async function recordAt(rkey: string): Promise<{ uri: string; cid: string } | null> {
     const { did } = await session();
-    const query = new URLSearchParams({ repo: did, collection, rkey });
-    const { status, body } = await call(
-      "com.atproto.repo.getRecord",
-      { isRefusalExpected: true },
-      `?${query.toString()}`,
-    );
+    const { status, body } = await call("com.atproto.repo.getRecord", {
+      query: { repo: did, collection, rkey },
+      isRefusalExpected: true,
+    });
     if (status === 200) return { uri: idIn(body, "uri"), cid: idIn(body, "cid") };
     if (textIn(body, "error") === "RecordNotFound") return null;
     throw rejected(body);

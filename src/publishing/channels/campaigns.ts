@@ -3,11 +3,10 @@
  * is saved, and is sent only while it is one, so that a repeat sends nothing.
  */
 import { z } from "zod";
-import { fieldIn, idIn, listIn, textIn } from "../channel-fetch.ts";
-import type { ChannelRequest } from "../channel-fetch.ts";
+import { apiCaller, fieldIn, firstId, idIn, listIn, textIn } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";
-import type { ChannelType, OpenChannel, Piece, PieceImage } from "../channel.ts";
+import type { ChannelType, Piece, PieceImage } from "../channel.ts";
 import { alreadySent } from "./ghost.ts";
 
 const listmonkSettings = z.strictObject({
@@ -22,8 +21,10 @@ export const listmonk: ChannelType<z.infer<typeof listmonkSettings>> = {
   isSecretRequired: true,
   open(channel) {
     const { settings, secret } = channel;
-    const call = caller(channel, `${channel.url}/api/`, `token ${settings.username}:${secret}`);
+    const call = apiCaller(channel, `${channel.url}/api/`, `token ${settings.username}:${secret}`);
     const campaign = async (id: string) => fieldIn((await call(`campaigns/${id}`)).body, "data");
+    const removeDraft = (id: string) =>
+      call(`campaigns/${id}`, { method: "DELETE", expected: [400, 404] });
     async function upload(image: PieceImage): Promise<string> {
       const body = new FormData();
       body.set("file", new Blob([image.bytes], { type: image.type }), fileName(image));
@@ -64,13 +65,7 @@ export const listmonk: ChannelType<z.infer<typeof listmonkSettings>> = {
         const named = listIn(fieldIn(body, "data"), "results").filter((one) =>
           textIn(one, "name").endsWith(markerOf(piece)),
         );
-        const [first, ...others] = named;
-        for (const one of others) {
-          if (textIn(one, "status") === "draft") {
-            await call(`campaigns/${idIn(one)}`, { method: "DELETE", expected: [400, 404] });
-          }
-        }
-        return first === undefined ? null : idIn(first);
+        return firstId(named, "draft", removeDraft);
       },
       async create(piece) {
         const { body } = await call("campaigns", { method: "POST", json: await fields(piece) });
@@ -90,7 +85,7 @@ export const listmonk: ChannelType<z.infer<typeof listmonkSettings>> = {
         const { status, body } = await call(`campaigns/${id}`, { expected: [400, 404] });
         if (status >= 400) return "gone";
         if (textIn(fieldIn(body, "data"), "status") !== "draft") throw alreadySent();
-        await call(`campaigns/${id}`, { method: "DELETE", expected: [400, 404] });
+        await removeDraft(id);
         return "gone";
       },
     };
@@ -115,7 +110,9 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
   open(channel) {
     const { settings, secret } = channel;
     const credentials = Buffer.from(`pressroom:${secret}`).toString("base64");
-    const call = caller(channel, `${channel.url}/3.0/`, `Basic ${credentials}`);
+    const call = apiCaller(channel, `${channel.url}/3.0/`, `Basic ${credentials}`);
+    const removeDraft = (id: string) =>
+      call(`campaigns/${id}`, { method: "DELETE", expected: [404] });
     async function upload(image: PieceImage): Promise<string> {
       const data = Buffer.from(image.bytes).toString("base64");
       const json = { name: fileName(image), file_data: data };
@@ -167,13 +164,7 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
           );
           if (page.length < 500) break;
         }
-        const [first, ...others] = named;
-        for (const one of others) {
-          if (textIn(one, "status") === "save") {
-            await call(`campaigns/${idIn(one)}`, { method: "DELETE", expected: [404] });
-          }
-        }
-        return first === undefined ? null : idIn(first);
+        return firstId(named, "save", removeDraft);
       },
       async create(piece) {
         return idIn((await call("campaigns", { method: "POST", json: fields(piece) })).body);
@@ -199,35 +190,12 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
         const { status, body } = await call(`campaigns/${id}`, { expected: [404] });
         if (status === 404) return "gone";
         if (textIn(body, "status") !== "save") throw alreadySent();
-        await call(`campaigns/${id}`, { method: "DELETE", expected: [404] });
+        await removeDraft(id);
         return "gone";
       },
     };
   },
 };
-
-type Call = (
-  path: string,
-  request?: Partial<ChannelRequest> & { query?: Record<string, string> },
-) => Promise<{ status: number; body: unknown }>;
-
-function caller(
-  { fetch, signal }: OpenChannel<unknown>,
-  root: string,
-  authorization: string,
-): Call {
-  return async (path, { query = {}, ...request } = {}) => {
-    const search =
-      Object.keys(query).length === 0 ? "" : `?${new URLSearchParams(query).toString()}`;
-    const answer = await fetch({
-      ...request,
-      url: `${root}${path}${search}`,
-      headers: { authorization },
-      signal,
-    });
-    return { status: answer.status, body: answer.bytes.length === 0 ? null : answer.json() };
-  };
-}
 
 function mailOf({ mail }: Piece): NonNullable<Piece["mail"]> {
   if (mail !== null) return mail;

@@ -4,8 +4,8 @@
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { fieldIn, idIn, listIn, textIn } from "../channel-fetch.ts";
-import type { ChannelRequest } from "../channel-fetch.ts";
+import { fieldIn, firstId, idIn, listIn, textIn } from "../channel-fetch.ts";
+import type { ApiAnswer, ChannelRequest } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";
 import type { Channel, ChannelType, OpenChannel, Piece, PieceImage, Placed } from "../channel.ts";
@@ -44,7 +44,7 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
     path: string,
     query: Record<string, string> = {},
     request: Partial<ChannelRequest> = {},
-  ): Promise<{ status: number; body: unknown }> {
+  ): Promise<ApiAnswer> {
     const send = () =>
       fetch({
         ...request,
@@ -115,13 +115,9 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
         order: "created_at asc",
         fields: "id,status",
       });
-      const [first, ...others] = listIn(body, "posts");
-      // An attempt that was given up can arrive late. Nobody has seen what it made.
-      for (const one of others) {
-        if (textIn(one, "status") !== "draft") continue;
-        await call(`posts/${idIn(one)}`, {}, { method: "DELETE", expected: [404] });
-      }
-      return first === undefined ? null : idIn(first);
+      return firstId(fieldIn(body, "posts"), "draft", (id) =>
+        call(`posts/${id}`, {}, { method: "DELETE", expected: [404] }),
+      );
     },
 
     async create(piece) {

@@ -6,8 +6,7 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { networkLength } from "../../writing/text/network-length.ts";
-import { fieldIn, idIn, listIn, textIn } from "../channel-fetch.ts";
-import type { ChannelRequest } from "../channel-fetch.ts";
+import { apiCaller, fieldIn, idIn, listIn, textIn } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import type { Channel, ChannelType, OpenChannel, Piece } from "../channel.ts";
 import { idsIn, removeThread, sendThread } from "./send-thread.ts";
@@ -27,19 +26,7 @@ const pageSize = 40;
 const limitDefault = 500;
 
 function openMastodon(channel: OpenChannel<z.infer<typeof settings>>): Channel {
-  const { fetch, signal } = channel;
-  async function call(
-    path: string,
-    { headers, ...request }: Partial<ChannelRequest> = {},
-  ): Promise<{ status: number; body: unknown }> {
-    const answer = await fetch({
-      ...request,
-      url: `${channel.url}/api/${path}`,
-      headers: { authorization: `Bearer ${channel.secret}`, ...headers },
-      signal,
-    });
-    return { status: answer.status, body: answer.json() };
-  }
+  const call = apiCaller(channel, `${channel.url}/api/`, `Bearer ${channel.secret}`);
 
   const ownId = async () => idIn((await call("v1/accounts/verify_credentials")).body);
 
@@ -47,13 +34,13 @@ function openMastodon(channel: OpenChannel<z.infer<typeof settings>>): Channel {
     const found: unknown[] = [];
     for (;;) {
       const last = found.at(-1);
-      const query = new URLSearchParams({
+      const query = {
         limit: String(pageSize),
         exclude_reblogs: "true",
         ...(since !== "" && { since_id: since }),
         ...(last !== undefined && { max_id: idIn(last) }),
-      });
-      const { body } = await call(`v1/accounts/${account}/statuses?${query.toString()}`);
+      };
+      const { body } = await call(`v1/accounts/${account}/statuses`, { query });
       const page = Array.isArray(body) ? (body as unknown[]) : [];
       found.push(...page);
       if (page.length < pageSize) return found;
@@ -84,7 +71,7 @@ function openMastodon(channel: OpenChannel<z.infer<typeof settings>>): Channel {
     let { status, body: media } = await call("v2/media", { method: "POST", body });
     // It is still being processed.
     for (let turn = 0; (status === 202 || status === 206) && turn < 20; turn += 1) {
-      await setTimeout(500, undefined, { signal });
+      await setTimeout(500, undefined, { signal: channel.signal });
       ({ status, body: media } = await call(`v1/media/${idIn(media)}`));
     }
     return [idIn(media)];

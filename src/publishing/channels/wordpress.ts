@@ -3,7 +3,7 @@
  * and gets its own slug, its text and its state after its id is saved. `rest_route` works with every kind of permalinks.
  */
 import { z } from "zod";
-import { fieldIn, idIn, textIn } from "../channel-fetch.ts";
+import { apiCaller, fieldIn, firstId, idIn, textIn } from "../channel-fetch.ts";
 import type { ChannelRequest } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";
@@ -26,22 +26,14 @@ export const wordpress: ChannelType<Settings> = {
 };
 
 function openWordpress(channel: OpenChannel<Settings>): Channel {
-  const { settings: own, secret, fetch, signal } = channel;
+  const { settings: own, secret } = channel;
   const credentials = Buffer.from(`${own.username}:${secret}`).toString("base64");
-  const call = async (
+  const callApi = apiCaller(channel, `${channel.url}/`, `Basic ${credentials}`);
+  const call = (
     route: string,
     query: Record<string, string> = {},
     request: Partial<ChannelRequest> = {},
-  ): Promise<{ status: number; body: unknown }> => {
-    const search = new URLSearchParams({ rest_route: `/wp/v2/${route}`, ...query });
-    const answer = await fetch({
-      ...request,
-      url: `${channel.url}/?${search.toString()}`,
-      headers: { authorization: `Basic ${credentials}`, ...request.headers },
-      signal,
-    });
-    return { status: answer.status, body: answer.json() };
-  };
+  ) => callApi("", { ...request, query: { rest_route: `/wp/v2/${route}`, ...query } });
   const post = async (route: string, json: unknown, expected: number[] = []) =>
     call(route, {}, { method: "POST", json, expected });
 
@@ -106,17 +98,9 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
         order: "asc",
         _fields: "id,status",
       });
-      const [first, ...others] = Array.isArray(body) ? (body as unknown[]) : [];
-      // An attempt that was given up can arrive late. Nobody has seen what it made.
-      for (const one of others) {
-        if (textIn(one, "status") !== "draft") continue;
-        await call(
-          `posts/${idIn(one)}`,
-          { force: "true" },
-          { method: "DELETE", expected: [404, 410] },
-        );
-      }
-      return first === undefined ? null : idIn(first);
+      return firstId(body, "draft", (id) =>
+        call(`posts/${id}`, { force: "true" }, { method: "DELETE", expected: [404, 410] }),
+      );
     },
 
     async create(piece) {

@@ -9,9 +9,8 @@ import {
   proposalFields,
 } from "../../../records/brands/brand-proposals.ts";
 import type { BrandProposal } from "../../../records/brands/brand-proposals.ts";
-import { checkUrl } from "../../../security/check-url.ts";
+import { checkUrl, withScheme } from "../../../security/check-url.ts";
 import { ownHosts } from "../../../security/own-hosts.ts";
-import { websiteAddresses } from "../../../sources/website/website-url-candidates.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pathId, text } from "../../parameter-schemas.ts";
@@ -152,7 +151,7 @@ No brand is created or changed: send what you accept when you create or update a
 
 function requireAddress({ config }: RouteTools, entered: string): void {
   const rules = { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) };
-  const checked = checkUrl(rules, websiteAddresses(entered)[0] ?? "");
+  const checked = checkUrl(rules, withScheme(entered));
   if (!("problem" in checked)) return;
   const problem = checked.problem.startsWith("must be a URL")
     ? "Must be a website URL, such as example.com."

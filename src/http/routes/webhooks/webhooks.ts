@@ -13,7 +13,7 @@ import {
 } from "../../../records/webhooks/webhook-endpoints.ts";
 import type { WebhookEndpointRecord } from "../../../records/webhooks/webhook-endpoints.ts";
 import { webhookEvents } from "../../../records/webhooks/webhook-events.ts";
-import { checkUrl } from "../../../security/check-url.ts";
+import { requireUrl } from "../../../security/check-url.ts";
 import { createWebhookSecret } from "../../../webhooks/sign.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
@@ -113,10 +113,7 @@ const descriptionParameter = z.string().max(500).meta({
 
 /** The URL in its normalized form, as it is stored. */
 function readUrl({ webhooks }: RouteTools, text: string): string {
-  const checked = checkUrl(webhooks.rules, text);
-  if ("url" in checked) return checked.url.href;
-  const message = `${checked.problem[0]?.toUpperCase()}${checked.problem.slice(1)}.`;
-  throw new Refusal("invalid_parameters", { errors: [{ param: "url", message }] });
+  return requireUrl(webhooks.rules, text).href;
 }
 
 export async function requireWebhook(
