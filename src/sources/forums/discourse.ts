@@ -4,11 +4,11 @@ import type { ReadReply, ReadThread } from "../../records/forum-posts/incoming-t
 import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
 import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
-import { fetchJson, fetchPatiently, jsonHeaders, readJson } from "./forum-client.ts";
-import type { ForumTools } from "./forum-client.ts";
+import { openForumClient } from "./forum-client.ts";
+import type { ForumClient } from "./forum-client.ts";
 import { forumId, forumTime, nameList, readSince, threadsMaxSetting } from "./forum-settings.ts";
 import { htmlToMarkdown } from "../html/read-page.ts";
-import { readForum } from "./read-forum.ts";
+import { oneByOne, readForum } from "./read-forum.ts";
 import type { Found } from "./read-forum.ts";
 
 const settings = z.object({
@@ -84,16 +84,17 @@ export const discourseReader: SourceReader<z.output<typeof settings>> = {
   settings,
   async *read(tools, source) {
     const base = baseOf(source.url);
-    const forum = new URL(source.url).host;
-    const categories = await readCategories(tools, forum, base);
+    const client = openForumClient(tools, new URL(source.url).host);
+    const categories = await readCategories(client, base);
+    const read = (id: string) => readTopic(client, { base, categories }, id);
     const since = readSince(source.lastReadAt, 60_000);
 
     yield* readForum(
       {
-        listings: listingsOf(source.settings, forum, categories),
+        listings: listingsOf(source.settings, client.forum, categories),
         async list(listing, cursor) {
           const url = cursor === null ? `${base}${listing}` : new URL(cursor, base).href;
-          const { topic_list: list } = await fetchJson(tools, forum, url, topicList);
+          const { topic_list: list } = await client.json(url, topicList);
           // Pinned topics come first, whatever their age.
           const isOlder = list.topics.some(
             (one) => !one.pinned && !one.pinned_globally && (one.bumped_at ?? since) < since,
@@ -109,16 +110,10 @@ export const discourseReader: SourceReader<z.output<typeof settings>> = {
           };
         },
         idOf: (item) => item.id,
-        read: ([item]) => readTopic(tools, { forum, base, categories }, item?.id ?? ""),
-        threadsPerRead: 1,
-        checks: {
-          threadsMax: 20,
-          threadsPerRead: 1,
-          read: ([id]) => readTopic(tools, { forum, base, categories }, id ?? ""),
-        },
+        ...oneByOne((item: z.output<typeof listedTopic>) => read(item.id)),
+        checks: { threadsMax: 20, ...oneByOne(read) },
       },
       source,
-      source.settings.threads_max,
     );
   },
 };
@@ -135,13 +130,9 @@ const ownPaths = new Set(["latest", "top", "new", "hot", "c", "t", "tag", "tags"
 
 type Categories = ReadonlyMap<number, { name: string; path: string }>;
 
-async function readCategories(tools: ForumTools, forum: string, base: string): Promise<Categories> {
-  const { category_list: list } = await fetchJson(
-    tools,
-    forum,
-    `${base}/categories.json?include_subcategories=true`,
-    categoryList,
-  );
+async function readCategories(client: ForumClient, base: string): Promise<Categories> {
+  const url = `${base}/categories.json?include_subcategories=true`;
+  const { category_list: list } = await client.json(url, categoryList);
   const all = new Map<number, { name: string; path: string }>();
   for (const { subcategory_list: below, ...category } of list.categories) {
     all.set(category.id, { name: category.name, path: category.slug });
@@ -181,18 +172,18 @@ function nextPage(url: string | null | undefined): string | null {
 }
 
 async function readTopic(
-  tools: ForumTools,
-  { forum, base, categories }: { forum: string; base: string; categories: Categories },
+  client: ForumClient,
+  { base, categories }: { base: string; categories: Categories },
   id: string,
 ): Promise<Found> {
+  const address = `${base}/t/${encodeURIComponent(id)}`;
   // 403: it was moved to a category that not everybody sees.
-  const resource = await fetchPatiently(tools, forum, {
-    url: `${base}/t/${encodeURIComponent(id)}.json?include_raw=true`,
-    headers: jsonHeaders,
+  const resource = await client.ask({
+    url: `${address}.json?include_raw=true`,
     expectedStatuses: [403, 404, 410],
   });
   if (resource.status >= 400) return { threads: [], gone: [id] };
-  const read = readJson(forum, resource, topic);
+  const read = client.read(resource, topic);
   if (read.deleted_at) return { threads: [], gone: [id] };
   const posts = [...read.post_stream.posts];
   const loaded = new Set(posts.map((one) => one.id));
@@ -202,12 +193,7 @@ async function readTopic(
   for (let start = 0; start < missing.length; start += postsPerRequest) {
     const ids = missing.slice(start, start + postsPerRequest);
     const query = ids.map((one) => `post_ids[]=${encodeURIComponent(one)}`).join("&");
-    const chunk = await fetchJson(
-      tools,
-      forum,
-      `${base}/t/${encodeURIComponent(id)}/posts.json?${query}&include_raw=true`,
-      postChunk,
-    );
+    const chunk = await client.json(`${address}/posts.json?${query}&include_raw=true`, postChunk);
     posts.push(...chunk.post_stream.posts);
   }
   return { threads: [toThread(read, posts, base, categories)], gone: [] };

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
 import type { SourceReader } from "../reader.ts";
-import { fetchJson, fetchPatiently, jsonHeaders, readJson } from "./forum-client.ts";
-import type { ForumTools } from "./forum-client.ts";
+import { openForumClient } from "./forum-client.ts";
+import type { ForumClient } from "./forum-client.ts";
 import {
   epochSeconds,
   forumId,
@@ -13,7 +13,7 @@ import {
   threadsMaxSetting,
 } from "./forum-settings.ts";
 import { htmlToMarkdown } from "../html/read-page.ts";
-import { readForum } from "./read-forum.ts";
+import { oneByOne, readForum } from "./read-forum.ts";
 import type { Found } from "./read-forum.ts";
 
 const lists = { ask: "ask_hn", show: "show_hn", all: "story" } as const;
@@ -67,9 +67,10 @@ export function createHackerNewsReader(
     kind: "hacker_news",
     settings,
     async *read(tools, source) {
-      const { queries, list, threads_max: threadsMax } = source.settings;
+      const { queries, list } = source.settings;
       const since = readSince(source.lastReadAt, rereadMs);
-      const read = (id = "") => readStory(tools, urls, id);
+      const client = openForumClient(tools, name);
+      const read = (id: string) => readStory(client, urls, id);
       yield* readForum(
         {
           listings: queries.length > 0 ? queries : [""],
@@ -82,47 +83,34 @@ export function createHackerNewsReader(
               page: String(page),
               numericFilters: `created_at_i>${Math.floor(since.getTime() / 1_000)}`,
             });
-            const found = await fetchJson(
-              tools,
-              name,
-              `${urls.search}/api/v1/search_by_date?${parameters.toString()}`,
-              searchResult,
-            );
+            const url = `${urls.search}/api/v1/search_by_date?${parameters.toString()}`;
+            const found = await client.json(url, searchResult);
             return {
               items: found.hits,
               next: page + 1 < found.nbPages && found.hits.length > 0 ? String(page + 1) : null,
             };
           },
           idOf: (hit) => hit.objectID,
-          read: ([hit]) => read(hit?.objectID),
-          threadsPerRead: 1,
-          checks: { threadsMax: 20, threadsPerRead: 1, read: ([id]) => read(id) },
+          ...oneByOne((hit: { objectID: string }) => read(hit.objectID)),
+          checks: { threadsMax: 20, ...oneByOne(read) },
         },
         source,
-        threadsMax,
       );
     },
   };
 }
 
-async function readStory(tools: ForumTools, urls: HackerNewsUrls, id: string): Promise<Found> {
-  const resource = await fetchPatiently(tools, name, {
-    url: `${urls.search}/api/v1/items/${encodeURIComponent(id)}`,
-    headers: jsonHeaders,
-    expectedStatuses: [404],
-  });
+async function readStory(client: ForumClient, urls: HackerNewsUrls, id: string): Promise<Found> {
+  const key = encodeURIComponent(id);
+  const url = `${urls.search}/api/v1/items/${key}`;
+  const resource = await client.ask({ url, expectedStatuses: [404] });
   if (resource.status === 404) {
     // Not there any more, or not there yet.
-    const original = await fetchJson(
-      tools,
-      name,
-      `${urls.items}/v0/item/${encodeURIComponent(id)}.json`,
-      firebaseItem,
-    );
+    const original = await client.json(`${urls.items}/v0/item/${key}.json`, firebaseItem);
     const isGone = original === null || original.deleted === true || original.dead === true;
     return { threads: [], gone: isGone ? [id] : [] };
   }
-  const story = readJson(name, resource, item);
+  const story = client.read(resource, item);
   const replies = repliesOf(story);
   return {
     threads: [

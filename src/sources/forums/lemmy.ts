@@ -4,8 +4,8 @@ import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
 import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
 import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
-import { fetchPatiently, jsonHeaders, rateLimited, readJson } from "./forum-client.ts";
-import type { ForumTools } from "./forum-client.ts";
+import { openForumClient } from "./forum-client.ts";
+import type { ForumClient } from "./forum-client.ts";
 import {
   forumId,
   forumTime,
@@ -14,7 +14,7 @@ import {
   rereadMs,
   threadsMaxSetting,
 } from "./forum-settings.ts";
-import { readForum } from "./read-forum.ts";
+import { oneByOne, readForum } from "./read-forum.ts";
 import type { Found } from "./read-forum.ts";
 
 const settings = z.object({
@@ -71,8 +71,8 @@ export const lemmyReader: SourceReader<z.output<typeof settings>> = {
   async *read(tools, source) {
     const { origin, host, pathname } = new URL(source.url);
     const [, ofAddress] = /^\/c\/([\w.@-]+)/.exec(pathname) ?? [];
-    const { communities, threads_max: threadsMax } = source.settings;
-    const forum: LemmyForum = { tools, origin, host };
+    const { communities } = source.settings;
+    const forum: LemmyForum = { client: openForumClient(tools, host), origin };
     const since = readSince(source.lastReadAt, rereadMs);
     yield* readForum(
       {
@@ -99,49 +99,43 @@ export const lemmyReader: SourceReader<z.output<typeof settings>> = {
           };
         },
         idOf: ({ post }) => post.id,
-        read: ([view]) => readPost(forum, view),
-        threadsPerRead: 1,
+        ...oneByOne((view: PostView) => readPost(forum, view)),
         checks: {
           threadsMax: 20,
-          threadsPerRead: 1,
-          read: async ([id]) => {
-            const found = await ask(forum, "/post", onePost.nullable(), { id: id ?? "" }, true);
-            return found === null
-              ? { threads: [], gone: [id ?? ""] }
-              : readPost(forum, found.post_view);
-          },
+          ...oneByOne(async (id: string) => {
+            const found = await ask(forum, "/post", onePost.nullable(), { id }, true);
+            return found === null ? { threads: [], gone: [id] } : readPost(forum, found.post_view);
+          }),
         },
       },
       source,
-      threadsMax,
     );
   },
 };
 
 interface LemmyForum {
-  tools: ForumTools;
+  client: ForumClient;
   origin: string;
-  host: string;
 }
 
 const lemmyError = z.object({ error: z.string() });
 
 /** Lemmy answers 400, or 404 in later versions, with the name of the error. Of what is not found, null where that is expected. */
 async function ask<T>(
-  { tools, origin, host }: LemmyForum,
+  { client, origin }: LemmyForum,
   path: string,
   shape: z.ZodType<T>,
   query: Record<string, string>,
   isMissingExpected = false,
 ): Promise<T> {
-  const resource = await fetchPatiently(tools, host, {
+  const resource = await client.ask({
     url: `${origin}/api/v3${path}?${new URLSearchParams(query).toString()}`,
-    headers: jsonHeaders,
     expectedStatuses: [400, 404],
   });
-  if (resource.status < 400) return readJson(host, resource, shape);
-  const { error } = readJson(host, resource, lemmyError);
-  if (error === "rate_limit_error") throw rateLimited(host);
+  if (resource.status < 400) return client.read(resource, shape);
+  const { error } = client.read(resource, lemmyError);
+  const host = client.forum;
+  if (error === "rate_limit_error") throw client.rateLimited();
   if (/^(couldnt_find|not_found)/.test(error)) {
     if (isMissingExpected) return shape.parse(null);
     throw new SourceProblem(
@@ -156,9 +150,10 @@ function isFeatured(post: PostView["post"]): boolean {
   return post.featured_community === true || post.featured_local === true;
 }
 
-async function readPost(forum: LemmyForum, view: PostView | undefined): Promise<Found> {
-  if (view === undefined) return { threads: [], gone: [] };
-  const { post, creator, community, counts } = view;
+async function readPost(
+  forum: LemmyForum,
+  { post, creator, community, counts }: PostView,
+): Promise<Found> {
   if (post.removed || post.deleted) return { threads: [], gone: [post.id] };
   return {
     threads: [

@@ -24,7 +24,7 @@ export interface Forum<Item> {
   ): Promise<{ items: readonly Item[]; next: string | null }>;
   idOf(item: Item): string;
   read(items: readonly Item[]): Promise<Found>;
-  /** How many threads one `read` gets; 1 where each costs a request. */
+  /** How many threads one `read` gets. */
   threadsPerRead: number;
   /** Threads that are stored and no longer listed; left out where the forum cannot be asked for them. */
   checks?: {
@@ -32,6 +32,16 @@ export interface Forum<Item> {
     threadsPerRead: number;
     read(externalIds: readonly string[]): Promise<Found>;
   };
+}
+
+export type ForumSource = Pick<
+  SourceToRead<{ threads_max: number }>,
+  "settings" | "progress" | "lastReadAt" | "threadsToCheck"
+>;
+
+/** Where each thread costs a request. */
+export function oneByOne<One>(read: (one: One) => Promise<Found>) {
+  return { threadsPerRead: 1, read: async ([one]: readonly One[]) => read(one!) };
 }
 
 const batchThreadsMax = 200;
@@ -55,8 +65,7 @@ const position = z.object({
 
 export async function* readForum<Item>(
   forum: Forum<Item>,
-  source: Pick<SourceToRead<unknown>, "progress" | "lastReadAt" | "threadsToCheck">,
-  threadsMax: number,
+  source: ForumSource,
 ): AsyncGenerator<ReadBatch, void, undefined> {
   const at = position.safeParse(source.progress).data ?? {
     listing: 0,
@@ -65,6 +74,7 @@ export async function* readForum<Item>(
     threads: 0,
     pages: 0,
   };
+  const { threads_max: threadsMax } = source.settings;
   const batchMax = forum.threadsPerRead === 1 ? batchRequestsMax : batchThreadsMax;
   const seen = new Set<string>();
   const found: Found = { threads: [], gone: [] };

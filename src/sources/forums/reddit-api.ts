@@ -4,8 +4,8 @@ import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
 import type { ReadReply, ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { FetchedResource } from "../source-fetch.ts";
-import { fetchPatiently, jsonHeaders, openThrottle, readJson } from "./forum-client.ts";
-import type { ForumTools } from "./forum-client.ts";
+import type { ReaderTools } from "../reader.ts";
+import { openForumClient } from "./forum-client.ts";
 import { epochSeconds } from "./forum-settings.ts";
 import type { Found } from "./read-forum.ts";
 
@@ -60,16 +60,15 @@ const tokenAnswer = z.object({ access_token: z.string() });
 const commentsPerRequest = 100;
 const moreRequestsMax = 5;
 
-export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: string) {
-  const throttle = openThrottle(tools, name);
+export function openRedditApi(tools: ReaderTools, urls: RedditUrls, secret: string) {
+  const client = openForumClient(tools, name);
   let token: string | undefined;
 
   async function getToken(): Promise<string> {
-    const resource = await fetchPatiently(tools, name, {
+    const resource = await client.ask({
       url: `${urls.site}/api/v1/access_token`,
       method: "POST",
       headers: {
-        ...jsonHeaders,
         authorization: `Basic ${Buffer.from(secret).toString("base64")}`,
         "content-type": "application/x-www-form-urlencoded",
       },
@@ -77,7 +76,7 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
       expectedStatuses: [400, 401, 403],
     });
     // With status 200, too, Reddit can answer that the credentials are wrong.
-    const answer = resource.status < 400 && readJson(name, resource, z.unknown());
+    const answer = resource.status < 400 && client.read(resource, z.unknown());
     const given = tokenAnswer.safeParse(answer).data;
     if (given !== undefined) return given.access_token;
     throw new SourceProblem(
@@ -89,13 +88,12 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
   async function ask(path: string, query: Record<string, string>): Promise<FetchedResource> {
     for (let attempt = 1; ; attempt += 1) {
       token ??= await getToken();
-      await throttle.pass();
-      const resource = await fetchPatiently(tools, name, {
+      const resource = await client.ask({
         url: `${urls.api}${path}?${new URLSearchParams({ ...query, raw_json: "1" }).toString()}`,
-        headers: { ...jsonHeaders, authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}` },
         expectedStatuses: [401],
       });
-      throttle.delay(toDelayMs(resource));
+      client.delay(toDelayMs(resource));
       if (resource.status !== 401) return resource;
       // A token lasts a day; one that has expired is replaced.
       token = undefined;
@@ -110,7 +108,7 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
 
   return {
     async list(path: string, query: Record<string, string>) {
-      const { data } = readJson(name, await ask(path, query), listing);
+      const { data } = client.read(await ask(path, query), listing);
       return { items: data.children.flatMap(postOf), next: data.after ?? null };
     },
 
@@ -120,7 +118,7 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
         limit: String(repliesMax),
         depth: "10",
       });
-      const [first, comments] = readJson(name, answer, commentPage);
+      const [first, comments] = client.read(answer, commentPage);
       const [current = listed] = first.data.children.flatMap(postOf);
       if (isRemoved(current)) return { threads: [], gone: [current.id] };
       const tree = flatten(comments.data.children);
@@ -131,7 +129,7 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
           link_id: `t3_${listed.id}`,
           children: tree.left.splice(0, commentsPerRequest).join(","),
         });
-        const { data } = readJson(name, more, moreAnswer).json;
+        const { data } = client.read(more, moreAnswer).json;
         const known = new Set(tree.replies.map((reply) => reply.externalId));
         const next = flatten(data?.things ?? []);
         tree.replies.push(...next.replies.filter((reply) => !known.has(reply.externalId)));
@@ -143,7 +141,7 @@ export function openRedditApi(tools: ForumTools, urls: RedditUrls, secret: strin
     /** Which of these posts are no longer there. */
     async findGone(ids: readonly string[]): Promise<Found> {
       const answer = await ask("/api/info", { id: ids.map((id) => `t3_${id}`).join(",") });
-      const posts = readJson(name, answer, listing).data.children.flatMap(postOf);
+      const posts = client.read(answer, listing).data.children.flatMap(postOf);
       const left = new Set(posts.filter((one) => !isRemoved(one)).map((one) => one.id));
       return { threads: [], gone: ids.filter((id) => !left.has(id)) };
     },

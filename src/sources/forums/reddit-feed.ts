@@ -1,15 +1,20 @@
 /** Reddit without credentials: the public Atom feeds of subreddits, searches and comments. They tell no scores and no parents. */
-import { Text } from "domhandler";
 import type { ParentNode } from "domhandler";
 import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
-import { elementsOf, findElement, parseXml, textOf, UnsafeXml } from "../html/parse-html.ts";
+import {
+  elementsOf,
+  findElement,
+  parseXml,
+  rawTextOf,
+  textOf,
+  UnsafeXml,
+} from "../html/parse-html.ts";
 import { htmlToMarkdown } from "../html/read-page.ts";
-import type { ReadBatch, SourceToRead } from "../reader.ts";
+import type { ReadBatch, ReaderTools } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
-import { fetchPatiently, openThrottle } from "./forum-client.ts";
-import type { ForumTools } from "./forum-client.ts";
-import { readForum } from "./read-forum.ts";
-import type { Found } from "./read-forum.ts";
+import { openForumClient } from "./forum-client.ts";
+import { oneByOne, readForum } from "./read-forum.ts";
+import type { ForumSource, Found } from "./read-forum.ts";
 import { name, toDelayMs } from "./reddit-api.ts";
 import type { RedditUrls } from "./reddit-api.ts";
 
@@ -26,29 +31,27 @@ interface Entry {
 const entriesMax = 100;
 
 export async function* readRedditFeed(
-  tools: ForumTools,
+  tools: ReaderTools,
   given: {
     urls: RedditUrls;
     folders: readonly string[];
     search: string;
     since: Date;
-    source: Pick<SourceToRead<unknown>, "progress" | "lastReadAt" | "threadsToCheck">;
-    threadsMax: number;
+    source: ForumSource;
   },
 ): AsyncGenerator<ReadBatch, void, undefined> {
   const { urls, search, since } = given;
-  const throttle = openThrottle(tools, name);
+  const client = openForumClient(tools, name);
 
   /** Undefined: there is nothing. */
   async function readEntries(path: string, query: Record<string, string>) {
-    await throttle.pass();
     const parameters = new URLSearchParams({ ...query, limit: String(entriesMax) });
-    const resource = await fetchPatiently(tools, name, {
+    const resource = await client.ask({
       url: `${urls.site}${path}?${parameters.toString()}`,
       headers: { accept: "application/atom+xml" },
       expectedStatuses: [404],
     });
-    throttle.delay(toDelayMs(resource));
+    client.delay(toDelayMs(resource));
     return resource.status === 404 ? undefined : entriesOf(resource.text());
   }
 
@@ -102,12 +105,10 @@ export async function* readRedditFeed(
         };
       },
       idOf: (entry) => entry.id.slice(3),
-      read: ([entry]) => readPost(entry?.id.slice(3) ?? ""),
-      threadsPerRead: 1,
-      checks: { threadsMax: 5, threadsPerRead: 1, read: ([id]) => readPost(id ?? "") },
+      ...oneByOne((entry: Entry) => readPost(entry.id.slice(3))),
+      checks: { threadsMax: 5, ...oneByOne(readPost) },
     },
     given.source,
-    given.threadsMax,
   );
 }
 
@@ -131,19 +132,14 @@ function parseFeed(xml: string): ParentNode | undefined {
   }
 }
 
-/** With its line breaks, which code in a post needs. */
-function rawTextOf(element: ParentNode | undefined): string {
-  return (element?.children ?? [])
-    .map((child) => (child instanceof Text ? child.data : ""))
-    .join("");
-}
-
 function entryOf(entry: ParentNode): Entry {
   const partOf = (part: string) => {
     const found = findElement(entry, part);
     return found === undefined ? "" : textOf(found);
   };
-  const html = rawTextOf(findElement(entry, "content"));
+  const content = findElement(entry, "content");
+  // With its line breaks, which code in a post needs.
+  const html = content === undefined ? "" : rawTextOf(content);
   const start = html.indexOf("<!-- SC_OFF -->");
   const end = html.indexOf("<!-- SC_ON -->", start);
   const time = new Date(partOf("published") || partOf("updated"));

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import { nameList, readSince, rereadMs, searchText, threadsMaxSetting } from "./forum-settings.ts";
-import { readForum } from "./read-forum.ts";
+import { oneByOne, readForum } from "./read-forum.ts";
 import { openRedditApi } from "./reddit-api.ts";
-import type { RedditUrls } from "./reddit-api.ts";
+import type { RedditPost, RedditUrls } from "./reddit-api.ts";
 import { readRedditFeed } from "./reddit-feed.ts";
 
 const settings = z.object({
@@ -21,7 +21,7 @@ export function createRedditReader(urls: RedditUrls): SourceReader<z.output<type
     kind: "reddit",
     settings,
     async *read(tools, source) {
-      const { search, threads_max: threadsMax } = source.settings;
+      const { search } = source.settings;
       const subreddits = subredditsOf(source.url, source.settings.subreddits);
       if (subreddits.length === 0 && search === "") {
         throw new SourceProblem(
@@ -32,7 +32,7 @@ export function createRedditReader(urls: RedditUrls): SourceReader<z.output<type
       const folders = subreddits.length > 0 ? subreddits.map((name) => `/r/${name}`) : [""];
       const since = readSince(source.lastReadAt, rereadMs);
       if (source.secret === null) {
-        yield* readRedditFeed(tools, { urls, folders, search, since, source, threadsMax });
+        yield* readRedditFeed(tools, { urls, folders, search, since, source });
         return;
       }
       const api = openRedditApi(tools, urls, source.secret);
@@ -55,18 +55,14 @@ export function createRedditReader(urls: RedditUrls): SourceReader<z.output<type
             };
           },
           idOf: (one) => one.id,
-          read: ([one]) => (one === undefined ? nothing : api.readPost(one)),
-          threadsPerRead: 1,
+          ...oneByOne((one: RedditPost) => api.readPost(one)),
           checks: { threadsMax: 100, threadsPerRead: 100, read: (ids) => api.findGone(ids) },
         },
         source,
-        threadsMax,
       );
     },
   };
 }
-
-const nothing = Promise.resolve({ threads: [], gone: [] });
 
 function subredditsOf(url: string, given: readonly string[]): string[] {
   const [, ofAddress] = /^\/r\/(\w+)/.exec(URL.parse(url)?.pathname ?? "") ?? [];

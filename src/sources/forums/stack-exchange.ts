@@ -1,16 +1,10 @@
 /** Stack Exchange (API version 2.3): questions of a site by tags or search, with their answers. */
 import { z } from "zod";
 import type { ReadThread } from "../../records/forum-posts/incoming-thread.ts";
-import type { SourceReader } from "../reader.ts";
+import type { SourceReader, ReaderTools } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
-import {
-  fetchPatiently,
-  jsonHeaders,
-  openThrottle,
-  rateLimited,
-  readJson,
-} from "./forum-client.ts";
-import type { ForumTools } from "./forum-client.ts";
+import { openForumClient } from "./forum-client.ts";
+import type { ForumClient } from "./forum-client.ts";
 import {
   epochSeconds,
   forumId,
@@ -85,7 +79,7 @@ export function createStackExchangeReader(apiUrl: string): SourceReader<z.output
     kind: "stack_exchange",
     settings,
     async *read(tools, source) {
-      const { tags, query, threads_max: threadsMax } = source.settings;
+      const { tags, query } = source.settings;
       const site = source.settings.site || siteOf(source.url);
       const api = openApi(tools, apiUrl, {
         site,
@@ -139,7 +133,6 @@ export function createStackExchangeReader(apiUrl: string): SourceReader<z.output
           },
         },
         source,
-        threadsMax,
       );
     },
   };
@@ -147,19 +140,17 @@ export function createStackExchangeReader(apiUrl: string): SourceReader<z.output
 
 type Api = (path: string, query: Record<string, string>) => Promise<z.output<typeof wrapper>>;
 
-function openApi(tools: ForumTools, apiUrl: string, always: Record<string, string>): Api {
-  const throttle = openThrottle(tools, name);
+function openApi(tools: ReaderTools, apiUrl: string, always: Record<string, string>): Api {
+  const client = openForumClient(tools, name);
   return async (path, query) => {
-    await throttle.pass();
-    const resource = await fetchPatiently(tools, name, {
+    const resource = await client.ask({
       url: `${apiUrl}/2.3${path}?${new URLSearchParams({ ...query, ...always }).toString()}`,
-      headers: jsonHeaders,
       expectedStatuses: [400, 403, 404, 502, 503],
     });
-    const answer = readJson(name, resource, wrapper);
-    if (answer.error_id !== null && answer.error_id !== undefined) throw problemOf(answer);
+    const answer = client.read(resource, wrapper);
+    if (answer.error_id !== null && answer.error_id !== undefined) throw problemOf(client, answer);
     // The quota is per day.
-    throttle.delay(answer.quota_remaining === 0 ? dayMs : (answer.backoff ?? 0) * 1_000);
+    client.delay(answer.quota_remaining === 0 ? dayMs : (answer.backoff ?? 0) * 1_000);
     return answer;
   };
 }
@@ -180,14 +171,14 @@ async function createFilter(api: Api): Promise<string> {
   );
 }
 
-function problemOf({
-  error_id: id,
-  error_message: message,
-}: z.output<typeof wrapper>): SourceProblem {
+function problemOf(
+  client: ForumClient,
+  { error_id: id, error_message: message }: z.output<typeof wrapper>,
+): SourceProblem {
   const words = (message ?? "").slice(0, 200);
   if (id === 502) {
     const [, seconds] = /in (\d{1,6}) seconds/.exec(words) ?? [];
-    return rateLimited(name, seconds === undefined ? undefined : Number(seconds) * 1_000);
+    return client.rateLimited(seconds === undefined ? undefined : Number(seconds) * 1_000);
   }
   if (id === 400 && /site/i.test(words)) {
     return new SourceProblem(
