@@ -2,8 +2,8 @@
  * The metrics for Prometheus: names, labels, buckets. docs/metrics.md explains each, and a test compares it with this
  * file. Loaded only if metrics are wanted, since prom-client costs a start 70 ms and some memory.
  */
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { watchEventLoop } from "./event-loop.ts";
 import type { Metrics, QueueDepth, Watched, WatchedPool } from "./metrics.ts";
 
 export interface PrometheusOptions {
@@ -21,7 +21,7 @@ const groupBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 /** The built-in writer takes milliseconds, a model minutes. */
 const workBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 
-/** Of prom-client's own metrics: many series of little use, and the event loop's delay, which event-loop.ts measures. */
+/** Of prom-client's own metrics: many series of little use, and the event loop's delay, which is measured below. */
 const isUnwanted = /^nodejs_(active_|heap_space_|version_info|eventloop_lag)/;
 
 const watched = {
@@ -288,4 +288,38 @@ const usualMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 
 function shownMethod(method: string): string {
   return usualMethods.has(method) ? method : "other";
+}
+
+const resolutionMs = 10;
+
+/**
+ * The delay of this thread's event loop since the last scrape. Node measures how long its timer took, so the timer's
+ * interval is subtracted; prom-client's metric includes it.
+ */
+function watchEventLoop() {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3);
+  return [
+    {
+      name: "pressroom_event_loop_delay_p50_seconds",
+      help: "Median event loop delay since the last scrape.",
+      read: () => seconds(histogram.percentile(50)),
+    },
+    {
+      name: "pressroom_event_loop_delay_p99_seconds",
+      help: "99th percentile of the event loop delay since the last scrape.",
+      read: () => seconds(histogram.percentile(99)),
+    },
+    {
+      name: "pressroom_event_loop_delay_max_seconds",
+      help: "Maximum event loop delay since the last scrape.",
+      read() {
+        const value = seconds(histogram.max);
+        // This is the last of the three to be read.
+        histogram.reset();
+        return value;
+      },
+    },
+  ];
 }

@@ -3,10 +3,14 @@
  * of spans wait; the others are dropped and counted.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { otlpBody } from "./otlp-body.ts";
-import type { Resource } from "./otlp-body.ts";
-import { postJson } from "./post-json.ts";
 import type { EndedSpan, Exporter } from "./recorder.ts";
+import type { Attributes } from "./tracing.ts";
+
+interface Resource {
+  /** Who sends: `service.name`, `service.version` and so on. */
+  attributes: Attributes;
+  version: string;
+}
 
 export interface ExporterOptions {
   /** The collector's base address; `/v1/traces` is put behind it, as the standard says. */
@@ -99,4 +103,103 @@ export function createOtlpExporter(options: ExporterOptions): Exporter {
       closing.abort();
     },
   };
+}
+
+type PostResult =
+  | { readonly isTaken: true; readonly rejected: number }
+  | {
+      readonly isTaken: false;
+      /** Worth another try: the collector was unavailable or too busy. */
+      readonly isPassing: boolean;
+      readonly reason: string;
+    };
+
+const answerBytesMax = 64 * 1024;
+/** According to OTLP, other failures are permanent. */
+const passingStatuses = new Set([429, 502, 503, 504]);
+
+/** One request, limited in time and in what is read of the response; redirects are not followed. */
+async function postJson(
+  url: URL,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<PostResult> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/json" },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    let text = "";
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString("utf8");
+      if (text.length > answerBytesMax) throw new Error("the collector's response does not end");
+    }
+    if (response.ok) return { isTaken: true, rejected: rejectedSpans(text) };
+    const { status } = response;
+    const reason = `the collector answered ${status}`;
+    return { isTaken: false, isPassing: passingStatuses.has(status), reason };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    return { isTaken: false, isPassing: true, reason };
+  }
+}
+
+/** A collector may accept only some of the spans. */
+function rejectedSpans(text: string): number {
+  try {
+    const answer = JSON.parse(text) as { partialSuccess?: { rejectedSpans?: string | number } };
+    return Number(answer.partialSuccess?.rejectedSpans ?? 0) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+const kinds = { internal: 1, server: 2, consumer: 5 } as const;
+const statusError = 2;
+
+function otlpBody({ attributes, version }: Resource, spans: readonly EndedSpan[]): string {
+  return JSON.stringify({
+    resourceSpans: [
+      {
+        resource: { attributes: keyValues(attributes) },
+        scopeSpans: [{ scope: { name: "pressroom", version }, spans: spans.map(toSpan) }],
+      },
+    ],
+  });
+}
+
+function toSpan(span: EndedSpan) {
+  return {
+    traceId: span.context.traceId,
+    spanId: span.context.spanId,
+    ...(span.parentSpanId !== undefined && { parentSpanId: span.parentSpanId }),
+    name: span.name,
+    kind: kinds[span.kind],
+    startTimeUnixNano: nanoseconds(span.startMs),
+    endTimeUnixNano: nanoseconds(span.endMs),
+    attributes: keyValues(span.attributes),
+    status: span.problem === undefined ? {} : { code: statusError, message: span.problem },
+  };
+}
+
+/** A string, since no JavaScript number holds so many digits: microseconds it does. */
+function nanoseconds(ms: number): string {
+  return `${Math.round(ms * 1_000)}000`;
+}
+
+function keyValues(attributes: Attributes) {
+  return Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) }));
+}
+
+function anyValue(value: string | number | boolean) {
+  if (typeof value === "string") return { stringValue: value };
+  if (typeof value === "boolean") return { boolValue: value };
+  // 64-bit integers are strings in protobuf's JSON.
+  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { createRecorder } from "./recorder.ts";
 import type { EndedSpan } from "./recorder.ts";
 import { parseTraceparent } from "./traceparent.ts";
-import { problemOf, traced } from "./traced.ts";
-import { withoutTracing } from "./tracing.ts";
+import { problemOf, traced, withoutTracing } from "./tracing.ts";
 
 const caller = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 

@@ -1,4 +1,7 @@
 /** The loop that delivers webhooks: claims, sends and settles them. Any number of processes may run it. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { openBatcher } from "../batcher.ts";
+import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { createWakeSignal } from "../wake-signal.ts";
 import type { Encryption } from "../encrypt.ts";
@@ -9,13 +12,13 @@ import {
   claimDeliveries,
   deleteOldDeliveries,
   forgottenMax,
+  settleDeliveries,
 } from "../records/webhooks/webhook-queue.ts";
 import type { ClaimedDelivery, DeliveryResult } from "../records/webhooks/webhook-queue.ts";
 import { attemptDelivery } from "./attempt.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import { openResolving } from "../security/resolve-public.ts";
 import type { Resolving } from "../security/resolve-public.ts";
-import { openDeliverySettling } from "./store-results.ts";
 
 export interface DeliveringTools {
   /** Uses the worker role. */
@@ -168,3 +171,57 @@ export function startDelivering(
 }
 
 const handBackMs = 3_000;
+
+const groupMax = 200;
+const databasePauseMs = 500;
+/** The longest that a timer can wait. */
+const foreverMs = 2 ** 31 - 1;
+
+/** Stores the results of attempts in groups. While the database is unavailable, they wait here. */
+function openDeliverySettling(
+  { database, log }: { database: Database; log: Log },
+  { disableAfterMs }: { disableAfterMs: number },
+) {
+  const stopping = new AbortController();
+  let settling: Promise<boolean[]> | undefined;
+  const groups = openBatcher<DeliveryResult, boolean>({
+    run: (results) => (settling = settleGroup(results)),
+    groupMax,
+    groupsMax: 1,
+    waitingMax: Infinity,
+    waitMaxMs: foreverMs,
+    isShared: () => false,
+  });
+
+  async function settleGroup(results: readonly DeliveryResult[]): Promise<boolean[]> {
+    while (!stopping.signal.aborted) {
+      try {
+        const held = await settleDeliveries(database, results, disableAfterMs);
+        return results.map(({ id }) => held.has(id));
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        const deliveries = results.length;
+        log.warn({ err: error, deliveries }, "the database is unavailable; deliveries are waiting");
+        await sleep(databasePauseMs);
+      }
+    }
+    return results.map(() => false);
+  }
+
+  return {
+    /** Resolves when the result is stored, or never will be; false if another process has the delivery by now. */
+    async settle(result: DeliveryResult): Promise<boolean> {
+      try {
+        return await groups.add(result);
+      } catch (error) {
+        log.error({ err: error, delivery: result.id }, "could not store the outcome of a delivery");
+        return false;
+      }
+    },
+    /** Stops trying; what is not stored is left to its lease. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await settling?.catch(() => undefined);
+    },
+  };
+}

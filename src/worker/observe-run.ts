@@ -6,7 +6,7 @@ import type { WatchStage } from "../writing/stage-runner.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
-import { problemOf } from "../tracing/traced.ts";
+import { problemOf } from "../tracing/tracing.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import { aboutJob } from "./about-job.ts";
 import type { Settled } from "./settle.ts";

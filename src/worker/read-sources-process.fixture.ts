@@ -1,7 +1,7 @@
 /** A process that reads sources of a test's database from a test's server, to be killed. */
 import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
-import type { ForumUrls } from "../sources/forums/all-forum-readers.ts";
+import type { ForumUrls } from "../sources/all-readers.ts";
 import { openDatabaseAt } from "../../test/test-database.ts";
 import { openSourceDesk } from "./source-reading.fixture.ts";
 

@@ -6,7 +6,7 @@ import { handBack, readSource } from "../sources/read-source.ts";
 import type { ReadingTools } from "../sources/read-source.ts";
 import { AccountClosed } from "../db/account-handle.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
-import { parseFor } from "../editing/parse-fetched.ts";
+import { parseFor } from "../editing/analysis-pool.ts";
 import { createWakeSignal } from "../wake-signal.ts";
 import { detectLanguage } from "../writing/text/detect-language.ts";
 import { repeat } from "./repeat.ts";

@@ -7,7 +7,7 @@ import type { DocumentSummary } from "../records/sources/documents.ts";
 import { createSource, findSource } from "../records/sources/sources.ts";
 import type { NewSource, SourceRecord } from "../records/sources/sources.ts";
 import { openReaders } from "../sources/all-readers.ts";
-import type { ForumUrls } from "../sources/forums/all-forum-readers.ts";
+import type { ForumUrls } from "../sources/all-readers.ts";
 import { openSourceFetch } from "../sources/open-source-fetch.ts";
 import type { FetchLimits } from "../sources/open-source-fetch.ts";
 import type { SourceServer } from "../sources/source-server.fixture.ts";

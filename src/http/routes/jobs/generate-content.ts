@@ -5,7 +5,7 @@ import type { ParameterProblem } from "../../../errors.ts";
 import { contentTypes } from "../../../jobs/accept.ts";
 import type { Acceptance, GenerationParameters } from "../../../jobs/accept.ts";
 import { citationStyles } from "../../../writing/writer.ts";
-import { traced } from "../../../tracing/traced.ts";
+import { traced } from "../../../tracing/tracing.ts";
 import type { ParsedBody } from "../../form-body.ts";
 import type { SelfDecidingOperation } from "../../operation.ts";
 import {

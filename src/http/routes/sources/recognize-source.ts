@@ -1,6 +1,6 @@
 /** POST /sources/recognize/ — says what an address is, before a source is created from it. */
 import { z } from "zod";
-import { parseFor } from "../../../editing/parse-fetched.ts";
+import { parseFor } from "../../../editing/analysis-pool.ts";
 import { Refusal } from "../../../errors.ts";
 import { readableKinds } from "../../../sources/reader.ts";
 import { recognizeSource } from "../../../sources/recognize-source.ts";
