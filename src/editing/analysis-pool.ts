@@ -6,6 +6,8 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Refusal } from "../errors.ts";
+import type { Parse } from "../sources/parsers.ts";
+import { SourceProblem } from "../sources/source-fetch.ts";
 import type { AnalysisInput, AnalysisName, AnalysisResult } from "./analysis-tasks.ts";
 import type { AnalysisOrder, AnalysisReport } from "./analysis-thread-entry.ts";
 
@@ -175,4 +177,21 @@ async function answerOf(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
     thread.postMessage({ name, input } satisfies AnalysisOrder);
   });
+}
+
+/** A page of five megabytes takes a second or two. */
+const parseMs = 10_000;
+
+/** Parses what was fetched in the threads, where a hostile text holds nobody up. */
+export function parseFor(analysis: AnalysisPool, accountId: number): Parse {
+  return async (name, input) => {
+    try {
+      return await analysis.analyse(accountId, name, input, parseMs);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "text_too_complex") {
+        throw new SourceProblem("unreadable", "The content is too complex to read.");
+      }
+      throw error;
+    }
+  };
 }

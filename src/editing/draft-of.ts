@@ -1,10 +1,26 @@
 /** Reads an edited text as a draft, so that the check and the quality report can look at it as at any other. */
+import type { VersionText } from "../records/contents/content-versions.ts";
+import type { ContentSource } from "../writing/content.ts";
 import { markFaqs } from "../writing/formats/faq.ts";
 import { labelsFor } from "../writing/formats/labels.ts";
 import { inlineText } from "../writing/markdown/markdown-tree.ts";
 import type { Inline, MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
 import { normalised, sentencesOf } from "../writing/text/segment.ts";
-import type { Block, Draft, DraftSection, Sentence } from "../writing/writer.ts";
+import type { Material } from "../writing/material.ts";
+import type { Block, Draft, DraftSection, Plan, Sentence } from "../writing/writer.ts";
+
+/** An edit under way: what each format's own part of it is made from. */
+export interface EditUnderWay {
+  material: Material;
+  plan: Plan;
+  draft: Draft;
+  /** Below the title. */
+  body: readonly MarkdownBlock[];
+  /** Whether the text itself was changed, and not only what stands around it. */
+  hasNewText: boolean;
+  before: VersionText;
+  sources: ContentSource[];
+}
 
 export function draftOf(language: string, title: string, body: readonly MarkdownBlock[]): Draft {
   const labels = labelsFor(language);

@@ -20,7 +20,7 @@ import type { Draft, Plan, PostDetails, Problem, SocialVariant } from "../writin
 import { draftOf, withoutNote } from "./draft-of.ts";
 import { editedNewsletter } from "./edited-newsletter.ts";
 import { editedPage } from "./edited-page.ts";
-import type { EditUnderWay } from "./edit-under-way.ts";
+import type { EditUnderWay } from "./draft-of.ts";
 
 export interface ContentEdit {
   title?: string | undefined;

@@ -16,7 +16,7 @@ import { hashOf } from "../writing/text/choose.ts";
 import { cut } from "../writing/text/clean.ts";
 import { escapeMailHtml, withoutMergeTags } from "../writing/text/escape.ts";
 import { sectionsOf } from "./draft-of.ts";
-import type { EditUnderWay } from "./edit-under-way.ts";
+import type { EditUnderWay } from "./draft-of.ts";
 
 const subjectCharactersMax = 150;
 const preheaderCharactersMax = 90;

@@ -7,7 +7,7 @@ import { htmlOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts"
 import { escapeHtml } from "../writing/text/escape.ts";
 import { slugOf } from "../writing/text/slug.ts";
 import { sectionsOf } from "./draft-of.ts";
-import type { EditUnderWay } from "./edit-under-way.ts";
+import type { EditUnderWay } from "./draft-of.ts";
 
 export function editedPage(
   { material, plan, draft, body, hasNewText, before, sources }: EditUnderWay,

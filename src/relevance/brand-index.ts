@@ -1,10 +1,10 @@
 /** The words of all brands of one language, and what of each brand is found in a thread. How much that is worth: score-relevance.ts. */
+import type { ThreadRules } from "../records/thread-matches/thread-rules.ts";
 import { baseLanguage, smallWordsOf } from "../writing/text/detect-language.ts";
 import { wordsIn } from "../writing/text/tokens.ts";
 import type { Word } from "../writing/text/words.ts";
 import { commonWordsOf } from "./common-words.ts";
 import { offLimitsTopics } from "./off-limits.ts";
-import type { MatchingBrand } from "./matching-brand.ts";
 import type { ThreadText } from "./thread-text.ts";
 import { rootOfLanguage } from "./word-root.ts";
 
@@ -35,6 +35,20 @@ const partWeight = 0.6;
 const characteristicShare = 0.08;
 /** Less in common is nothing: one short word of the overview. */
 const hitWeightMin = 0.3;
+
+/** A brand as threads are compared with it. */
+export interface MatchingBrand {
+  name: string;
+  language: string;
+  industry: string;
+  overview: string;
+  audience: string;
+  keywords: readonly string[];
+  /** Of the voice guide: some of them name topics that are off limits. */
+  donts: readonly string[];
+  rules: Partial<Pick<ThreadRules, "requiredWords" | "excludedWords">>;
+  passages: readonly { id?: number; heading: string; body: string }[];
+}
 
 export interface KeywordFound {
   keyword: string;

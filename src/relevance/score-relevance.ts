@@ -1,8 +1,7 @@
 /** From what of a brand is found in a thread to a score and reasons: is it the brand's subject, and is there anything to answer? */
 import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 import type { Evidence, PassageFound } from "./brand-index.ts";
-import type { MatchingThread } from "./matching-thread.ts";
-import type { ThreadText } from "./thread-text.ts";
+import type { MatchingThread, ThreadText } from "./thread-text.ts";
 
 const dayMs = 86_400_000;
 const freshDays = 14;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openThreadMatcher } from "./thread-matcher.ts";
-import type { MatchingBrand } from "./matching-brand.ts";
-import type { MatchingThread } from "./matching-thread.ts";
+import type { MatchingBrand } from "./brand-index.ts";
+import type { MatchingThread } from "./thread-text.ts";
 
 const now = new Date("2026-11-16T12:00:00Z");
 

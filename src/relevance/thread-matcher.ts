@@ -5,10 +5,9 @@
  */
 import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 import { openBrandIndex } from "./brand-index.ts";
-import type { BrandIndex } from "./brand-index.ts";
+import type { BrandIndex, MatchingBrand } from "./brand-index.ts";
 import { scoreRelevance } from "./score-relevance.ts";
-import type { MatchingBrand } from "./matching-brand.ts";
-import type { MatchingThread } from "./matching-thread.ts";
+import type { MatchingThread } from "./thread-text.ts";
 import { readThread } from "./thread-text.ts";
 
 export interface ThreadMatch<Brand> {

@@ -9,13 +9,29 @@ import { wordsIn } from "../writing/text/tokens.ts";
 import type { Word } from "../writing/text/words.ts";
 import { phraseFinder } from "./phrases.ts";
 import type { FoundPhrase, Signal } from "./phrases.ts";
-import type { MatchingThread } from "./matching-thread.ts";
 
 const bodyCharactersMax = 6_000;
 const wordsMax = 1_200;
 const tagsMax = 20;
 const repliesMax = 20;
 const replyCharactersMax = 300;
+
+/** A thread as it is compared with brands. */
+export interface MatchingThread {
+  title: string;
+  body: string;
+  replies: readonly string[];
+  /** As the forum counts them: more than are given where a thread is long. */
+  replyCount: number;
+  /** Votes; null where the forum has none. */
+  score: number | null;
+  tags: readonly string[];
+  community: string;
+  /** BCP 47; empty where nobody said. */
+  language: string;
+  isAnswered: boolean;
+  postedAt: Date | null;
+}
 
 export interface ThreadText {
   /** Of title, body, tags and community, in this order. */

@@ -1,10 +1,20 @@
 /** Every kind of source that is read by itself. A new one is one file and one line here. */
-import { createForumReaders } from "./forums/all-forum-readers.ts";
-import type { ForumUrls } from "./forums/all-forum-readers.ts";
+import type { Config } from "../config.ts";
+import { discourseReader } from "./forums/discourse.ts";
+import { createHackerNewsReader } from "./forums/hacker-news.ts";
+import { lemmyReader } from "./forums/lemmy.ts";
+import { createRedditReader } from "./forums/reddit.ts";
+import { createStackExchangeReader } from "./forums/stack-exchange.ts";
 import type { SourceReader } from "./reader.ts";
 import { feedReader } from "./readers/feed-reader.ts";
 import { pageReader } from "./readers/page-reader.ts";
 import { websiteReader } from "./readers/website-reader.ts";
+
+/** The addresses of public services. */
+export type ForumUrls = Pick<
+  Config,
+  "redditUrl" | "redditApiUrl" | "hackerNewsSearchUrl" | "hackerNewsApiUrl" | "stackExchangeApiUrl"
+>;
 
 export type FindReader = (kind: string) => SourceReader | undefined;
 
@@ -13,7 +23,11 @@ export function openReaders(urls: ForumUrls): FindReader {
     pageReader,
     websiteReader,
     feedReader,
-    ...createForumReaders(urls),
+    discourseReader,
+    createRedditReader({ site: urls.redditUrl, api: urls.redditApiUrl }),
+    createHackerNewsReader({ search: urls.hackerNewsSearchUrl, items: urls.hackerNewsApiUrl }),
+    createStackExchangeReader(urls.stackExchangeApiUrl),
+    lemmyReader,
   ];
   return (kind) => readers.find((reader) => reader.kind === kind);
 }

@@ -21,10 +21,9 @@ import {
 import type { ClaimedSource, SourceResult } from "../records/sources/source-queue.ts";
 import { secretPlace } from "../records/sources/sources.ts";
 import type { FindReader } from "./all-readers.ts";
-import { intervalSettings } from "./interval-settings.ts";
+import { intervalSettings, backoffMs, nextInterval } from "./schedule.ts";
 import type { Parse } from "./parsers.ts";
 import type { ReadBatch, SourceToRead, Validators } from "./reader.ts";
-import { backoffMs, nextInterval } from "./schedule.ts";
 import { SourceProblem } from "./source-fetch.ts";
 import type { SourceFetching } from "./open-source-fetch.ts";
 

@@ -1,4 +1,6 @@
 /** When a source is read again: sooner while it changes, later while it does not, and after a growing wait while it fails. */
+import { z } from "zod";
+import { groupDigits } from "../group-digits.ts";
 import type { SourceProblem, SourceProblemCode } from "./source-fetch.ts";
 
 export interface IntervalBounds {
@@ -7,6 +9,25 @@ export interface IntervalBounds {
 }
 
 export const intervalDefaults: IntervalBounds = { minSeconds: 900, maxSeconds: 7 * 86_400 };
+
+export function wholeNumber(least: number, most: number) {
+  const message = `Must be a whole number from ${groupDigits(least)} to ${groupDigits(most)}.`;
+  return z.int(message).min(least, message).max(most, message);
+}
+
+const intervalSeconds = wholeNumber(60, 30 * 86_400);
+
+/** Settings that every kind of source has. */
+export const intervalSettings = z.object({
+  interval_min_seconds: intervalSeconds.default(intervalDefaults.minSeconds).meta({
+    description: "The minimum time between two reads, in seconds.",
+    example: 900,
+  }),
+  interval_max_seconds: intervalSeconds.default(intervalDefaults.maxSeconds).meta({
+    description: "The maximum time between two reads, in seconds.",
+    example: 604_800,
+  }),
+});
 
 const shrinking = 0.5;
 const growing = 1.5;

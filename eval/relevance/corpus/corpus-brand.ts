@@ -1,6 +1,6 @@
 /** The form of the relevance corpus: a brand, its passages, and threads with the grade that its marketer would give. */
-import type { MatchingBrand } from "../../../src/relevance/matching-brand.ts";
-import type { MatchingThread } from "../../../src/relevance/matching-thread.ts";
+import type { MatchingBrand } from "../../../src/relevance/brand-index.ts";
+import type { MatchingThread } from "../../../src/relevance/thread-text.ts";
 
 /**
  * 3: answer it today. 2: worth an answer. 1: on topic, but answered, old, or nothing to answer. 0: leave it alone.

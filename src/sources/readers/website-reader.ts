@@ -1,12 +1,12 @@
 /** A source that is a website: its sitemap says what it has, else its links do, nearest to the start page first. */
 import { z } from "zod";
-import { wholeNumber } from "../interval-settings.ts";
+import { wholeNumber } from "../schedule.ts";
 import type { ReadDocument } from "../../records/sources/read-document.ts";
 import { parseRobots } from "../parse-robots.ts";
 import type { ReaderTools, SourceReader, SourceToRead, Validators } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { FetchedResource, SourceProblemCode } from "../source-fetch.ts";
-import { fetchPage, noText } from "./fetch-page.ts";
+import { fetchPage, noText } from "./page-reader.ts";
 import { pageAddress, pageKey } from "./page-url.ts";
 import type { SiteRules } from "./page-url.ts";
 

@@ -1,9 +1,13 @@
 /** Proposes a brand's name, industry, language and networks, from metadata and titles first. */
 import { organizationsOf, textsOf } from "./structured-data.ts";
-import { proposed } from "./proposed.ts";
-import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
+import type { Evidence, Proposal, ProposalField } from "../../records/brands/brand-proposals.ts";
 import { folded, isProse, sentencesOf, titleParts, wordsIn } from "./site-text.ts";
 import type { Site, SitePage } from "./site-text.ts";
+
+/** A proposal that was found by code. */
+export function proposed(field: ProposalField, value: string, evidence: Evidence[]): Proposal {
+  return { field, value, evidence, isByModel: false };
+}
 
 /** Titles and names of logos that name no company. */
 const general =
@@ -150,7 +154,8 @@ function ofUs(sentence: string): string | undefined {
   )?.[1];
 }
 
-function descriptionsIn({ structured }: SitePage): string[] {
+/** How the company describes itself in the metadata. */
+export function descriptionsIn({ structured }: SitePage): string[] {
   return organizationsOf(structured).flatMap(({ properties }) =>
     textsOf(properties["description"]),
   );

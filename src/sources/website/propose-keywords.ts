@@ -1,7 +1,6 @@
 /** Proposes keywords: phrases that people search for, from titles, descriptions and names of what is offered, and with the place. */
-import { isPraise } from "./propose-identity.ts";
+import { isPraise, proposed } from "./propose-identity.ts";
 import { isAboutPage, isDenied, offersOf } from "./propose-overview.ts";
-import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
 import {
   folded,

@@ -1,7 +1,6 @@
 /** Proposes an overview: what a brand is, what it offers, for whom, where and since when, in its site's own sentences. */
 import { aboutReader, selfOf } from "./pronouns.ts";
-import { capital, isPraise } from "./propose-identity.ts";
-import { proposed } from "./proposed.ts";
+import { capital, descriptionsIn, isPraise, proposed } from "./propose-identity.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
 import {
   folded,
@@ -16,7 +15,6 @@ import {
   wordsIn,
 } from "./site-text.ts";
 import type { PageKind, Site, SitePage } from "./site-text.ts";
-import { organizationsOf, textsOf } from "./structured-data.ts";
 
 /** Said to somebody who asks what a brand is: so many words. */
 const overviewWords = { facts: 105, all: 150 };
@@ -50,7 +48,7 @@ export function findOverview(
     const isKnown = parts.some(({ quote }) => folded(quote).includes(folded(text)));
     if (text !== "" && !isKnown) parts.push({ url, quote: text });
   };
-  const described = [home.description, ...statedDescriptions(home)]
+  const described = [home.description, ...descriptionsIn(home)]
     .map((text) => factsOf(text))
     .toSorted((one, other) => other.length - one.length)[0];
   if (described !== undefined && wordsIn(described).length >= 4) add(described, home.url);
@@ -207,12 +205,6 @@ export const recentYear = /\b20\d\d\b/u;
 function isFact(sentence: string, begins = isBeginning(sentence)): boolean {
   if (isPraise(sentence) || !standsAlone(sentence)) return false;
   return begins || (!isPassing(sentence) && !recentYear.test(sentence));
-}
-
-function statedDescriptions({ structured }: SitePage): string[] {
-  return organizationsOf(structured).flatMap(({ properties }) =>
-    textsOf(properties["description"]),
-  );
 }
 
 /** Without praise, questions and what passes. */

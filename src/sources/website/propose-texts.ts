@@ -1,8 +1,7 @@
 /** Proposes whom a brand is for, how it sounds, and samples of its texts. All of it in the site's own words, or counted. */
 import { aboutReader, persons, selfOf } from "./pronouns.ts";
-import { isPraise } from "./propose-identity.ts";
+import { isPraise, proposed } from "./propose-identity.ts";
 import { isDenied, recentYear, uniqueBy } from "./propose-overview.ts";
-import { proposed } from "./proposed.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
 import {
   folded,
