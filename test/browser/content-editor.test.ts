@@ -1,19 +1,17 @@
 /** Editing in a real browser: whatever happens to the network, the service, the session or other tabs, no word is lost. */
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
+import { openCuttableLine } from "../cuttable-line.fixture.ts";
 import { addContent, openContentsDesk } from "../test-contents.ts";
 import { markdownOf } from "../../src/writing/markdown/markdown-renderings.ts";
 import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
-import { startTestService } from "../test-service.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { goToEnd } from "./go-to-end.ts";
 import { openPageTests } from "./page-test.ts";
 import { pasteEach, pastedDocuments } from "./pasted-documents.fixture.ts";
-import { openWatchedPage } from "./watched-page.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 const patience = { timeout: 20_000 };
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
@@ -46,59 +44,40 @@ const storesAtLast = (dashboard: TestDashboard, contentId: number) =>
   expect.poll(() => stored(dashboard, contentId), patience);
 
 describe("no word is lost", () => {
-  pageTest(
-    "when the network is cut while one types, the tab closes, and the service restarts",
-    async (dashboard) => {
-      const contentId = await addContent(dashboard.service, dashboard.account);
-      const pages = await readDashboard(new URL("../../web/dist/", import.meta.url).pathname);
-      if (!pages) throw new Error("there is no web/dist");
-      // A service of its own over the same database, which can go and come back at the same address.
-      const start = (port: string) =>
-        startTestService(
-          { PORT: port },
-          () => Promise.resolve({ ...dashboard.service, close: () => Promise.resolve() }),
-          { dashboard: pages },
-        );
-      let service = await start("0");
-      const { port } = new URL(service.url);
-      const watched = await openWatchedPage(dashboard.browser, service.url);
-      watched.expectRefusals(/\/app\/api\//);
-      const context = watched.page.context();
-      const signedIn = await dashboard.openSignedIn();
-      await context.addCookies(await signedIn.page.context().cookies());
-      await signedIn.close();
-
-      await openEditor(watched.page, contentId);
-      await type(watched.page, " Saved words.");
-      await says(watched.page, "Saved");
-      await context.setOffline(true);
-      await type(watched.page, " Words without a network.");
-      await says(watched.page, "Offline: kept on this device");
-      await watched.page.close();
-      expect(await stored(dashboard, contentId)).not.toContain("without");
-      await context.setOffline(false);
-
-      const page = await context.newPage();
-      await openEditor(page, contentId);
-      await says(page, "Saved");
-      await storesAtLast(dashboard, contentId).toContain("Saved words. Words without a network.");
-
-      await service.close();
-      await type(page, " Words without a service.");
-      await says(page, "Offline: kept on this device");
-      service = await start(port);
-      await says(page, "Saved");
-      await storesAtLast(dashboard, contentId).toBe(
-        "# A title\n\nA text. Saved words. Words without a network. Words without a service.\n",
-      );
-      await watched.close();
-      await service.close();
-    },
-  );
-
-  pageTest("when the session ends while one types: one signs in in place", async (dashboard) => {
+  test("when the network is cut while one types, the tab closes, and the service restarts", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
-    const { page, close, expectRefusals } = await dashboard.openSignedIn({ hasOwnSession: true });
+    const line = await openCuttableLine(dashboard.service);
+    const { page: first, expectRefusals } = await dashboard.openSignedIn({ at: line.url });
+    expectRefusals(/\/app\/api\//);
+    const context = first.context();
+    await openEditor(first, contentId);
+    await type(first, " Saved words.");
+    await says(first, "Saved");
+    await context.setOffline(true);
+    await type(first, " Words without a network.");
+    await says(first, "Offline: kept on this device");
+    await first.close();
+    expect(await stored(dashboard, contentId)).not.toContain("without");
+    await context.setOffline(false);
+
+    const page = await context.newPage();
+    await openEditor(page, contentId);
+    await says(page, "Saved");
+    await storesAtLast(dashboard, contentId).toContain("Saved words. Words without a network.");
+
+    await line.cut();
+    await type(page, " Words without a service.");
+    await says(page, "Offline: kept on this device");
+    await line.restart();
+    await says(page, "Saved");
+    await storesAtLast(dashboard, contentId).toBe(
+      "# A title\n\nA text. Saved words. Words without a network. Words without a service.\n",
+    );
+  });
+
+  test("when the session ends while one types: one signs in in place", async (dashboard) => {
+    const contentId = await addContent(dashboard.service, dashboard.account);
+    const { page, expectRefusals } = await dashboard.openSignedIn({ hasOwnSession: true });
     expectRefusals(/\/app\/api\//);
     await openEditor(page, contentId);
     await page.context().clearCookies();
@@ -108,57 +87,52 @@ describe("no word is lost", () => {
     await page.keyboard.press("Enter");
     await says(page, "Saved");
     await storesAtLast(dashboard, contentId).toContain("A text. And more.");
-    await close();
   });
 
-  pageTest(
-    "when two tabs edit the same content: both texts are shown, and one chooses",
-    async (dashboard) => {
-      const contentId = await addContent(dashboard.service, dashboard.account, {
-        markdown: "# A title\n\nGrind late. Brew hot.\n",
-      });
-      const mine = await dashboard.openSignedIn();
-      mine.expectRefusals(/\/app\/api\/contents\//);
-      const theirs = await mine.page.context().newPage();
-      await openEditor(mine.page, contentId);
-      await openEditor(theirs, contentId);
-      await mine.page.route(/\/app\/api\/contents\/\d+\/$/, (route) =>
-        route.request().method() === "PATCH" ? route.abort() : route.fallback(),
-      );
-      await type(mine.page, " My words.");
-      await says(mine.page, "Offline");
-      await type(theirs, " Their words.");
-      await says(theirs, "Saved");
-      await says(mine.page, "Not saved: changed elsewhere");
-      await mine.page.unroute(/\/app\/api\/contents\/\d+\/$/);
-      // Typing on, and saving by hand, changes nothing about that.
-      await type(mine.page, " More.");
-      await mine.page.keyboard.press("Control+s");
-      expect(await stored(dashboard, contentId)).toBe(
-        "# A title\n\nGrind late. Brew hot. Their words.\n",
-      );
+  test("when two tabs edit the same content: both texts are shown, and one chooses", async (dashboard) => {
+    const contentId = await addContent(dashboard.service, dashboard.account, {
+      markdown: "# A title\n\nGrind late. Brew hot.\n",
+    });
+    const mine = await dashboard.openSignedIn();
+    mine.expectRefusals(/\/app\/api\/contents\//);
+    const theirs = await mine.page.context().newPage();
+    await openEditor(mine.page, contentId);
+    await openEditor(theirs, contentId);
+    await mine.page.route(/\/app\/api\/contents\/\d+\/$/, (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+    );
+    await type(mine.page, " My words.");
+    await says(mine.page, "Offline");
+    await type(theirs, " Their words.");
+    await says(theirs, "Saved");
+    await says(mine.page, "Not saved: changed elsewhere");
+    await mine.page.unroute(/\/app\/api\/contents\/\d+\/$/);
+    // Typing on, and saving by hand, changes nothing about that.
+    await type(mine.page, " More.");
+    await mine.page.keyboard.press("Control+s");
+    expect(await stored(dashboard, contentId)).toBe(
+      "# A title\n\nGrind late. Brew hot. Their words.\n",
+    );
 
-      await mine.page.getByRole("button", { name: "Compare and choose" }).click();
-      const dialog = mine.page.getByRole("dialog", { name: "Resolve conflicting edits" });
-      await dialog.getByRole("button", { name: "Yours: My" }).waitFor();
-      await expectAccessible(mine.page);
-      await dialog.getByRole("button", { name: "Theirs: Their" }).click();
-      await dialog.getByRole("button", { name: "Save my choices" }).click();
-      await says(mine.page, "Saved");
-      await storesAtLast(dashboard, contentId).toBe(
-        "# A title\n\nGrind late. Brew hot. Their words. More.\n",
-      );
-      // The other tab had nothing unsaved, and shows it.
-      await expect.poll(() => text(theirs).innerText(), patience).toContain("Their words. More.");
-      await mine.close();
-    },
-  );
+    await mine.page.getByRole("button", { name: "Compare and choose" }).click();
+    const dialog = mine.page.getByRole("dialog", { name: "Resolve conflicting edits" });
+    await dialog.getByRole("button", { name: "Yours: My" }).waitFor();
+    await expectAccessible(mine.page);
+    await dialog.getByRole("button", { name: "Theirs: Their" }).click();
+    await dialog.getByRole("button", { name: "Save my choices" }).click();
+    await says(mine.page, "Saved");
+    await storesAtLast(dashboard, contentId).toBe(
+      "# A title\n\nGrind late. Brew hot. Their words. More.\n",
+    );
+    // The other tab had nothing unsaved, and shows it.
+    await expect.poll(() => text(theirs).innerText(), patience).toContain("Their words. More.");
+  });
 });
 
 describe("versions", () => {
-  pageTest("an old one is compared, restored, and that is undone", async (dashboard) => {
+  test("an old one is compared, restored, and that is undone", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
-    const { page, close } = await dashboard.openSignedIn();
+    const { page } = await dashboard.openSignedIn();
     await openEditor(page, contentId);
     await type(page, " Newer words.");
     await page.keyboard.press("Control+s");
@@ -172,16 +146,15 @@ describe("versions", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: /^Version 4.*Restored from version 2/ }).waitFor();
     expect(await stored(dashboard, contentId)).toContain("Newer words.");
-    await close();
   });
 
-  pageTest("a section is rewritten, compared, and put back", async (dashboard) => {
+  test("a section is rewritten, compared, and put back", async (dashboard) => {
     const context = await openContentsDesk(dashboard.service);
     const { before } = await context.write("article");
     const contentId = Number(before["content_id"]);
     const first = await stored(dashboard, contentId);
     const viewport = { width: 390, height: 800 };
-    const { page, close } = await dashboard.openSignedIn({
+    const { page } = await dashboard.openSignedIn({
       accountId: context.account.accountId,
       colorScheme: "dark",
       viewport,
@@ -196,91 +169,82 @@ describe("versions", () => {
     await page.getByRole("button", { name: "Revert" }).click();
     await page.getByText("Change reverted").waitFor();
     expect(await stored(dashboard, contentId)).toBe(first);
-    await close();
   });
 });
 
 describe("pasting", () => {
-  pageTest(
-    "200 documents from Word, Google Docs, web pages, our writers and attackers lose nothing and run nothing",
-    async (dashboard) => {
-      const contentId = await addContent(dashboard.service, dashboard.account);
-      // A request elsewhere, a script or a refused style fails it too: see watched-page.ts.
-      const { page, close } = await dashboard.openSignedIn();
-      await openEditor(page, contentId);
-      const documents = pastedDocuments();
-      expect(documents).toHaveLength(200);
-      const pasted = await pasteEach(text(page), documents);
-      const lost = documents.flatMap(({ name, markdown }, index) => {
-        const { markdown: found = "", foreign = [], links = [] } = pasted[index] ?? {};
-        const isWhole = markdown === null ? found.startsWith("Before") : found === markdown;
-        const isStoredAsIs = markdownOf(readMarkdown(found)) === found;
-        const isSafe = links.every((href) => /^(?:https?:\/\/|mailto:)/.test(href));
-        if (isWhole && isStoredAsIs && isSafe && foreign.length === 0) return [];
-        return [{ name, isStoredAsIs, markdown, found, foreign, links }];
-      });
-      expect(lost).toEqual([]);
-      const [first] = documents;
-      if (first) await pasteEach(text(page), [first]);
-      await page.keyboard.press("Control+s");
-      await storesAtLast(dashboard, contentId).toBe(`# A title\n\n${first?.markdown}\n`);
-      await close();
-    },
-  );
+  test("200 documents from Word, Google Docs, web pages, our writers and attackers lose nothing and run nothing", async (dashboard) => {
+    const contentId = await addContent(dashboard.service, dashboard.account);
+    // A request elsewhere, a script or a refused style fails it too: see watched-page.ts.
+    const { page } = await dashboard.openSignedIn();
+    await openEditor(page, contentId);
+    const documents = pastedDocuments();
+    expect(documents).toHaveLength(200);
+    const pasted = await pasteEach(text(page), documents);
+    const lost = documents.flatMap(({ name, markdown }, index) => {
+      const { markdown: found = "", foreign = [], links = [] } = pasted[index] ?? {};
+      const isWhole = markdown === null ? found.startsWith("Before") : found === markdown;
+      const isStoredAsIs = markdownOf(readMarkdown(found)) === found;
+      const isSafe = links.every((href) => /^(?:https?:\/\/|mailto:)/.test(href));
+      if (isWhole && isStoredAsIs && isSafe && foreign.length === 0) return [];
+      return [{ name, isStoredAsIs, markdown, found, foreign, links }];
+    });
+    expect(lost).toEqual([]);
+    const [first] = documents;
+    if (first) await pasteEach(text(page), [first]);
+    await page.keyboard.press("Control+s");
+    await storesAtLast(dashboard, contentId).toBe(`# A title\n\n${first?.markdown}\n`);
+  });
 });
 
 describe("the text", () => {
-  pageTest(
-    "is without its sources and its notice, which stand beside it, and is stored as it is typed",
-    async (dashboard) => {
-      const { service, account } = dashboard;
-      const list = "\n## Sources\n\n1. “Bitter espresso”, old_kettle <https://forum.example/t/7>\n";
-      const note = "Draft: 40 of at least 1,200 words.";
-      const contentId = await addContent(service, account, {
-        markdown: `# A title\n\nGrind finer. [1]\n${list}\n---\n\n*${note}*\n`,
-        document: { draft_note: note },
-      });
-      const source = { number: 1, kind: "reply", title: "Bitter", author: "old_kettle", spans: [] };
-      await service.database.pool.query(
-        "update content_versions set sources = $2 where content_id = $1",
-        [contentId, JSON.stringify([source])],
-      );
-      const { page, close } = await dashboard.openSignedIn();
-      await openEditor(page, contentId);
-      expect(await text(page).innerText()).not.toMatch(/^Sources$|Draft: /m);
-      await page.getByText(note).waitFor();
-      await page.locator("#source-1").waitFor();
-      // Beside its paragraph, and from there to the source.
-      await text(page).getByRole("button", { name: "Show source 1" }).first().click();
-      await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("source-1");
-      await goToEnd(page);
-      await page.keyboard.press("Enter");
-      await page.keyboard.type("## Write to us");
-      await page.keyboard.press("Enter");
-      await page.keyboard.type("It is **hello@example.com**");
-      await expectAccessible(page);
-      await page.keyboard.press("Control+s");
-      const typed = "\n\n## Write to us\n\nIt is **hello@example.com**\n";
-      await storesAtLast(dashboard, contentId).toContain(`${typed}${list}`);
-      const now = await stored(dashboard, contentId);
-      expect(now).not.toContain("Draft: ");
-      await page.getByRole("button", { name: "Markdown source" }).click();
-      expect(await text(page).inputValue()).toContain(typed.trim());
-      await page.getByRole("button", { name: "Markdown source" }).click();
-      await text(page).getByRole("heading", { name: "Write to us" }).waitFor();
-      // Looking at it is no edit.
-      await page.getByRole("link", { name: "Versions" }).click();
-      await page.getByRole("button", { name: /^Version 2/ }).waitFor();
-      expect(await stored(dashboard, contentId)).toBe(now);
-      await close();
-    },
-  );
+  test("is without its sources and its notice, which stand beside it, and is stored as it is typed", async (dashboard) => {
+    const { service, account } = dashboard;
+    const list = "\n## Sources\n\n1. “Bitter espresso”, old_kettle <https://forum.example/t/7>\n";
+    const note = "Draft: 40 of at least 1,200 words.";
+    const contentId = await addContent(service, account, {
+      markdown: `# A title\n\nGrind finer. [1]\n${list}\n---\n\n*${note}*\n`,
+      document: { draft_note: note },
+    });
+    const source = { number: 1, kind: "reply", title: "Bitter", author: "old_kettle", spans: [] };
+    await service.database.pool.query(
+      "update content_versions set sources = $2 where content_id = $1",
+      [contentId, JSON.stringify([source])],
+    );
+    const { page } = await dashboard.openSignedIn();
+    await openEditor(page, contentId);
+    expect(await text(page).innerText()).not.toMatch(/^Sources$|Draft: /m);
+    await page.getByText(note).waitFor();
+    await page.locator("#source-1").waitFor();
+    // Beside its paragraph, and from there to the source.
+    await text(page).getByRole("button", { name: "Show source 1" }).first().click();
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("source-1");
+    await goToEnd(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("## Write to us");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("It is **hello@example.com**");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+s");
+    const typed = "\n\n## Write to us\n\nIt is **hello@example.com**\n";
+    await storesAtLast(dashboard, contentId).toContain(`${typed}${list}`);
+    const now = await stored(dashboard, contentId);
+    expect(now).not.toContain("Draft: ");
+    await page.getByRole("button", { name: "Markdown source" }).click();
+    expect(await text(page).inputValue()).toContain(typed.trim());
+    await page.getByRole("button", { name: "Markdown source" }).click();
+    await text(page).getByRole("heading", { name: "Write to us" }).waitFor();
+    // Looking at it is no edit.
+    await page.getByRole("link", { name: "Versions" }).click();
+    await page.getByRole("button", { name: /^Version 2/ }).waitFor();
+    expect(await stored(dashboard, contentId)).toBe(now);
+  });
 });
 
 describe("an image", () => {
-  pageTest("is stored with what it shows, sized, and seen by readers", async (dashboard) => {
+  test("is stored with what it shows, sized, and seen by readers", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
-    const { page, close } = await dashboard.openSignedIn();
+    const { page } = await dashboard.openSignedIn();
     await openEditor(page, contentId);
     await goToEnd(page);
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
@@ -305,29 +269,24 @@ describe("an image", () => {
         image.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth),
       )
       .toBe(40);
-    await close();
   });
 });
 
 describe("a social set", () => {
-  pageTest(
-    "counts each post as its network does, and says when one is empty",
-    async (dashboard) => {
-      const context = await openContentsDesk(dashboard.service);
-      const { before } = await context.write("social");
-      const { page, close } = await dashboard.openSignedIn({
-        accountId: context.account.accountId,
-      });
-      await page.goto(`/agents/contents/${String(before["content_id"])}/?view=edit`);
-      const post = page.getByLabel("Post for LinkedIn");
-      await post.fill("Coffee first 👍");
-      await page.getByText("about").first().waitFor();
-      await page.keyboard.press("Control+s");
-      await page.getByText("15 of 3,000", { exact: true }).waitFor();
-      await post.fill(" ");
-      await says(page, "Not saved: Post for LinkedIn cannot be empty");
-      await expectAccessible(page);
-      await close();
-    },
-  );
+  test("counts each post as its network does, and says when one is empty", async (dashboard) => {
+    const context = await openContentsDesk(dashboard.service);
+    const { before } = await context.write("social");
+    const { page } = await dashboard.openSignedIn({
+      accountId: context.account.accountId,
+    });
+    await page.goto(`/agents/contents/${String(before["content_id"])}/?view=edit`);
+    const post = page.getByLabel("Post for LinkedIn");
+    await post.fill("Coffee first 👍");
+    await page.getByText("about").first().waitFor();
+    await page.keyboard.press("Control+s");
+    await page.getByText("15 of 3,000", { exact: true }).waitFor();
+    await post.fill(" ");
+    await says(page, "Not saved: Post for LinkedIn cannot be empty");
+    await expectAccessible(page);
+  });
 });

@@ -9,7 +9,7 @@ import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 
 const articleHtml = `<article lang="en" dir="ltr">
 <h1>Sour coffee</h1>
@@ -80,48 +80,44 @@ const rows = (page: Page) => page.getByRole("list", { name: "All content" }).get
 const post = (text: string, length: number) => ({ text, length, text_escaped: null, facets: [] });
 
 describe("the list", () => {
-  pageTest(
-    "is searched as one types, filtered by the address, walked and opened by keys, and knows what was read",
-    async (dashboard) => {
-      const { service, account } = dashboard;
-      const id = await addContent(service, account, {
-        title: "Beans <b>fresh</b>",
-        markdown: "# Beans\n\nRoasted on Tuesdays & Thursdays.",
-      });
-      await addContent(service, account, { title: "Letter", contentType: "newsletter" });
-      const { page, close } = await dashboard.openSignedIn();
-      await page.goto("/agents/contents/");
-      await rows(page).nth(1).waitFor();
-      await page.keyboard.press("/");
-      await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("INPUT");
-      await page.keyboard.type("thursd");
-      await page.locator("mark", { hasText: "Thursdays" }).waitFor({ timeout: 30_000 });
-      expect(new URL(page.url()).search).toBe("?q=thursd");
-      expect(await rows(page).count()).toBe(1);
-      expect(await rows(page).first().innerText()).toContain("Beans <b>fresh</b>");
-      await page.getByRole("button", { name: "Clear search" }).click();
-      await page.getByLabel("Type").selectOption("newsletter");
-      await page.waitForURL(/\?type=newsletter$/);
-      await expect.poll(() => rows(page).count()).toBe(1);
-      await page.getByRole("link", { name: "Unread", exact: true }).click();
-      await page.waitForURL(/\?unread=true$/);
-      await expect.poll(() => rows(page).count()).toBe(2);
-      await page.keyboard.press("j");
-      await page.keyboard.press("j");
-      await page.keyboard.press("k");
-      await page.keyboard.press("j");
-      const read = page.waitForResponse((answer) => answer.url().endsWith(`/contents/${id}/read/`));
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { level: 1, name: "Beans <b>fresh</b>" }).waitFor();
-      await read;
-      await page.goBack();
-      await expect.poll(() => rows(page).count()).toBe(1);
-      await close();
-    },
-  );
+  test("is searched as one types, filtered by the address, walked and opened by keys, and knows what was read", async (dashboard) => {
+    const { service, account, openSignedIn } = dashboard;
+    const id = await addContent(service, account, {
+      title: "Beans <b>fresh</b>",
+      markdown: "# Beans\n\nRoasted on Tuesdays & Thursdays.",
+    });
+    await addContent(service, account, { title: "Letter", contentType: "newsletter" });
+    const { page } = await openSignedIn();
+    await page.goto("/agents/contents/");
+    await rows(page).nth(1).waitFor();
+    await page.keyboard.press("/");
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("INPUT");
+    await page.keyboard.type("thursd");
+    await page.locator("mark", { hasText: "Thursdays" }).waitFor({ timeout: 30_000 });
+    expect(new URL(page.url()).search).toBe("?q=thursd");
+    expect(await rows(page).count()).toBe(1);
+    expect(await rows(page).first().innerText()).toContain("Beans <b>fresh</b>");
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await page.getByLabel("Type").selectOption("newsletter");
+    await page.waitForURL(/\?type=newsletter$/);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.getByRole("link", { name: "Unread", exact: true }).click();
+    await page.waitForURL(/\?unread=true$/);
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await page.keyboard.press("j");
+    const read = page.waitForResponse((answer) => answer.url().endsWith(`/contents/${id}/read/`));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Beans <b>fresh</b>" }).waitFor();
+    await read;
+    await page.goBack();
+    await expect.poll(() => rows(page).count()).toBe(1);
+  });
 
-  pageTest("keeps every letter of a search on a slow machine", async (dashboard) => {
-    const { page, close } = await dashboard.openSignedIn();
+  test("keeps every letter of a search on a slow machine", async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
     await page.goto("/agents/contents/");
     const field = page.getByRole("searchbox");
     await field.waitFor();
@@ -133,14 +129,12 @@ describe("the list", () => {
     await page.keyboard.type(letters, { delay: 190 });
     await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(letters);
     expect(await field.inputValue()).toBe(letters);
-    await close();
   });
 
-  pageTest("gives back what was deleted, at once and later", async (dashboard) => {
-    const { service } = dashboard;
+  test("gives back what was deleted, at once and later", async ({ service, openSignedIn }) => {
     const who = await addAccount(service);
     await addContent(service, who, { title: "Kept" });
-    const { page, close } = await dashboard.openSignedIn({ accountId: who.accountId });
+    const { page } = await openSignedIn({ accountId: who.accountId });
     await page.goto("/agents/contents/");
     await rows(page).first().waitFor();
     await page.keyboard.press("j");
@@ -157,80 +151,73 @@ describe("the list", () => {
     await page.getByText("Nothing deleted").waitFor();
     await page.getByRole("link", { name: "All", exact: true }).click();
     await rows(page).filter({ hasText: "Kept" }).waitFor();
-    await close();
   });
 });
 
 describe("a content", () => {
-  pageTest("of another account, or none, is not there", async (dashboard) => {
-    const { service } = dashboard;
+  test("of another account, or none, is not there", async ({ service, openSignedIn }) => {
     const foreign = await addContent(service, await addAccount(service), { title: "Secret" });
-    const { page, close, expectRefusals } = await dashboard.openSignedIn();
+    const { page, expectRefusals } = await openSignedIn();
     expectRefusals(/\/contents\/\d+\/$/);
     for (const address of [`${foreign}/`, `${foreign}/?view=edit`, "4000000/"]) {
       await page.goto(`/agents/contents/${address}`);
       await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
       expect(await page.locator("body").innerText()).not.toContain("Secret");
     }
-    await close();
   });
 
   for (const [colorScheme, width] of sampled(looks, 2)) {
-    pageTest(
-      `leads from its marks to its sources and back, and says what each paragraph rests on and which to check, ${colorScheme}, ${width} wide`,
-      async (dashboard) => {
-        const { service } = dashboard;
-        const id = await addArticle(dashboard);
-        const { kind: _, ...reply } = sources[0] ?? {};
-        await setSources(service, id, [
-          ...sources,
-          { ...reply, number: 2, kind: "instructions", author: "Acme", community: "", url: null },
-        ]);
-        await service.database.pool.query(
-          "update content_versions set quality = $2 where content_id = $1",
-          [id, JSON.stringify({ words: 4, problems: [], paragraphs })],
-        );
-        const viewport = { width, height: 800 };
-        const { page, close } = await dashboard.openSignedIn({ colorScheme, viewport });
-        await page.goto(`/agents/contents/${id}/`);
-        const mark = page.getByRole("button", { name: /^Source 1: old_kettle/ });
-        await mark.focus();
-        await page.getByRole("tooltip").waitFor();
-        // The text comes first, and its sources a moment later.
-        await page.locator("#source-1").waitFor();
-        await page.keyboard.press("Enter");
-        const focused = "document.activeElement?.id";
-        await expect.poll(() => page.evaluate(focused)).toBe("source-1");
-        await page
-          .locator("#source-1")
-          .getByRole("button", { name: /^Show in text/ })
-          .click();
-        await expect.poll(() => page.evaluate(focused)).toBe("mark-1");
-        await page.keyboard.press("Escape");
-        await page.getByRole("tooltip").waitFor({ state: "detached" });
+    test(`leads from its marks to its sources and back, and says what each paragraph rests on and which to check, ${colorScheme}, ${width} wide`, async (dashboard) => {
+      const { service } = dashboard;
+      const id = await addArticle(dashboard);
+      const { kind: _, ...reply } = sources[0] ?? {};
+      await setSources(service, id, [
+        ...sources,
+        { ...reply, number: 2, kind: "instructions", author: "Acme", community: "", url: null },
+      ]);
+      await service.database.pool.query(
+        "update content_versions set quality = $2 where content_id = $1",
+        [id, JSON.stringify({ words: 4, problems: [], paragraphs })],
+      );
+      const viewport = { width, height: 800 };
+      const { page } = await dashboard.openSignedIn({ colorScheme, viewport });
+      await page.goto(`/agents/contents/${id}/`);
+      const mark = page.getByRole("button", { name: /^Source 1: old_kettle/ });
+      await mark.focus();
+      await page.getByRole("tooltip").waitFor();
+      // The text comes first, and its sources a moment later.
+      await page.locator("#source-1").waitFor();
+      await page.keyboard.press("Enter");
+      const focused = "document.activeElement?.id";
+      await expect.poll(() => page.evaluate(focused)).toBe("source-1");
+      await page
+        .locator("#source-1")
+        .getByRole("button", { name: /^Show in text/ })
+        .click();
+      await expect.poll(() => page.evaluate(focused)).toBe("mark-1");
+      await page.keyboard.press("Escape");
+      await page.getByRole("tooltip").waitFor({ state: "detached" });
 
-        await page.getByText("Your instructions").waitFor();
-        await page.getByText("1 to check").waitFor();
-        await page.getByText("General knowledge: please check").first().waitFor();
-        await page.getByText("All paragraphs (3)").click();
-        await page.getByText("No claims").waitFor();
-        await page.getByRole("button", { name: "Show source 1" }).click();
-        await expect.poll(() => page.evaluate(focused)).toBe("source-1");
-        await page.getByRole("button", { name: "Show in text: Grind finer." }).click();
-        expect(await page.getByText("begins differently now").count()).toBe(0);
-        await page.getByRole("button", { name: "Show in text: It is gone" }).click();
-        await page.getByText("This paragraph was edited").waitFor();
-        await expectAccessible(page);
-        const outside = "document.documentElement.scrollWidth - innerWidth";
-        expect(await page.evaluate(outside)).toBeLessThanOrEqual(0);
-        await close();
-      },
-    );
+      await page.getByText("Your instructions").waitFor();
+      await page.getByText("1 to check").waitFor();
+      await page.getByText("General knowledge: please check").first().waitFor();
+      await page.getByText("All paragraphs (3)").click();
+      await page.getByText("No claims").waitFor();
+      await page.getByRole("button", { name: "Show source 1" }).click();
+      await expect.poll(() => page.evaluate(focused)).toBe("source-1");
+      await page.getByRole("button", { name: "Show in text: Grind finer." }).click();
+      expect(await page.getByText("begins differently now").count()).toBe(0);
+      await page.getByRole("button", { name: "Show in text: It is gone" }).click();
+      await page.getByText("This paragraph was edited").waitFor();
+      await expectAccessible(page);
+      const outside = "document.documentElement.scrollWidth - innerWidth";
+      expect(await page.evaluate(outside)).toBeLessThanOrEqual(0);
+    });
   }
 
-  pageTest("can be copied and downloaded in each of its forms", async (dashboard) => {
+  test("can be copied and downloaded in each of its forms", async (dashboard) => {
     const id = await addArticle(dashboard);
-    const { page, close } = await dashboard.openSignedIn({
+    const { page } = await dashboard.openSignedIn({
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await page.goto(`/agents/contents/${id}/`);
@@ -261,11 +248,10 @@ describe("a content", () => {
       "sour-coffee.docx",
       `content-${id}.json`,
     ]);
-    await close();
   });
 
-  pageTest("shows each network's post with its own count and limit", async (dashboard) => {
-    const { service, account } = dashboard;
+  test("shows each network's post with its own count and limit", async (dashboard) => {
+    const { service, account, openSignedIn } = dashboard;
     const id = await addContent(service, account, {
       contentType: "social",
       title: "A set",
@@ -289,7 +275,7 @@ describe("a content", () => {
         ],
       },
     });
-    const { page, close } = await dashboard.openSignedIn({
+    const { page } = await openSignedIn({
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await page.goto(`/agents/contents/${id}/`);
@@ -302,108 +288,97 @@ describe("a content", () => {
     await x.getByRole("button", { name: "Copy post 1 for X" }).click();
     await x.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("One #tea");
-    await close();
   });
 
-  pageTest(
-    "that is a mail is shown light and dark, wide and narrow, and as text",
-    async (dashboard) => {
-      const { service, account } = dashboard;
-      const id = await addContent(service, account, {
-        contentType: "newsletter",
-        title: "A letter",
-        document: {
-          subject: "News of the month",
-          preheader: "What came in",
-          html: mailHtml("Hello you."),
-          text: "Hello in plain.",
-        },
-      });
-      const { page, close } = await dashboard.openSignedIn({ colorScheme: "light" });
-      await page.goto(`/agents/contents/${id}/`);
-      const mail = page.frameLocator("iframe").getByText("Hello you.");
-      await mail.waitFor();
-      const colour = () =>
-        mail.evaluate(
-          (element) => (globalThis as unknown as Window).getComputedStyle(element).color,
-        );
-      await expect.poll(colour).toBe("rgb(31, 35, 40)");
-      await page.getByText("Dark", { exact: true }).click();
-      await expect.poll(colour).toBe("rgb(232, 234, 237)");
-      await page.getByText("Phone", { exact: true }).click();
-      await expect.poll(async () => (await page.locator("iframe").boundingBox())?.width).toBe(375);
-      await page.getByText("Plain text", { exact: true }).click();
-      await page.getByText("Hello in plain.").waitFor();
-      await close();
-    },
-  );
+  test("that is a mail is shown light and dark, wide and narrow, and as text", async (dashboard) => {
+    const { service, account, openSignedIn } = dashboard;
+    const id = await addContent(service, account, {
+      contentType: "newsletter",
+      title: "A letter",
+      document: {
+        subject: "News of the month",
+        preheader: "What came in",
+        html: mailHtml("Hello you."),
+        text: "Hello in plain.",
+      },
+    });
+    const { page } = await openSignedIn({ colorScheme: "light" });
+    await page.goto(`/agents/contents/${id}/`);
+    const mail = page.frameLocator("iframe").getByText("Hello you.");
+    await mail.waitFor();
+    const colour = () =>
+      mail.evaluate((element) => (globalThis as unknown as Window).getComputedStyle(element).color);
+    await expect.poll(colour).toBe("rgb(31, 35, 40)");
+    await page.getByText("Dark", { exact: true }).click();
+    await expect.poll(colour).toBe("rgb(232, 234, 237)");
+    await page.getByText("Phone", { exact: true }).click();
+    await expect.poll(async () => (await page.locator("iframe").boundingBox())?.width).toBe(375);
+    await page.getByText("Plain text", { exact: true }).click();
+    await page.getByText("Hello in plain.").waitFor();
+  });
 
-  pageTest(
-    "that got past the service with everything bad in it runs nothing and asks nobody",
-    async (dashboard) => {
-      const { service, account } = dashboard;
-      const bad = hostile.join("\n");
-      const html = `<article>${bad}</article>`;
-      const ids = await Promise.all([
-        addContent(service, account, { title: bad, markdown: bad, document: { html } }),
-        addContent(service, account, { title: bad, contentType: "post", document: { html: bad } }),
-        addContent(service, account, {
-          title: bad,
-          contentType: "newsletter",
-          document: {
-            subject: bad,
-            preheader: bad,
-            html: mailHtml(`The beginning. ${bad}`),
-            text: bad,
-          },
-        }),
-        addContent(service, account, {
-          title: bad,
-          contentType: "social",
-          document: {
-            variants: [{ network: bad, title: bad, limit: 1, posts: [{ text: bad, length: 2 }] }],
-          },
-        }),
-        addContent(service, account, {
-          title: bad,
-          contentType: "article",
-          document: { html: [1], variants: { x: 1 }, draft_note: bad },
-        }),
-      ]);
-      const url = "javascript:hack()";
-      for (const id of ids) {
-        await setSources(service, id, [null, 7, { ...sources[0], title: bad, author: bad, url }]);
+  test("that got past the service with everything bad in it runs nothing and asks nobody", async (dashboard) => {
+    const { service, account, openSignedIn } = dashboard;
+    const bad = hostile.join("\n");
+    const html = `<article>${bad}</article>`;
+    const ids = await Promise.all([
+      addContent(service, account, { title: bad, markdown: bad, document: { html } }),
+      addContent(service, account, { title: bad, contentType: "post", document: { html: bad } }),
+      addContent(service, account, {
+        title: bad,
+        contentType: "newsletter",
+        document: {
+          subject: bad,
+          preheader: bad,
+          html: mailHtml(`The beginning. ${bad}`),
+          text: bad,
+        },
+      }),
+      addContent(service, account, {
+        title: bad,
+        contentType: "social",
+        document: {
+          variants: [{ network: bad, title: bad, limit: 1, posts: [{ text: bad, length: 2 }] }],
+        },
+      }),
+      addContent(service, account, {
+        title: bad,
+        contentType: "article",
+        document: { html: [1], variants: { x: 1 }, draft_note: bad },
+      }),
+    ]);
+    const url = "javascript:hack()";
+    for (const id of ids) {
+      await setSources(service, id, [null, 7, { ...sources[0], title: bad, author: bad, url }]);
+    }
+    const { page } = await openSignedIn();
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    for (const id of ids) {
+      await page.goto(`/agents/contents/${id}/`);
+      await page.getByRole("heading", { name: "Details", exact: true }).waitFor();
+      await page.getByRole("heading", { name: "Sources", exact: true }).waitFor();
+      if ((await page.locator("iframe").count()) > 0) {
+        await page.frameLocator("iframe").getByText("The beginning.").first().waitFor();
       }
-      const { page, close } = await dashboard.openSignedIn();
-      const dialogs: string[] = [];
-      page.on("dialog", (dialog) => {
-        dialogs.push(dialog.message());
-        void dialog.dismiss();
-      });
-      for (const id of ids) {
-        await page.goto(`/agents/contents/${id}/`);
-        await page.getByRole("heading", { name: "Details", exact: true }).waitFor();
-        await page.getByRole("heading", { name: "Sources", exact: true }).waitFor();
-        if ((await page.locator("iframe").count()) > 0) {
-          await page.frameLocator("iframe").getByText("The beginning.").first().waitFor();
-        }
-        const seen = await page.evaluate<string[]>(`
+      const seen = await page.evaluate<string[]>(`
           [document, ...[...document.querySelectorAll("iframe")].map((frame) => frame.contentDocument)]
             .flatMap((one) => [...one.querySelectorAll("main *, body *")])
             .filter((one) => /^(?:script|object|embed|img|svg|form|input|base|meta|link)$/.test(one.localName)
               && one.closest("article, section[aria-label], aside") && !one.matches(".lucide, .lucide *, input[type=radio]")
               || [...one.attributes].some(({ name, value }) => /^on/.test(name) || /^\\s*(?:javascript|data|vbscript):/i.test(value)))
             .map((one) => one.outerHTML)`);
-        expect(seen).toEqual([]);
-      }
-      await page.goto("/agents/contents/?q=hack");
-      await rows(page).first().waitFor();
-      expect(await page.evaluate("window.hacked")).toBeUndefined();
-      expect(dialogs).toEqual([]);
-      // It fails where anything was asked of another host, or the policy had to refuse something.
-      await close();
-    },
-  );
+      expect(seen).toEqual([]);
+    }
+    await page.goto("/agents/contents/?q=hack");
+    await rows(page).first().waitFor();
+    expect(await page.evaluate("window.hacked")).toBeUndefined();
+    expect(dialogs).toEqual([]);
+    // It fails where anything was asked of another host, or the policy had to refuse something.
+  });
 });
 
 const hostile = [

@@ -18,12 +18,15 @@ export interface TestDashboard {
   /** With a brand that has keywords. */
   account: TestAccount & { email: string; password: string };
   /** A page of whoever is not signed in. */
-  openStranger(options?: BrowserContextOptions): Promise<WatchedPage>;
-  /** A page of the account's owner. All of them share a session, unless a test ends its own. */
-  openSignedIn(
-    options?: BrowserContextOptions & { hasOwnSession?: boolean; accountId?: number },
-  ): Promise<WatchedPage>;
-  close(): Promise<void>;
+  openStranger: (options?: BrowserContextOptions) => Promise<WatchedPage>;
+  /**
+   * A page of the account's owner, or of another account's. Those of the owner share a session, unless a test ends its
+   * own. `at`: another address of the service.
+   */
+  openSignedIn: (
+    options?: BrowserContextOptions & { hasOwnSession?: boolean; accountId?: number; at?: string },
+  ) => Promise<WatchedPage>;
+  close: () => Promise<void>;
 }
 
 const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
@@ -57,7 +60,7 @@ export async function openDashboard(
     browser,
     account: { ...made, email, password: testPassword },
     openStranger: (options) => openWatchedPage(browser, service.url, options),
-    async openSignedIn({ hasOwnSession = false, accountId, ...options } = {}) {
+    async openSignedIn({ hasOwnSession = false, accountId, at = service.url, ...options } = {}) {
       const cookie =
         accountId === undefined
           ? await (hasOwnSession ? signInOwner() : (shared ??= signInOwner()))
@@ -65,8 +68,8 @@ export async function openDashboard(
       const [name = "", value = ""] = cookie.split("=");
       // What moves is drawn again and again, by the processor alone; newcomer.test.ts walks with all that moves.
       const calm = { reducedMotion: "reduce" as const, ...options };
-      const watched = await openWatchedPage(browser, service.url, calm);
-      await watched.page.context().addCookies([{ name, value, url: service.url }]);
+      const watched = await openWatchedPage(browser, at, calm);
+      await watched.page.context().addCookies([{ name, value, url: at }]);
       return watched;
     },
     async close() {

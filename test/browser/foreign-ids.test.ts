@@ -7,7 +7,7 @@ import { addressOf, readPages } from "./read-pages.ts";
 import type { DashboardPage } from "./read-pages.ts";
 import { visit, visitFromInside } from "./visit.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 
 type Ids = Readonly<Record<string, string>>;
 
@@ -53,44 +53,40 @@ async function look(page: Page, address: string, id: string): Promise<string> {
   return `${shown}\n${told.join("\n")}`.replaceAll(id, "<id>");
 }
 
-pageTest(
-  "another account’s ids in every page’s address show and answer what ids show that never were",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const mine = await addFilledAccount(service, "mine");
-    // Long ids, each of a thing of its own, so that none is found by chance in another number.
-    await service.asOwner(`
+test("another account’s ids in every page’s address show and answer what ids show that never were", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const mine = await addFilledAccount(service, "mine");
+  // Long ids, each of a thing of its own, so that none is found by chance in another number.
+  await service.asOwner(`
       select setval(format('%I.%I', schemaname, sequencename)::regclass,
         coalesce(last_value, 0) + 7000000 + 1000 * row_number() over (order by sequencename))
       from pg_sequences where schemaname = 'public'`);
-    const foreign = await addFilledAccount(service, "theirs");
-    const never = Object.fromEntries(
-      Object.entries(foreign.ids).map(([name, id]) => [
-        name,
-        /^\d+$/.test(id)
-          ? String(Number(id) + 5_000_000)
-          : id.replace(/[0-9a-f]$/, (last) => (last === "0" ? "1" : "0")),
-      ]),
-    );
-    const pages = await readPages();
-    const visits = pages.flatMap((page) => visitsOf(page, mine.ids));
-    // Whoever adds a page about something new says here what is somebody else's of that.
-    const unknown = visits.filter(({ name }) => foreign.ids[name] === undefined);
-    expect(unknown.map(({ name }) => name)).toEqual([]);
-    expect(visits.length).toBeGreaterThanOrEqual(12);
+  const foreign = await addFilledAccount(service, "theirs");
+  const never = Object.fromEntries(
+    Object.entries(foreign.ids).map(([name, id]) => [
+      name,
+      /^\d+$/.test(id)
+        ? String(Number(id) + 5_000_000)
+        : id.replace(/[0-9a-f]$/, (last) => (last === "0" ? "1" : "0")),
+    ]),
+  );
+  const pages = await readPages();
+  const visits = pages.flatMap((page) => visitsOf(page, mine.ids));
+  // Whoever adds a page about something new says here what is somebody else's of that.
+  const unknown = visits.filter(({ name }) => foreign.ids[name] === undefined);
+  expect(unknown.map(({ name }) => name)).toEqual([]);
+  expect(visits.length).toBeGreaterThanOrEqual(12);
 
-    const { page, close, expectRefusals } = await dashboard.openSignedIn({
-      accountId: mine.accountId,
-    });
-    expectRefusals(/\/app\/api\//);
-    await visit(page, "/agents/");
-    for (const { name, isInPath, address } of visits) {
-      const theirs = await look(page, address(foreign.ids), foreign.ids[name] ?? "");
-      const nobodys = await look(page, address(never), never[name] ?? "");
-      expect(theirs, address(foreign.ids)).toBe(nobodys);
-      expect(theirs, address(foreign.ids)).not.toContain("theirs");
-      if (isInPath) expect(theirs, address(foreign.ids)).toContain("Page not found");
-    }
-    await close();
-  },
-);
+  const { page, expectRefusals } = await openSignedIn({
+    accountId: mine.accountId,
+  });
+  expectRefusals(/\/app\/api\//);
+  await visit(page, "/agents/");
+  for (const { name, isInPath, address } of visits) {
+    const theirs = await look(page, address(foreign.ids), foreign.ids[name] ?? "");
+    const nobodys = await look(page, address(never), never[name] ?? "");
+    expect(theirs, address(foreign.ids)).toBe(nobodys);
+    expect(theirs, address(foreign.ids)).not.toContain("theirs");
+    if (isInPath) expect(theirs, address(foreign.ids)).toContain("Page not found");
+  }
+});

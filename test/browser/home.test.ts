@@ -9,7 +9,7 @@ import { addAccount, addBrand, addPost, countJobs } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 
 let underTest: ServiceUnderTest | undefined;
 afterAll(() => underTest?.remove());
@@ -18,249 +18,231 @@ function headingOf(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }
 
-pageTest(
-  "a newcomer is led to keywords and back, loses nothing on the way, and starts one job however often it is pressed",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const { accountId, brandId } = await addAccount(service, { keywords: [] });
-    await addPost(service, accountId);
-    const viewport = { width: 390, height: 800 };
-    const options = { accountId, viewport, colorScheme: "dark" } as const;
-    const { page, close } = await dashboard.openSignedIn(options);
-    await page.goto("/agents/");
-    await page.getByText("Required before you can write").waitFor();
-    await expectAccessible(page);
+test("a newcomer is led to keywords and back, loses nothing on the way, and starts one job however often it is pressed", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const { accountId, brandId } = await addAccount(service, { keywords: [] });
+  await addPost(service, accountId);
+  const viewport = { width: 390, height: 800 };
+  const options = { accountId, viewport, colorScheme: "dark" } as const;
+  const { page } = await openSignedIn(options);
+  await page.goto("/agents/");
+  await page.getByText("Required before you can write").waitFor();
+  await expectAccessible(page);
 
-    // The box leads on with what was said in it.
-    await page.getByLabel("What do you want to write?").fill("Storing coffee\nat home");
-    await page.getByRole("radio", { name: "Social set" }).check();
-    await page.getByLabel("What do you want to write?").press("Enter");
-    await headingOf(page, "New content").waitFor();
-    expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe(
-      "Storing coffee at home",
-    );
-    expect(await page.getByRole("radio", { name: "Social set" }).isChecked()).toBe(true);
+  // The box leads on with what was said in it.
+  await page.getByLabel("What do you want to write?").fill("Storing coffee\nat home");
+  await page.getByRole("radio", { name: "Social set" }).check();
+  await page.getByLabel("What do you want to write?").press("Enter");
+  await headingOf(page, "New content").waitFor();
+  expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe(
+    "Storing coffee at home",
+  );
+  expect(await page.getByRole("radio", { name: "Social set" }).isChecked()).toBe(true);
 
-    // A forum post is found by its words and shown as a card.
-    await page.getByRole("button", { name: "Choose a forum post" }).click();
-    await page.getByRole("searchbox", { name: "Search forum posts" }).waitFor();
-    await page.keyboard.type("grinder");
-    await page.getByRole("dialog").getByText("Which grinder for espresso?").click();
-    await page.getByText("Mine stalls on light roasts.").waitFor();
-    await page.getByLabel("Instructions").fill("Be brief.");
+  // A forum post is found by its words and shown as a card.
+  await page.getByRole("button", { name: "Choose a forum post" }).click();
+  await page.getByRole("searchbox", { name: "Search forum posts" }).waitFor();
+  await page.keyboard.type("grinder");
+  await page.getByRole("dialog").getByText("Which grinder for espresso?").click();
+  await page.getByText("Mine stalls on light roasts.").waitFor();
+  await page.getByLabel("Instructions").fill("Be brief.");
 
-    // What stands in the way takes the focus instead of being asked for in vain.
-    await page.getByText("This brand has no keywords yet").waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press("Control+Enter");
-    await expect
-      .poll(() => page.evaluate("document.activeElement?.getAttribute('data-problem')"))
-      .toBe("brand_needs_keywords");
-    expect(await countJobs(service, accountId)).toBe(0);
+  // What stands in the way takes the focus instead of being asked for in vain.
+  await page.getByText("This brand has no keywords yet").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect
+    .poll(() => page.evaluate("document.activeElement?.getAttribute('data-problem')"))
+    .toBe("brand_needs_keywords");
+  expect(await countJobs(service, accountId)).toBe(0);
 
-    await page.getByRole("link", { name: "Add keywords" }).click();
-    await page.waitForURL(`**/agents/brand/${brandId}/keywords/?next=**`);
-    await forAccount(service.database, accountId, (account) =>
-      addKeywords(account, brandId, ["coffee"]),
-    );
-    const next = new URL(page.url()).searchParams.get("next") ?? "";
-    await page.goto(`/agents${next}`);
-    await page.getByText("Draft without a model").waitFor();
-    expect(await page.getByText("This brand has no keywords yet").count()).toBe(0);
-    expect(await page.getByLabel("Instructions").inputValue()).toBe("Be brief.");
-    await page.getByText("Mine stalls on light roasts.").waitFor();
+  await page.getByRole("link", { name: "Add keywords" }).click();
+  await page.waitForURL(`**/agents/brand/${brandId}/keywords/?next=**`);
+  await forAccount(service.database, accountId, (account) =>
+    addKeywords(account, brandId, ["coffee"]),
+  );
+  const next = new URL(page.url()).searchParams.get("next") ?? "";
+  await page.goto(`/agents${next}`);
+  await page.getByText("Draft without a model").waitFor();
+  expect(await page.getByText("This brand has no keywords yet").count()).toBe(0);
+  expect(await page.getByLabel("Instructions").inputValue()).toBe("Be brief.");
+  await page.getByText("Mine stalls on light roasts.").waitFor();
 
-    await page.getByRole("button", { name: "Start writing" }).dblclick();
-    await page.waitForURL("**/agents/jobs/*/");
-    expect(await countJobs(service, accountId)).toBe(1);
-    const { rows } = await service.database.pool.query(
-      "select content_type, custom_topic, custom_prompt from jobs where account_id = $1",
-      [accountId],
-    );
-    expect(rows).toEqual([
-      {
-        content_type: "social",
-        custom_topic: "Storing coffee at home",
-        custom_prompt: "Be brief.",
-      },
-    ]);
-    // What was granted is not offered again.
-    await page.goto(`/agents${next}`);
-    await page.getByText("Draft without a model").waitFor();
-    expect(await page.getByLabel("Instructions").inputValue()).toBe("");
+  await page.getByRole("button", { name: "Start writing" }).dblclick();
+  await page.waitForURL("**/agents/jobs/*/");
+  expect(await countJobs(service, accountId)).toBe(1);
+  const { rows } = await service.database.pool.query(
+    "select content_type, custom_topic, custom_prompt from jobs where account_id = $1",
+    [accountId],
+  );
+  expect(rows).toEqual([
+    {
+      content_type: "social",
+      custom_topic: "Storing coffee at home",
+      custom_prompt: "Be brief.",
+    },
+  ]);
+  // What was granted is not offered again.
+  await page.goto(`/agents${next}`);
+  await page.getByText("Draft without a model").waitFor();
+  expect(await page.getByLabel("Instructions").inputValue()).toBe("");
 
-    // Pressed before the brands have arrived, it starts once they have.
-    const brands = Promise.withResolvers<undefined>();
-    await page.route("**/api/brands/?limit=100", async (route) => {
-      await brands.promise;
-      await route.continue();
-    });
-    await page.goto("/agents/new/");
-    await page.getByLabel("Topic", { exact: true }).fill("Grinding at home");
-    await page.getByRole("button", { name: "Start writing" }).click();
-    brands.resolve(undefined);
-    await page.waitForURL("**/agents/jobs/*/");
-    expect(await countJobs(service, accountId)).toBe(2);
-    await close();
-  },
-);
+  // Pressed before the brands have arrived, it starts once they have.
+  const brands = Promise.withResolvers<undefined>();
+  await page.route("**/api/brands/?limit=100", async (route) => {
+    await brands.promise;
+    await route.continue();
+  });
+  await page.goto("/agents/new/");
+  await page.getByLabel("Topic", { exact: true }).fill("Grinding at home");
+  await page.getByRole("button", { name: "Start writing" }).click();
+  brands.resolve(undefined);
+  await page.waitForURL("**/agents/jobs/*/");
+  expect(await countJobs(service, accountId)).toBe(2);
+});
 
-pageTest(
-  "Home shows what needs somebody and what is made meanwhile, without a reload",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const { accountId, brandId, key } = await addAccount(service);
-    const bare = await addBrand(service, accountId, { name: "Second Thoughts", keywords: [] });
-    await service.database.pool.query(
-      `insert into jobs (account_id, task_id, brand_id, content_type, live, state, failure_code, failure_message,
+test("Home shows what needs somebody and what is made meanwhile, without a reload", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const { accountId, brandId, key } = await addAccount(service);
+  const bare = await addBrand(service, accountId, { name: "Second Thoughts", keywords: [] });
+  await service.database.pool.query(
+    `insert into jobs (account_id, task_id, brand_id, content_type, live, state, failure_code, failure_message,
          custom_topic, started_at, finished_at)
        values ($1, gen_random_uuid(), $2, 'article', true, 'failed', 'model_key_refused', 'The key was refused.',
          'Grinders', now(), now())`,
-      [accountId, brandId],
-    );
-    await service.database.pool.query(
-      `insert into channels (account_id, brand_id, kind, name, url, problem)
+    [accountId, brandId],
+  );
+  await service.database.pool.query(
+    `insert into channels (account_id, brand_id, kind, name, url, problem)
        values ($1, $2, 'wordpress', 'Our blog', 'https://blog.example.com', 'The password was revoked.')`,
-      [accountId, brandId],
-    );
-    const { page, close } = await dashboard.openSignedIn({ accountId });
-    await page.goto("/agents/");
-    const needs = page.getByRole("list", { name: "Needs your attention" });
-    await needs.getByText("Set a valid key, then retry").waitFor();
+    [accountId, brandId],
+  );
+  const { page } = await openSignedIn({ accountId });
+  await page.goto("/agents/");
+  const needs = page.getByRole("list", { name: "Needs your attention" });
+  await needs.getByText("Set a valid key, then retry").waitFor();
 
-    // A channel that does not work leads to where it is mended, and is gone once it is.
-    await needs.getByText("The password was revoked.").waitFor();
-    await needs.getByRole("link", { name: "Fix channel Our blog" }).click();
-    await page.waitForURL(`**/agents/brand/${brandId}/channels/`);
-    const lit = page.locator("header nav [aria-current=page]");
-    await expect.poll(() => lit.allTextContents()).toEqual(["Brands"]);
-    await service.database.pool.query("update channels set problem = null where account_id = $1", [
-      accountId,
-    ]);
-    await page.goto("/agents/");
-    await needs.getByText("Set a valid key, then retry").waitFor();
-    expect(await needs.getByText("The password was revoked.").count()).toBe(0);
+  // A channel that does not work leads to where it is mended, and is gone once it is.
+  await needs.getByText("The password was revoked.").waitFor();
+  await needs.getByRole("link", { name: "Fix channel Our blog" }).click();
+  await page.waitForURL(`**/agents/brand/${brandId}/channels/`);
+  const lit = page.locator("header nav [aria-current=page]");
+  await expect.poll(() => lit.allTextContents()).toEqual(["Brands"]);
+  await service.database.pool.query("update channels set problem = null where account_id = $1", [
+    accountId,
+  ]);
+  await page.goto("/agents/");
+  await needs.getByText("Set a valid key, then retry").waitFor();
+  expect(await needs.getByText("The password was revoked.").count()).toBe(0);
 
-    // Made by a key, while somebody looks; and by a process of its own, as in service: whoever writes here would keep the
-    // API from answering for seconds on a machine that others keep busy.
-    underTest ??= await openServiceUnderTest();
-    await underTest.start("worker", {
-      DATABASE_URL: service.connectionString,
-      PRESSROOM_SECRET: "a secret of thirty-two characters or more",
-    });
-    await service.generate(key, { content_type: "post" });
-    const content = needs.getByRole("link", { name: /unread/ });
-    await content.waitFor();
-    expect(
-      await needs
-        .getByRole("link", { name: "Add keywords to Second Thoughts" })
-        .getAttribute("href"),
-    ).toMatch(new RegExp(`^/agents/brand/${bare}/keywords/\\?next=`));
+  // Made by a key, while somebody looks; and by a process of its own, as in service: whoever writes here would keep the
+  // API from answering for seconds on a machine that others keep busy.
+  underTest ??= await openServiceUnderTest();
+  await underTest.start("worker", {
+    DATABASE_URL: service.connectionString,
+    PRESSROOM_SECRET: "a secret of thirty-two characters or more",
+  });
+  await service.generate(key, { content_type: "post" });
+  const content = needs.getByRole("link", { name: /unread/ });
+  await content.waitFor();
+  expect(
+    await needs.getByRole("link", { name: "Add keywords to Second Thoughts" }).getAttribute("href"),
+  ).toMatch(new RegExp(`^/agents/brand/${bare}/keywords/\\?next=`));
 
-    // Both are seen before they are sent; what is not answered yet would be lost with the reload.
-    const answered = (path: RegExp) =>
-      page.waitForResponse((answer) => path.test(answer.url()) && answer.ok());
-    const dismissed = answered(/\/dismiss\/$/);
-    await needs.getByRole("button", { name: "Dismiss Grinders" }).click();
-    await needs.getByText("Failed: Grinders").waitFor({ state: "detached" });
-    await dismissed;
-    const read = answered(/\/read\/$/);
-    await needs.getByRole("button", { name: /^Mark as read/ }).click();
-    await content.waitFor({ state: "detached" });
-    await read;
-    await page.getByRole("list", { name: "Recent content" }).waitFor();
-    await page.reload();
-    await needs.getByText("Second Thoughts has no keywords").waitFor();
-    expect(await needs.getByRole("listitem").count()).toBe(1);
+  // Both are seen before they are sent; what is not answered yet would be lost with the reload.
+  const answered = (path: RegExp) =>
+    page.waitForResponse((answer) => path.test(answer.url()) && answer.ok());
+  const dismissed = answered(/\/dismiss\/$/);
+  await needs.getByRole("button", { name: "Dismiss Grinders" }).click();
+  await needs.getByText("Failed: Grinders").waitFor({ state: "detached" });
+  await dismissed;
+  const read = answered(/\/read\/$/);
+  await needs.getByRole("button", { name: /^Mark as read/ }).click();
+  await content.waitFor({ state: "detached" });
+  await read;
+  await page.getByRole("list", { name: "Recent content" }).waitFor();
+  await page.reload();
+  await needs.getByText("Second Thoughts has no keywords").waitFor();
+  expect(await needs.getByRole("listitem").count()).toBe(1);
 
-    // From the box with the command key, at once.
-    await page.keyboard.press("w");
-    await page.keyboard.type("Roasting dates");
-    await page.keyboard.press("Control+Enter");
-    await page.waitForURL("**/agents/jobs/*/");
-    expect(await countJobs(service, accountId)).toBe(3);
-    await close();
-  },
-);
+  // From the box with the command key, at once.
+  await page.keyboard.press("w");
+  await page.keyboard.type("Roasting dates");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForURL("**/agents/jobs/*/");
+  expect(await countJobs(service, accountId)).toBe(3);
+});
 
-pageTest(
-  "New content says at its top that there is no brand, or that brands could not be loaded, with the one thing to do",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const { accountId, brandId } = await addAccount(service);
-    const { page, close, expectRefusals } = await dashboard.openSignedIn({ accountId });
-    const button = page.getByRole("button", { name: "Start writing" });
+test("New content says at its top that there is no brand, or that brands could not be loaded, with the one thing to do", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const { accountId, brandId } = await addAccount(service);
+  const { page, expectRefusals } = await openSignedIn({ accountId });
+  const button = page.getByRole("button", { name: "Start writing" });
 
-    expectRefusals(/\/brands\/\?limit=100|\/estimates\//);
-    await page.route("**/api/brands/?limit=100", (route) => route.abort());
-    await page.route("**/api/estimates/", (route) => route.abort());
-    await page.goto("/agents/new/");
-    const alert = page.getByRole("alert").filter({ hasText: "Your brands could not be loaded" });
-    await alert.waitFor();
-    await page.getByRole("status", { name: "Calculating…" }).waitFor({ state: "detached" });
-    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1);
-    expect(await button.isDisabled()).toBe(true);
-    await expectAccessible(page);
-    await page.unroute("**/api/brands/?limit=100");
-    await page.unroute("**/api/estimates/");
-    await alert.getByRole("button", { name: "Try again" }).click();
-    await alert.waitFor({ state: "detached" });
-    await page.getByText("A few seconds").waitFor();
-    expect(await button.isEnabled()).toBe(true);
+  expectRefusals(/\/brands\/\?limit=100|\/estimates\//);
+  await page.route("**/api/brands/?limit=100", (route) => route.abort());
+  await page.route("**/api/estimates/", (route) => route.abort());
+  await page.goto("/agents/new/");
+  const alert = page.getByRole("alert").filter({ hasText: "Your brands could not be loaded" });
+  await alert.waitFor();
+  await page.getByRole("status", { name: "Calculating…" }).waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1);
+  expect(await button.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.unroute("**/api/brands/?limit=100");
+  await page.unroute("**/api/estimates/");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await alert.waitFor({ state: "detached" });
+  await page.getByText("A few seconds").waitFor();
+  expect(await button.isEnabled()).toBe(true);
 
-    await service.database.pool.query("update brands set archived_at = now() where id = $1", [
-      brandId,
-    ]);
-    await page.goto("/agents/new/");
-    await page.getByText("You need a brand before you can write").waitFor();
-    expect(await button.isDisabled()).toBe(true);
-    expect(await page.getByRole("link", { name: "Create brand" }).count()).toBe(1);
-    await expectAccessible(page);
+  await service.database.pool.query("update brands set archived_at = now() where id = $1", [
+    brandId,
+  ]);
+  await page.goto("/agents/new/");
+  await page.getByText("You need a brand before you can write").waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  expect(await page.getByRole("link", { name: "Create brand" }).count()).toBe(1);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Create brand" }).click();
+  await page.waitForURL("**/agents/brand/new/?next=**");
+
+  // Where there is nothing yet, the same step comes first.
+  for (const path of ["contents", "batches"]) {
+    await page.goto(`/agents/${path}/`);
+    await page.getByText("Create a brand and add keywords before you start writing.").waitFor();
     await page.getByRole("link", { name: "Create brand" }).click();
-    await page.waitForURL("**/agents/brand/new/?next=**");
+    await page.waitForURL(`**/agents/brand/new/?next=*${path}*`);
+  }
+});
 
-    // Where there is nothing yet, the same step comes first.
-    for (const path of ["contents", "batches"]) {
-      await page.goto(`/agents/${path}/`);
-      await page.getByText("Create a brand and add keywords before you start writing.").waitFor();
-      await page.getByRole("link", { name: "Create brand" }).click();
-      await page.waitForURL(`**/agents/brand/new/?next=*${path}*`);
-    }
-    await close();
-  },
-);
-
-pageTest(
-  "ideas are dismissed with undo, and lead on to a new piece that is filled in",
-  async (dashboard) => {
-    const { service } = dashboard;
-    // The worker may score the post meanwhile: it fits by its words, too.
-    const keywords = ["cold brew recipe", "grinder for espresso"];
-    const { accountId, brandId } = await addAccount(service, { keywords });
-    const postId = await addPost(service, accountId);
-    await service.database.pool.query(
-      `insert into thread_matches (account_id, brand_id, forum_post_id, score, reasons, revision)
+test("ideas are dismissed with undo, and lead on to a new piece that is filled in", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  // The worker may score the post meanwhile: it fits by its words, too.
+  const keywords = ["cold brew recipe", "grinder for espresso"];
+  const { accountId, brandId } = await addAccount(service, { keywords });
+  const postId = await addPost(service, accountId);
+  await service.database.pool.query(
+    `insert into thread_matches (account_id, brand_id, forum_post_id, score, reasons, revision)
        values ($1, $2, $3, 0.8, '[{"type": "question"}]', 1) on conflict do nothing`,
-      [accountId, brandId, postId],
-    );
-    const { page, close } = await dashboard.openSignedIn({ accountId });
-    await page.goto("/agents/");
-    const ideas = page.getByRole("list", { name: "Topic ideas" });
-    await ideas.getByText("Asked in a forum; no replies yet.").waitFor();
-    expect(await ideas.getByRole("listitem").count()).toBe(2);
+    [accountId, brandId, postId],
+  );
+  const { page } = await openSignedIn({ accountId });
+  await page.goto("/agents/");
+  const ideas = page.getByRole("list", { name: "Topic ideas" });
+  await ideas.getByText("Asked in a forum; no replies yet.").waitFor();
+  expect(await ideas.getByRole("listitem").count()).toBe(2);
 
-    const keyword = ideas.getByRole("link", { name: "cold brew recipe", exact: true });
-    await ideas.getByRole("button", { name: "Dismiss cold brew recipe" }).click();
-    await keyword.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Undo" }).click();
-    await keyword.waitFor();
+  const keyword = ideas.getByRole("link", { name: "cold brew recipe", exact: true });
+  await ideas.getByRole("button", { name: "Dismiss cold brew recipe" }).click();
+  await keyword.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await keyword.waitFor();
 
-    await ideas.getByRole("link", { name: "Write about cold brew recipe" }).click();
-    await headingOf(page, "New content").waitFor();
-    expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe("cold brew recipe");
-    await page.goBack();
-    await ideas.getByRole("link", { name: "Write about Which grinder for espresso?" }).click();
-    await page.getByText("Mine stalls on light roasts.").waitFor();
-    await close();
-  },
-);
+  await ideas.getByRole("link", { name: "Write about cold brew recipe" }).click();
+  await headingOf(page, "New content").waitFor();
+  expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe("cold brew recipe");
+  await page.goBack();
+  await ideas.getByRole("link", { name: "Write about Which grinder for espresso?" }).click();
+  await page.getByText("Mine stalls on light roasts.").waitFor();
+});

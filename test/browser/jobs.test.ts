@@ -4,15 +4,13 @@ import { openAnnouncer } from "../../src/queue/announce.ts";
 import type { JobEvent } from "../../src/records/jobs/job-claims.ts";
 import { addPlayedJob } from "../played-job.ts";
 import type { PlayedJob } from "../played-job.ts";
-import { startTestService } from "../test-service.ts";
-import { openCuttableLine } from "./cuttable-line.fixture.ts";
+import { openCuttableLine } from "../cuttable-line.fixture.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 import { untilComplete } from "./until-complete.ts";
-import { openWatchedPage } from "./watched-page.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 
 /** For machines that others keep busy; what is awaited comes at once on an idle one. */
 const patience = { timeout: 20_000 };
@@ -37,102 +35,79 @@ async function beginJob({ service, account }: TestDashboard): Promise<PlayedJob>
   return job;
 }
 
-pageTest(
-  "a job's stages, words and end are on its page as they happen, said once and named in the tab",
-  async (dashboard) => {
-    const job = await beginJob(dashboard);
-    const { page, close } = await dashboard.openSignedIn({
-      viewport: { width: 1440, height: 900 },
-    });
-    await page.goto(`/agents/jobs/${job.jobId}/`);
-    await expect.poll(() => statusOf(page, "gather"), patience).toBe("now");
-    for (const name of ["brief", "draft", "review"]) {
-      await job.tell([stage(name)], 20);
-      await expect.poll(() => statusOf(page, name), patience).toBe("now");
-    }
+test("a job's stages, words and end are on its page as they happen, said once and named in the tab", async (dashboard) => {
+  const job = await beginJob(dashboard);
+  const { page } = await dashboard.openSignedIn({
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`/agents/jobs/${job.jobId}/`);
+  await expect.poll(() => statusOf(page, "gather"), patience).toBe("now");
+  for (const name of ["brief", "draft", "review"]) {
+    await job.tell([stage(name)], 20);
+    await expect.poll(() => statusOf(page, name), patience).toBe("now");
+  }
 
-    // What a model writes is text, whatever it looks like.
-    await job.tell([words(`<img src=x onerror="alert(1)"> [here](javascript:alert(1)) `)], 41);
-    const pane = page.getByRole("region", { name: "Live text" });
-    await pane.getByText(`<img src=x onerror="alert(1)">`).waitFor();
-    expect(await pane.locator("img, a").count()).toBe(0);
+  // What a model writes is text, whatever it looks like.
+  await job.tell([words(`<img src=x onerror="alert(1)"> [here](javascript:alert(1)) `)], 41);
+  const pane = page.getByRole("region", { name: "Live text" });
+  await pane.getByText(`<img src=x onerror="alert(1)">`).waitFor();
+  expect(await pane.locator("img, a").count()).toBe(0);
 
-    // It follows its end until one scrolls up.
-    await job.tell([words("\n\nA long line of words.".repeat(60))], 45);
-    const distance = () =>
-      pane.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
-    await expect.poll(distance, patience).toBeLessThan(5);
-    await pane.evaluate((element) => element.scrollTo(0, 0));
-    await page.getByRole("button", { name: "Follow new text" }).waitFor();
-    await job.tell([words("\n\nThe end of it.")], 50);
-    await pane.getByText("The end of it.").waitFor();
-    expect(await pane.evaluate((element) => element.scrollTop)).toBe(0);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Follow new text" }).click();
-    await expect.poll(distance, patience).toBeLessThan(5);
+  // It follows its end until one scrolls up.
+  await job.tell([words("\n\nA long line of words.".repeat(60))], 45);
+  const distance = () =>
+    pane.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+  await expect.poll(distance, patience).toBeLessThan(5);
+  await pane.evaluate((element) => element.scrollTo(0, 0));
+  await page.getByRole("button", { name: "Follow new text" }).waitFor();
+  await job.tell([words("\n\nThe end of it.")], 50);
+  await pane.getByText("The end of it.").waitFor();
+  expect(await pane.evaluate((element) => element.scrollTop)).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Follow new text" }).click();
+  await expect.poll(distance, patience).toBeLessThan(5);
 
-    await job.end();
-    await expect.poll(() => page.title(), patience).toBe("✓ Article ready · Pressroom");
-    await expect.poll(() => statusOf(page, "finish"), patience).toBe("done");
-    await page.getByRole("status").getByText("Job: Done").waitFor({ state: "attached" });
-    await close();
-  },
-);
+  await job.end();
+  await expect.poll(() => page.title(), patience).toBe("✓ Article ready · Pressroom");
+  await expect.poll(() => statusOf(page, "finish"), patience).toBe("done");
+  await page.getByRole("status").getByText("Job: Done").waitFor({ state: "attached" });
+});
 
-pageTest(
-  "a laptop that slept for an hour, offline and over a restart, catches up without a reload",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const job = await beginJob(dashboard);
-    const line = await openCuttableLine(service.url);
-    const watched = await openWatchedPage(dashboard.browser, line.url);
-    const { page } = watched;
-    watched.expectRefusals(/\/app\/api\//);
-    const signedIn = await dashboard.openSignedIn();
-    const cookies = await signedIn.page.context().cookies();
-    await page
-      .context()
-      .addCookies(cookies.map(({ name, value }) => ({ name, value, url: line.url })));
-    await signedIn.close();
-    await page.clock.install();
-    const complete = untilComplete(page);
-    await page.goto(`/agents/jobs/${job.jobId}/`);
-    await job.tell([stage("brief")], 10);
-    await expect.poll(() => statusOf(page, "brief"), patience).toBe("now");
-    await page.evaluate("globalThis.wasHere = true");
+test("a laptop that slept for an hour, offline and over a restart, catches up without a reload", async (dashboard) => {
+  const job = await beginJob(dashboard);
+  const line = await openCuttableLine(dashboard.service);
+  const { page, expectRefusals } = await dashboard.openSignedIn({ at: line.url });
+  expectRefusals(/\/app\/api\//);
+  await page.clock.install();
+  const complete = untilComplete(page);
+  await page.goto(`/agents/jobs/${job.jobId}/`);
+  await job.tell([stage("brief")], 10);
+  await expect.poll(() => statusOf(page, "brief"), patience).toBe("now");
+  await page.evaluate("globalThis.wasHere = true");
 
-    await complete;
-    await page.context().setOffline(true);
-    await line.cut();
-    await job.tell([stage("brief", "done"), stage("draft")], 20);
-    await job.write(3);
-    await page.clock.fastForward("01:00:00");
-    // Another process at the same address, over the same database.
-    const base = { ...service, close: () => Promise.resolve() };
-    const second = await startTestService({}, () => Promise.resolve(base));
-    await line.joinTo(second.url);
-    await page.context().setOffline(false);
+  await complete;
+  await page.context().setOffline(true);
+  await line.cut();
+  await job.tell([stage("brief", "done"), stage("draft")], 20);
+  await job.write(3);
+  await page.clock.fastForward("01:00:00");
+  await line.restart();
+  await page.context().setOffline(false);
 
-    const pane = page.getByRole("region", { name: "Live text" });
-    await expect.poll(() => pane.innerText(), patience).toBe("word 1 word 2 word 3");
-    await expect.poll(() => statusOf(page, "draft"), patience).toBe("now");
-    await job.end("failed");
-    await page.getByRole("heading", { name: "Writing failed" }).waitFor();
-    await page.getByText("It broke.").first().waitFor();
-    expect(await page.evaluate("wasHere")).toBe(true);
-    await watched.close();
-    await line.close();
-    await second.close();
-  },
-);
+  const pane = page.getByRole("region", { name: "Live text" });
+  await expect.poll(() => pane.innerText(), patience).toBe("word 1 word 2 word 3");
+  await expect.poll(() => statusOf(page, "draft"), patience).toBe("now");
+  await job.end("failed");
+  await page.getByRole("heading", { name: "Writing failed" }).waitFor();
+  await page.getByText("It broke.").first().waitFor();
+  expect(await page.evaluate("wasHere")).toBe(true);
+});
 
-pageTest(
-  "what one reads in the list stays where it is while new jobs come in",
-  async (dashboard) => {
-    const { service, account } = dashboard;
-    const add = (count: number, state: string) =>
-      service.database.pool.query(
-        `with job as (
+test("what one reads in the list stays where it is while new jobs come in", async (dashboard) => {
+  const { service, account, openSignedIn } = dashboard;
+  const add = (count: number, state: string) =>
+    service.database.pool.query(
+      `with job as (
          insert into jobs (account_id, task_id, brand_id, content_type, custom_topic, live, state, finished_at)
          select $1, gen_random_uuid(), $2, 'article', 'Topic ' || n, true, $4,
            case when $4 = 'queued' then null else now() end
@@ -140,75 +115,69 @@ pageTest(
        )
        insert into job_items (account_id, job_id, position, content_type)
        select account_id, id, 1, 'article' from job`,
-        [account.accountId, account.brandId, count, state],
-      );
-    await add(120, "succeeded");
-    await add(1, "queued");
-    const { page, close } = await dashboard.openSignedIn({
-      viewport: { width: 1440, height: 900 },
-    });
-    await page.goto("/agents/jobs/?type=article");
-    const list = page.getByRole("list", { name: "Jobs" });
-    await list.getByRole("link").first().waitFor();
-    expect(await list.getByRole("listitem").count()).toBeLessThan(60);
-    await page.evaluate("window.scrollTo(0, 2000)");
-    const row = list.getByRole("link", { name: "Topic 70", exact: true });
-    const top = async () => (await row.boundingBox())?.y;
-    // Rows are measured as they come into view, which moves those below them.
-    const isAtRest = async () => {
-      const first = await top();
-      await page.waitForTimeout(300);
-      return first !== undefined && first === (await top());
-    };
-    await expect.poll(isAtRest, patience).toBe(true);
-    const before = await top();
-    await add(2, "queued");
-    openAnnouncer(service.api).announce();
-    await page.getByRole("button", { name: "2 new jobs" }).waitFor();
-    // The page is scrolled at once, and the rows are drawn again in the next frame.
-    await expect.poll(top, patience).toBe(before);
-    await page.getByRole("button", { name: "2 new jobs" }).click();
-    await expect.poll(() => page.evaluate("scrollY"), patience).toBe(0);
-    await page.getByRole("button", { name: "2 new jobs" }).waitFor({ state: "detached" });
-    await page.getByRole("link", { name: "Done", exact: true }).click();
-    await page.waitForURL(/\/agents\/jobs\/\?type=article&state=succeeded$/);
-    await expectAccessible(page);
-    await close();
-  },
-);
+      [account.accountId, account.brandId, count, state],
+    );
+  await add(120, "succeeded");
+  await add(1, "queued");
+  const { page } = await openSignedIn({
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto("/agents/jobs/?type=article");
+  const list = page.getByRole("list", { name: "Jobs" });
+  await list.getByRole("link").first().waitFor();
+  expect(await list.getByRole("listitem").count()).toBeLessThan(60);
+  await page.evaluate("window.scrollTo(0, 2000)");
+  const row = list.getByRole("link", { name: "Topic 70", exact: true });
+  const top = async () => (await row.boundingBox())?.y;
+  // Rows are measured as they come into view, which moves those below them.
+  const isAtRest = async () => {
+    const first = await top();
+    await page.waitForTimeout(300);
+    return first !== undefined && first === (await top());
+  };
+  await expect.poll(isAtRest, patience).toBe(true);
+  const before = await top();
+  await add(2, "queued");
+  openAnnouncer(service.api).announce();
+  await page.getByRole("button", { name: "2 new jobs" }).waitFor();
+  // The page is scrolled at once, and the rows are drawn again in the next frame.
+  await expect.poll(top, patience).toBe(before);
+  await page.getByRole("button", { name: "2 new jobs" }).click();
+  await expect.poll(() => page.evaluate("scrollY"), patience).toBe(0);
+  await page.getByRole("button", { name: "2 new jobs" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Done", exact: true }).click();
+  await page.waitForURL(/\/agents\/jobs\/\?type=article&state=succeeded$/);
+  await expectAccessible(page);
+});
 
-pageTest(
-  "a job is canceled, retried and opened from its row, also on a phone",
-  async (dashboard) => {
-    const { service, account } = dashboard;
-    const viewport = { width: 390, height: 844 };
-    const options = { viewport, colorScheme: "dark" as const };
-    const { page, close } = await dashboard.openSignedIn(options);
-    await page.goto("/agents/jobs/?type=newsletter");
-    await page.getByRole("heading", { name: "No results" }).waitFor();
-    await page.goto("/agents/jobs/?type=post");
-    await page.getByRole("heading", { name: "No results" }).waitFor();
-    await service.generate(account.key, {
-      content_type: "post",
-      custom_topic: "Beans <b>bold</b>",
-    });
-    await page.reload();
-    const row = page.getByRole("listitem").filter({ hasText: "Beans <b>bold</b>" });
-    await row.getByText("Queued").first().waitFor();
-    // A double click is one cancel, not a cancel and a retry.
-    await row.getByRole("button", { name: /^Cancel / }).dblclick();
-    await page.getByText(/^Canceled: Beans/).waitFor();
-    await row.getByText("Canceled").first().waitFor();
-    await row.getByRole("button", { name: /^Retry / }).click();
-    await page.getByText(/^Queued again/).waitFor();
-    await service.startWorker();
-    // It is called by its own title now.
-    const done = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();
-    await done.getByText("Done").first().waitFor();
-    await done.getByRole("link").click();
-    await page.getByRole("link", { name: "Open the blog post" }).waitFor();
-    await page.getByRole("link", { name: "Open the blog post" }).click();
-    await page.waitForURL(/\/agents\/contents\/\d+\/$/);
-    await close();
-  },
-);
+test("a job is canceled, retried and opened from its row, also on a phone", async (dashboard) => {
+  const { service, account, openSignedIn } = dashboard;
+  const viewport = { width: 390, height: 844 };
+  const options = { viewport, colorScheme: "dark" as const };
+  const { page } = await openSignedIn(options);
+  await page.goto("/agents/jobs/?type=newsletter");
+  await page.getByRole("heading", { name: "No results" }).waitFor();
+  await page.goto("/agents/jobs/?type=post");
+  await page.getByRole("heading", { name: "No results" }).waitFor();
+  await service.generate(account.key, {
+    content_type: "post",
+    custom_topic: "Beans <b>bold</b>",
+  });
+  await page.reload();
+  const row = page.getByRole("listitem").filter({ hasText: "Beans <b>bold</b>" });
+  await row.getByText("Queued").first().waitFor();
+  // A double click is one cancel, not a cancel and a retry.
+  await row.getByRole("button", { name: /^Cancel / }).dblclick();
+  await page.getByText(/^Canceled: Beans/).waitFor();
+  await row.getByText("Canceled").first().waitFor();
+  await row.getByRole("button", { name: /^Retry / }).click();
+  await page.getByText(/^Queued again/).waitFor();
+  await service.startWorker();
+  // It is called by its own title now.
+  const done = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();
+  await done.getByText("Done").first().waitFor();
+  await done.getByRole("link").click();
+  await page.getByRole("link", { name: "Open the blog post" }).waitFor();
+  await page.getByRole("link", { name: "Open the blog post" }).click();
+  await page.waitForURL(/\/agents\/contents\/\d+\/$/);
+});

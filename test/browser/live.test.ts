@@ -1,15 +1,13 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import type { JobEvent } from "../../src/records/jobs/job-claims.ts";
+import { openCuttableLine } from "../cuttable-line.fixture.ts";
 import { addPlayedJob } from "../played-job.ts";
 import { addAccount } from "../test-database.ts";
-import { startTestService } from "../test-service.ts";
-import { openCuttableLine } from "./cuttable-line.fixture.ts";
 import { openPageTests } from "./page-test.ts";
 import { untilComplete } from "./until-complete.ts";
-import { openWatchedPage } from "./watched-page.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 
 /** For machines that others keep busy; what is awaited comes at once on an idle one. */
 const patience = { timeout: 20_000 };
@@ -40,138 +38,114 @@ const streamPath = "/agents/app/api/events/";
 const countOf = (asked: readonly string[], path: string) =>
   asked.filter((one) => one === path).length;
 
-pageTest(
-  "the list of jobs shows what happens as it happens, and asks only for what begins and ends",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const account = await addAccount(service);
-    const job = await addPlayedJob(service, account);
-    await job.begin();
-    const { page, close } = await dashboard.openSignedIn({
-      viewport,
-      accountId: account.accountId,
-    });
-    const asked = watchRequests(page);
-    const over: string[] = [];
-    const end = (request: Request) => void over.push(new URL(request.url()).pathname);
-    // What is not wanted any more is broken off.
-    page.on("requestfinished", end).on("requestfailed", end);
-    await page.goto("/agents/jobs/");
-    await expect.poll(() => shownPercent(page), patience).toBe("0");
-    await expect.poll(() => countOf(asked, streamPath), patience).toBe(1);
-    await job.tell([drafting(10)], 10);
-    await expect.poll(() => shownPercent(page), patience).toBe("10");
-    await page.getByText("Drafting").waitFor();
-    // It is asked for when the stream begins, and again for what was told meanwhile: not before that is over.
-    let before = 0;
-    const isQuiet = () => {
-      const known = before;
-      before = countOf(asked, listPath);
-      return before === known && countOf(over, listPath) === before;
-    };
-    await expect.poll(isQuiet, { ...patience, interval: 1_000 }).toBe(true);
-    for (const percent of [11, 12, 13]) {
-      await job.tell([drafting(percent)], percent);
-      await expect.poll(() => shownPercent(page), patience).toBe(String(percent));
-    }
-    expect(countOf(asked, listPath)).toBe(before);
+test("the list of jobs shows what happens as it happens, and asks only for what begins and ends", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const account = await addAccount(service);
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  const { page } = await openSignedIn({
+    viewport,
+    accountId: account.accountId,
+  });
+  const asked = watchRequests(page);
+  const over: string[] = [];
+  const end = (request: Request) => void over.push(new URL(request.url()).pathname);
+  // What is not wanted any more is broken off.
+  page.on("requestfinished", end).on("requestfailed", end);
+  await page.goto("/agents/jobs/");
+  await expect.poll(() => shownPercent(page), patience).toBe("0");
+  await expect.poll(() => countOf(asked, streamPath), patience).toBe(1);
+  await job.tell([drafting(10)], 10);
+  await expect.poll(() => shownPercent(page), patience).toBe("10");
+  await page.getByText("Drafting").waitFor();
+  // It is asked for when the stream begins, and again for what was told meanwhile: not before that is over.
+  let before = 0;
+  const isQuiet = () => {
+    const known = before;
+    before = countOf(asked, listPath);
+    return before === known && countOf(over, listPath) === before;
+  };
+  await expect.poll(isQuiet, { ...patience, interval: 1_000 }).toBe(true);
+  for (const percent of [11, 12, 13]) {
+    await job.tell([drafting(percent)], percent);
+    await expect.poll(() => shownPercent(page), patience).toBe(String(percent));
+  }
+  expect(countOf(asked, listPath)).toBe(before);
 
-    // One that comes and goes by a key, and the end of the other.
-    const later = { content_type: "post", custom_topic: "Later beans" };
-    const { json } = await service.generate(account.key, later);
-    const row = page.getByRole("listitem").filter({ hasText: "Later beans" });
-    await row.getByText("Queued").last().waitFor();
-    await service.send({
-      method: "POST",
-      path: `/agents/api/jobs/${String(json["job_id"])}/cancel/`,
-      headers: [["X-API-Key", account.key]],
-    });
-    await row.getByText("Canceled").last().waitFor();
-    await job.end("failed");
-    await page.getByText("It broke.").first().waitFor();
-    expect(countOf(asked, streamPath)).toBe(1);
-    await close();
-  },
-);
+  // One that comes and goes by a key, and the end of the other.
+  const later = { content_type: "post", custom_topic: "Later beans" };
+  const { json } = await service.generate(account.key, later);
+  const row = page.getByRole("listitem").filter({ hasText: "Later beans" });
+  await row.getByText("Queued").last().waitFor();
+  await service.send({
+    method: "POST",
+    path: `/agents/api/jobs/${String(json["job_id"])}/cancel/`,
+    headers: [["X-API-Key", account.key]],
+  });
+  await row.getByText("Canceled").last().waitFor();
+  await job.end("failed");
+  await page.getByText("It broke.").first().waitFor();
+  expect(countOf(asked, streamPath)).toBe(1);
+});
 
-pageTest(
-  "lists of a laptop that slept for an hour, offline and over a restart, catch up without a reload",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const account = await addAccount(service);
-    const job = await addPlayedJob(service, account);
-    await job.begin();
-    const line = await openCuttableLine(service.url);
-    const watched = await openWatchedPage(dashboard.browser, line.url, { viewport });
-    const { page } = watched;
-    watched.expectRefusals(/\/app\/api\//);
-    const { accountId } = account;
-    const signedIn = await dashboard.openSignedIn({ accountId });
-    const cookies = await signedIn.page.context().cookies();
-    await page
-      .context()
-      .addCookies(cookies.map(({ name, value }) => ({ name, value, url: line.url })));
-    await signedIn.close();
-    await page.clock.install();
-    const complete = untilComplete(page);
-    await page.goto("/agents/jobs/");
-    await job.tell([drafting(10)], 10);
-    await expect.poll(() => shownPercent(page), patience).toBe("10");
-    await page.evaluate("globalThis.wasHere = true");
+test("lists of a laptop that slept for an hour, offline and over a restart, catch up without a reload", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const account = await addAccount(service);
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  const line = await openCuttableLine(service);
+  const { accountId } = account;
+  const { page, expectRefusals } = await openSignedIn({ at: line.url, viewport, accountId });
+  expectRefusals(/\/app\/api\//);
+  await page.clock.install();
+  const complete = untilComplete(page);
+  await page.goto("/agents/jobs/");
+  await job.tell([drafting(10)], 10);
+  await expect.poll(() => shownPercent(page), patience).toBe("10");
+  await page.evaluate("globalThis.wasHere = true");
 
-    await complete;
-    await page.context().setOffline(true);
-    await line.cut();
-    await job.tell([drafting(60)], 60);
-    await page.clock.fastForward("01:00:00");
-    // Another process at the same address, over the same database.
-    const base = { ...service, close: () => Promise.resolve() };
-    const second = await startTestService({}, () => Promise.resolve(base));
-    await line.joinTo(second.url);
-    await page.context().setOffline(false);
-    await expect.poll(() => shownPercent(page), patience).toBe("60");
-    await job.tell([drafting(70)], 70);
-    await expect.poll(() => shownPercent(page), patience).toBe("70");
-    await job.end("failed");
-    await page.getByText("It broke.").first().waitFor();
-    expect(await page.evaluate("wasHere")).toBe(true);
-    await watched.close();
-    await line.close();
-    await second.close();
-  },
-);
+  await complete;
+  await page.context().setOffline(true);
+  await line.cut();
+  await job.tell([drafting(60)], 60);
+  await page.clock.fastForward("01:00:00");
+  await line.restart();
+  await page.context().setOffline(false);
+  await expect.poll(() => shownPercent(page), patience).toBe("60");
+  await job.tell([drafting(70)], 70);
+  await expect.poll(() => shownPercent(page), patience).toBe("70");
+  await job.end("failed");
+  await page.getByText("It broke.").first().waitFor();
+  expect(await page.evaluate("wasHere")).toBe(true);
+});
 
-pageTest(
-  "a tab that nobody sees has no stream, and catches up when it is looked at",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const account = await addAccount(service);
-    const job = await addPlayedJob(service, account);
-    await job.begin();
-    const { accountId } = account;
-    const { page, close } = await dashboard.openSignedIn({ viewport, accountId });
-    const asked = watchRequests(page);
-    const ended: string[] = [];
-    page.on("requestfailed", (request) => ended.push(new URL(request.url()).pathname));
-    await page.clock.install();
-    await page.goto("/agents/");
-    await job.tell([drafting(10)], 10);
-    await expect.poll(() => shownPercent(page), patience).toBe("10");
-    const show = (state: "hidden" | "visible") =>
-      page.evaluate(`
+test("a tab that nobody sees has no stream, and catches up when it is looked at", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const account = await addAccount(service);
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  const { accountId } = account;
+  const { page } = await openSignedIn({ viewport, accountId });
+  const asked = watchRequests(page);
+  const ended: string[] = [];
+  page.on("requestfailed", (request) => ended.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await page.goto("/agents/");
+  await job.tell([drafting(10)], 10);
+  await expect.poll(() => shownPercent(page), patience).toBe("10");
+  const show = (state: "hidden" | "visible") =>
+    page.evaluate(`
         Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });
         document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
       `);
-    await show("hidden");
-    await page.clock.fastForward(11_000);
-    await expect.poll(() => countOf(ended, streamPath), patience).toBe(1);
-    await job.tell([drafting(60)], 60);
-    expect(countOf(asked, streamPath)).toBe(1);
-    await show("visible");
-    await expect.poll(() => countOf(asked, streamPath), patience).toBe(2);
-    await expect.poll(() => shownPercent(page), patience).toBe("60");
-    await job.end();
-    await expect.poll(() => shownPercent(page), patience).toBe(null);
-    await close();
-  },
-);
+  await show("hidden");
+  await page.clock.fastForward(11_000);
+  await expect.poll(() => countOf(ended, streamPath), patience).toBe(1);
+  await job.tell([drafting(60)], 60);
+  expect(countOf(asked, streamPath)).toBe(1);
+  await show("visible");
+  await expect.poll(() => countOf(asked, streamPath), patience).toBe(2);
+  await expect.poll(() => shownPercent(page), patience).toBe("60");
+  await job.end();
+  await expect.poll(() => shownPercent(page), patience).toBe(null);
+});

@@ -5,7 +5,7 @@ import type { TestDashboard } from "./dashboard.fixture.ts";
 
 type PageTest = (title: string, run: (dashboard: TestDashboard) => Promise<void>) => void;
 
-/** Call it once at the top of a file. */
+/** Call it once at the top of a file: `const test = openPageTests()`. */
 export function openPageTests(environment: Record<string, string> = {}): PageTest {
   let opened: TestDashboard | undefined;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { addAccount, addBrand, addPost } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 
 /** Berlin changes its clock between these two days. */
 const options = {
@@ -40,183 +40,166 @@ async function expectFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize(options.viewport);
 }
 
-pageTest(
-  "a pasted list is shown with its errors, started once, followed, and downloaded as one archive",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const { accountId, brandId } = await addAccount(service, { name: "Northwind" });
-    const { page, close } = await dashboard.openSignedIn({ ...options, accountId });
-    await page.goto("/agents/batches/");
-    const list = "type,topic,date\narticle,Storing coffee,2099-07-01\npoem,Beans,\npost,Decaf,\n";
-    await page.getByLabel("CSV or list of topics").fill(list);
-    await page.getByRole("button", { name: "Preview" }).click();
-    await page.getByRole("heading", { name: "2 to start, 1 with errors" }).waitFor();
-    await page.getByText("Unknown type “poem”").waitFor();
-    await page.getByRole("cell", { name: "1 Jul 2099, 09:00", exact: true }).waitFor();
-    await expectFit(page, "batch-preview");
-    await page.getByRole("button", { name: "Start 2 jobs" }).click();
-    await page.getByText("0 of 2 written, 1 row with errors").waitFor();
-    await service.startWorker();
-    await page.getByText("2 of 2 written, 1 row with errors").waitFor();
-    await expectFit(page, "batch");
-    const [saved] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download all" }).click(),
-    ]);
-    const { files } = await JSZip.loadAsync(await readFile(await saved.path()));
-    expect(Object.keys(files)).toHaveLength(2);
+test("a pasted list is shown with its errors, started once, followed, and downloaded as one archive", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const { accountId, brandId } = await addAccount(service, { name: "Northwind" });
+  const { page } = await openSignedIn({ ...options, accountId });
+  await page.goto("/agents/batches/");
+  const list = "type,topic,date\narticle,Storing coffee,2099-07-01\npoem,Beans,\npost,Decaf,\n";
+  await page.getByLabel("CSV or list of topics").fill(list);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("heading", { name: "2 to start, 1 with errors" }).waitFor();
+  await page.getByText("Unknown type “poem”").waitFor();
+  await page.getByRole("cell", { name: "1 Jul 2099, 09:00", exact: true }).waitFor();
+  await expectFit(page, "batch-preview");
+  await page.getByRole("button", { name: "Start 2 jobs" }).click();
+  await page.getByText("0 of 2 written, 1 row with errors").waitFor();
+  await service.startWorker();
+  await page.getByText("2 of 2 written, 1 row with errors").waitFor();
+  await expectFit(page, "batch");
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download all" }).click(),
+  ]);
+  const { files } = await JSZip.loadAsync(await readFile(await saved.path()));
+  expect(Object.keys(files)).toHaveLength(2);
 
-    // What failed is corrected in a list of its own.
-    await service.database.pool.query(
-      `update jobs set state = 'failed', failure_code = 'writer_failed', failure_message = 'It failed.'
+  // What failed is corrected in a list of its own.
+  await service.database.pool.query(
+    `update jobs set state = 'failed', failure_code = 'writer_failed', failure_message = 'It failed.'
        where account_id = $1 and custom_topic = 'Decaf'`,
-      [accountId],
+    [accountId],
+  );
+  const address = page.url();
+  await page.reload();
+  await page.getByText("1 of 2 written, 1 failed, 1 row with errors").waitFor();
+  await page.getByRole("link", { name: "Fix failed rows" }).click();
+  await page.getByText("The failed rows from topic list").waitFor();
+  const filled = page.getByLabel("CSV or list of topics");
+  expect(await filled.inputValue()).toBe(
+    `type,topic,instructions,brand,date\n,Beans,,${brandId},\npost,Decaf,,${brandId},`,
+  );
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("heading", { name: "1 to start, 1 with errors" }).waitFor();
+  await page.goto(address);
+  await page.getByRole("main").getByRole("link", { name: "Topic lists" }).click();
+  await page.getByLabel("CSV or list of topics").fill(list);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("2 rows already have jobs.").waitFor();
+});
+
+test("contents are selected, given a status and tags, deleted and brought back, and moved on the board and in the calendar", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const account = await addAccount(service, { name: "Northwind" });
+  const ids: number[] = [];
+  for (const title of ["Sour coffee", "Cold brew", "Grinders"]) {
+    ids.push(await addContent(service, account, { title }));
+  }
+  const { page } = await openSignedIn({
+    ...options,
+    accountId: account.accountId,
+  });
+  const undo = () => page.getByRole("button", { name: "Undo" }).last().click();
+  const said = (text: string) => page.getByText(text, { exact: true }).last().waitFor();
+  await page.goto("/agents/contents/");
+  await page.getByLabel("Select Sour coffee").check();
+  await page.getByLabel("Select Cold brew").check();
+  await page.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("menuitem", { name: "Set to In review" }).click();
+  await said("2 set to In review");
+  await page.getByRole("button", { name: "Tags…" }).click();
+  await page.getByLabel("Tags", { exact: true }).fill("spring, launch");
+  await page.getByRole("button", { name: "Save" }).click();
+  await said("Tags changed for 2 pieces");
+  await page.getByText("#launch #spring").or(page.getByText("#launch · #spring")).first().waitFor();
+  await expectFit(page, "list");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await said("2 deleted");
+  await expect.poll(() => page.getByText("Cold brew").count()).toBe(0);
+  await undo();
+  await page.getByText("Cold brew").first().waitFor();
+  await page.getByLabel("Status", { exact: true }).selectOption({ label: "In review (2)" });
+  await expect.poll(() => page.getByText("Grinders").count()).toBe(0);
+
+  await page.goto("/agents/contents/?view=board");
+  const column = (name: string) => page.getByRole("region", { name });
+  const card = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await column("In review").getByText("Cold brew").waitFor();
+  await card("Grinders").dragTo(column("Approved"));
+  await column("Approved").getByText("Grinders").waitFor();
+  // For a moment it is in both columns.
+  await column("Draft").getByText("Grinders").waitFor({ state: "detached" });
+  // The same by keyboard; what is to be scheduled is asked for its time.
+  await page.getByRole("button", { name: "Move Grinders" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Set to Scheduled" }).press("Enter");
+  await page.getByLabel("Date and time").fill("2099-03-28T09:30");
+  await page.getByText("Times are in Europe/Berlin.").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await column("Scheduled").getByText("Grinders").waitFor();
+  await expectFit(page, "board");
+  const stored = async () => {
+    const { rows } = await service.database.pool.query<{ at: Date; by: string }>(
+      "select scheduled_at as at, status_changed_by as by from contents where id = $1",
+      [ids[2]],
     );
-    const address = page.url();
-    await page.reload();
-    await page.getByText("1 of 2 written, 1 failed, 1 row with errors").waitFor();
-    await page.getByRole("link", { name: "Fix failed rows" }).click();
-    await page.getByText("The failed rows from topic list").waitFor();
-    const filled = page.getByLabel("CSV or list of topics");
-    expect(await filled.inputValue()).toBe(
-      `type,topic,instructions,brand,date\n,Beans,,${brandId},\npost,Decaf,,${brandId},`,
-    );
-    await page.getByRole("button", { name: "Preview" }).click();
-    await page.getByRole("heading", { name: "1 to start, 1 with errors" }).waitFor();
-    await page.goto(address);
-    await page.getByRole("main").getByRole("link", { name: "Topic lists" }).click();
-    await page.getByLabel("CSV or list of topics").fill(list);
-    await page.getByRole("button", { name: "Preview" }).click();
-    await page.getByText("2 rows already have jobs.").waitFor();
-    await close();
-  },
-);
+    return rows[0]!;
+  };
+  // The clock in Berlin is one hour ahead on this day, and two on the next.
+  expect((await stored()).at.toISOString()).toBe("2099-03-28T08:30:00.000Z");
+  expect((await stored()).by).toContain("@");
 
-pageTest(
-  "contents are selected, given a status and tags, deleted and brought back, and moved on the board and in the calendar",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const account = await addAccount(service, { name: "Northwind" });
-    const ids: number[] = [];
-    for (const title of ["Sour coffee", "Cold brew", "Grinders"]) {
-      ids.push(await addContent(service, account, { title }));
-    }
-    const { page, close } = await dashboard.openSignedIn({
-      ...options,
-      accountId: account.accountId,
-    });
-    const undo = () => page.getByRole("button", { name: "Undo" }).last().click();
-    const said = (text: string) => page.getByText(text, { exact: true }).last().waitFor();
-    await page.goto("/agents/contents/");
-    await page.getByLabel("Select Sour coffee").check();
-    await page.getByLabel("Select Cold brew").check();
-    await page.getByRole("button", { name: "Status" }).click();
-    await page.getByRole("menuitem", { name: "Set to In review" }).click();
-    await said("2 set to In review");
-    await page.getByRole("button", { name: "Tags…" }).click();
-    await page.getByLabel("Tags", { exact: true }).fill("spring, launch");
-    await page.getByRole("button", { name: "Save" }).click();
-    await said("Tags changed for 2 pieces");
-    await page
-      .getByText("#launch #spring")
-      .or(page.getByText("#launch · #spring"))
-      .first()
-      .waitFor();
-    await expectFit(page, "list");
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await said("2 deleted");
-    await expect.poll(() => page.getByText("Cold brew").count()).toBe(0);
-    await undo();
-    await page.getByText("Cold brew").first().waitFor();
-    await page.getByLabel("Status", { exact: true }).selectOption({ label: "In review (2)" });
-    await expect.poll(() => page.getByText("Grinders").count()).toBe(0);
+  await page.clock.setFixedTime(new Date("2099-03-10T12:00:00Z"));
+  await page.goto("/agents/contents/?view=calendar");
+  const day = (name: string) => page.getByRole("region", { name });
+  await day("Saturday, 28 March 2099").getByText("Grinders").waitFor();
+  await expectFit(page, "calendar");
+  await card("Grinders").dragTo(day("Sunday, 29 March 2099"));
+  await day("Sunday, 29 March 2099").getByText("Grinders").waitFor();
+  expect((await stored()).at.toISOString()).toBe("2099-03-29T07:30:00.000Z");
+  await undo();
+  await day("Saturday, 28 March 2099").getByText("Grinders").waitFor();
+  await page.getByText("Week", { exact: true }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await day("Saturday, 28 March 2099").getByText("09:30").waitFor();
+});
 
-    await page.goto("/agents/contents/?view=board");
-    const column = (name: string) => page.getByRole("region", { name });
-    const card = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-    await column("In review").getByText("Cold brew").waitFor();
-    await card("Grinders").dragTo(column("Approved"));
-    await column("Approved").getByText("Grinders").waitFor();
-    // For a moment it is in both columns.
-    await column("Draft").getByText("Grinders").waitFor({ state: "detached" });
-    // The same by keyboard; what is to be scheduled is asked for its time.
-    await page.getByRole("button", { name: "Move Grinders" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Set to Scheduled" }).press("Enter");
-    await page.getByLabel("Date and time").fill("2099-03-28T09:30");
-    await page.getByText("Times are in Europe/Berlin.").waitFor();
-    await page.getByRole("button", { name: "Save" }).click();
-    await column("Scheduled").getByText("Grinders").waitFor();
-    await expectFit(page, "board");
-    const stored = async () => {
-      const { rows } = await service.database.pool.query<{ at: Date; by: string }>(
-        "select scheduled_at as at, status_changed_by as by from contents where id = $1",
-        [ids[2]],
-      );
-      return rows[0]!;
-    };
-    // The clock in Berlin is one hour ahead on this day, and two on the next.
-    expect((await stored()).at.toISOString()).toBe("2099-03-28T08:30:00.000Z");
-    expect((await stored()).by).toContain("@");
-
-    await page.clock.setFixedTime(new Date("2099-03-10T12:00:00Z"));
-    await page.goto("/agents/contents/?view=calendar");
-    const day = (name: string) => page.getByRole("region", { name });
-    await day("Saturday, 28 March 2099").getByText("Grinders").waitFor();
-    await expectFit(page, "calendar");
-    await card("Grinders").dragTo(day("Sunday, 29 March 2099"));
-    await day("Sunday, 29 March 2099").getByText("Grinders").waitFor();
-    expect((await stored()).at.toISOString()).toBe("2099-03-29T07:30:00.000Z");
-    await undo();
-    await day("Saturday, 28 March 2099").getByText("Grinders").waitFor();
-    await page.getByText("Week", { exact: true }).click();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("button", { name: "Next" }).click();
-    await day("Saturday, 28 March 2099").getByText("09:30").waitFor();
-    await close();
-  },
-);
-
-pageTest(
-  "the palette finds forum posts and sources, and the brand switcher filters lists",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const account = await addAccount(service, { name: "Northwind" });
-    const other = await addBrand(service, account.accountId, { name: "Southwind" });
-    await addContent(service, account, { title: "Of the north" });
-    await addContent(service, account, { title: "Of the south", brandId: other });
-    const postId = await addPost(service, account.accountId);
-    await service.database.pool.query(
-      "update forum_posts set title = 'Zebra beans?' where id = $1",
-      [postId],
-    );
-    const { page, close } = await dashboard.openSignedIn({
-      ...options,
-      accountId: account.accountId,
-    });
-    await page.goto("/agents/contents/");
-    await page.getByText("Of the north").waitFor();
-    await page.getByRole("button", { name: /^Writing for / }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Southwind" }).click();
-    await expect.poll(() => page.getByText("Of the north").count()).toBe(0);
-    expect(page.url()).toContain(`brand_id=${other}`);
-    // The board has the same filters, is searched, and says whose each piece is.
-    await page.getByText("Board", { exact: true }).click();
-    const board = page.getByRole("group", { name: "Board" });
-    await board.getByText("Of the south").waitFor();
-    expect(await board.getByText("Of the north").count()).toBe(0);
-    await page.getByLabel("Brand", { exact: true }).selectOption({ label: "All brands" });
-    await board
-      .getByText("Blog post · Northwind")
-      .or(board.getByText("Article · Northwind"))
-      .waitFor();
-    await page.getByRole("searchbox", { name: "Search titles and text" }).fill("north");
-    await expect.poll(() => board.getByText("Of the south").count()).toBe(0);
-    await board.getByText("Of the north").waitFor();
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Search and commands" }).fill("zebra");
-    await page.getByRole("option", { name: "Zebra beans?" }).click();
-    await page.waitForURL(`**/forum-posts/${postId}/`);
-    await close();
-  },
-);
+test("the palette finds forum posts and sources, and the brand switcher filters lists", async (dashboard) => {
+  const { service, openSignedIn } = dashboard;
+  const account = await addAccount(service, { name: "Northwind" });
+  const other = await addBrand(service, account.accountId, { name: "Southwind" });
+  await addContent(service, account, { title: "Of the north" });
+  await addContent(service, account, { title: "Of the south", brandId: other });
+  const postId = await addPost(service, account.accountId);
+  await service.database.pool.query("update forum_posts set title = 'Zebra beans?' where id = $1", [
+    postId,
+  ]);
+  const { page } = await openSignedIn({
+    ...options,
+    accountId: account.accountId,
+  });
+  await page.goto("/agents/contents/");
+  await page.getByText("Of the north").waitFor();
+  await page.getByRole("button", { name: /^Writing for / }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Southwind" }).click();
+  await expect.poll(() => page.getByText("Of the north").count()).toBe(0);
+  expect(page.url()).toContain(`brand_id=${other}`);
+  // The board has the same filters, is searched, and says whose each piece is.
+  await page.getByText("Board", { exact: true }).click();
+  const board = page.getByRole("group", { name: "Board" });
+  await board.getByText("Of the south").waitFor();
+  expect(await board.getByText("Of the north").count()).toBe(0);
+  await page.getByLabel("Brand", { exact: true }).selectOption({ label: "All brands" });
+  await board
+    .getByText("Blog post · Northwind")
+    .or(board.getByText("Article · Northwind"))
+    .waitFor();
+  await page.getByRole("searchbox", { name: "Search titles and text" }).fill("north");
+  await expect.poll(() => board.getByText("Of the south").count()).toBe(0);
+  await board.getByText("Of the north").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and commands" }).fill("zebra");
+  await page.getByRole("option", { name: "Zebra beans?" }).click();
+  await page.waitForURL(`**/forum-posts/${postId}/`);
+});

@@ -16,96 +16,86 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pageTest = openPageTests({ PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" });
+const test = openPageTests({ PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" });
 
-pageTest(
-  "a WordPress site is added after a test, a piece is published there, shown with its link and log, and unpublished",
-  async (dashboard) => {
-    const publishing = startTestPublishing(dashboard.service);
-    const { account } = dashboard;
-    const { page, expectRefusals, close } = await dashboard.openSignedIn({
-      viewport: { width: 1280, height: 900 },
-    });
-    await page.goto(`/agents/brand/${account.brandId}/`);
-    await page.getByRole("link", { name: "Channels" }).click();
-    await page.getByText("No channels yet").waitFor();
-    await page.getByRole("button", { name: "Add channel" }).click();
-    await page.getByRole("button", { name: "Test and add" }).click();
-    await page.getByText("Required.").first().waitFor();
-    await page.getByRole("textbox", { name: "Site URL" }).fill(server.url);
-    await page.getByRole("textbox", { name: "Username" }).fill("editor");
-    expectRefusals(/\/channels\//);
-    await page.getByRole("textbox", { name: "Application password" }).fill("wrong");
-    await page.getByRole("button", { name: "Test and add" }).click();
-    await page.getByText("invalid application password").waitFor();
-    await expectAccessible(page);
-    await page.getByRole("textbox", { name: "Application password" }).fill(wordpress.secret);
-    await page.getByRole("button", { name: "Test and add" }).click();
-    await page.getByText("Connected", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "More actions for WordPress" }).click();
-    await page.getByRole("menuitem", { name: "Edit channel" }).click();
-    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Our blog");
-    await page.getByRole("textbox", { name: "Categories for every post" }).fill("News, Guides");
-    await page.getByRole("button", { name: "Test and save" }).click();
-    await page.getByText("Our blog connected and saved.").waitFor();
+test("a WordPress site is added after a test, a piece is published there, shown with its link and log, and unpublished", async (dashboard) => {
+  const { service, account, openSignedIn } = dashboard;
+  const publishing = startTestPublishing(service);
+  const { page, expectRefusals } = await openSignedIn({
+    viewport: { width: 1280, height: 900 },
+  });
+  await page.goto(`/agents/brand/${account.brandId}/`);
+  await page.getByRole("link", { name: "Channels" }).click();
+  await page.getByText("No channels yet").waitFor();
+  await page.getByRole("button", { name: "Add channel" }).click();
+  await page.getByRole("button", { name: "Test and add" }).click();
+  await page.getByText("Required.").first().waitFor();
+  await page.getByRole("textbox", { name: "Site URL" }).fill(server.url);
+  await page.getByRole("textbox", { name: "Username" }).fill("editor");
+  expectRefusals(/\/channels\//);
+  await page.getByRole("textbox", { name: "Application password" }).fill("wrong");
+  await page.getByRole("button", { name: "Test and add" }).click();
+  await page.getByText("invalid application password").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Application password" }).fill(wordpress.secret);
+  await page.getByRole("button", { name: "Test and add" }).click();
+  await page.getByText("Connected", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "More actions for WordPress" }).click();
+  await page.getByRole("menuitem", { name: "Edit channel" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Our blog");
+  await page.getByRole("textbox", { name: "Categories for every post" }).fill("News, Guides");
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await page.getByText("Our blog connected and saved.").waitFor();
 
-    // What broke is said beside what the channel is, and its secret is entered again.
-    await dashboard.service.database.pool.query(
-      "update channels set problem = 'The password is no longer valid.'",
-    );
-    await page.reload();
-    await page.getByText("The password is no longer valid.").waitFor();
-    await page.getByText(`WordPress · ${server.url}`).waitFor();
-    await page.getByRole("button", { name: "Reconnect Our blog" }).click();
-    const secret = page.getByRole("textbox", { name: "Application password" });
-    await page.getByRole("dialog").getByRole("button", { name: "Reconnect" }).click();
-    await page.getByText("Required.").waitFor();
-    await secret.fill(wordpress.secret);
-    await page.getByRole("dialog").getByRole("button", { name: "Reconnect" }).click();
-    await page.getByText("Our blog reconnected.").waitFor();
-    await page.getByText("Connected", { exact: true }).waitFor();
+  // What broke is said beside what the channel is, and its secret is entered again.
+  await service.database.pool.query(
+    "update channels set problem = 'The password is no longer valid.'",
+  );
+  await page.reload();
+  await page.getByText("The password is no longer valid.").waitFor();
+  await page.getByText(`WordPress · ${server.url}`).waitFor();
+  await page.getByRole("button", { name: "Reconnect Our blog" }).click();
+  const secret = page.getByRole("textbox", { name: "Application password" });
+  await page.getByRole("dialog").getByRole("button", { name: "Reconnect" }).click();
+  await page.getByText("Required.").waitFor();
+  await secret.fill(wordpress.secret);
+  await page.getByRole("dialog").getByRole("button", { name: "Reconnect" }).click();
+  await page.getByText("Our blog reconnected.").waitFor();
+  await page.getByText("Connected", { exact: true }).waitFor();
 
-    const contentId = await addContent(
-      dashboard.service,
-      account,
-      pieceFor("wordpress", "Sour coffee"),
-    );
-    await page.goto(`/agents/contents/${contentId}/`);
-    await page.getByRole("button", { name: "Publish" }).click();
-    await expectAccessible(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("complementary").getByText("Published", { exact: true }).first().waitFor();
-    expect(await page.getByRole("link", { name: "View" }).getAttribute("href")).toBe(
-      "https://blog.example.com/sour-coffee/",
-    );
-    expect(wordpress.shown()).toMatchObject([{ title: "Sour coffee" }]);
-    const menu = page.getByRole("button", {
-      name: "More actions for the publication on Our blog",
-    });
-    await menu.click();
-    await page.getByRole("menuitem", { name: "Log" }).click();
-    await page.getByText("Version 1 is published.").waitFor();
-    await expectAccessible(page);
-    await menu.click();
-    await page.getByRole("menuitem", { name: "Unpublish" }).click();
-    await page.getByText("Unpublished", { exact: true }).waitFor();
-    expect(wordpress.shown()).toEqual([]);
-    await publishing.stop(1_000);
+  const contentId = await addContent(service, account, pieceFor("wordpress", "Sour coffee"));
+  await page.goto(`/agents/contents/${contentId}/`);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("complementary").getByText("Published", { exact: true }).first().waitFor();
+  expect(await page.getByRole("link", { name: "View" }).getAttribute("href")).toBe(
+    "https://blog.example.com/sour-coffee/",
+  );
+  expect(wordpress.shown()).toMatchObject([{ title: "Sour coffee" }]);
+  const menu = page.getByRole("button", {
+    name: "More actions for the publication on Our blog",
+  });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Log" }).click();
+  await page.getByText("Version 1 is published.").waitFor();
+  await expectAccessible(page);
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Unpublish" }).click();
+  await page.getByText("Unpublished", { exact: true }).waitFor();
+  expect(wordpress.shown()).toEqual([]);
+  await publishing.stop(1_000);
 
-    // On a phone the card stands below the text: what failed is said above it, with the way there.
-    await dashboard.service.database.pool.query(
-      "update publications set state = 'failed', action = 'publish'",
-    );
-    await page.setViewportSize({ width: 390, height: 700 });
-    await page.reload();
-    await page.getByText("Publishing to Our blog failed").waitFor();
-    await page.getByRole("button", { name: "Try again: Our blog" }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Go to Publishing" }).click();
-    await expect
-      .poll(() => page.evaluate("document.activeElement?.getBoundingClientRect().top ?? 0"))
-      .toBeLessThan(350);
-    expect(await page.evaluate("document.activeElement?.tagName")).toBe("ASIDE");
-    await close();
-  },
-);
+  // On a phone the card stands below the text: what failed is said above it, with the way there.
+  await service.database.pool.query("update publications set state = 'failed', action = 'publish'");
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.reload();
+  await page.getByText("Publishing to Our blog failed").waitFor();
+  await page.getByRole("button", { name: "Try again: Our blog" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go to Publishing" }).click();
+  await expect
+    .poll(() => page.evaluate("document.activeElement?.getBoundingClientRect().top ?? 0"))
+    .toBeLessThan(350);
+  expect(await page.evaluate("document.activeElement?.tagName")).toBe("ASIDE");
+});

@@ -9,7 +9,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { goToEnd } from "./go-to-end.ts";
 import { openPageTests } from "./page-test.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 const patience = { timeout: 20_000 };
 
 const shared =
@@ -54,65 +54,59 @@ for (const [colorScheme, width] of sampled(
   ] as const,
   2,
 )) {
-  pageTest(
-    `every finding leads to its place, links are inserted, and what changed is outdated, ${colorScheme}, ${width} wide`,
-    async (dashboard) => {
-      const id = await addArticle(dashboard);
-      const { page, close } = await dashboard.openSignedIn({
-        colorScheme,
-        viewport: { width, height: 900 },
-      });
-      await page.goto(`/agents/contents/${id}/`);
-      await panel(page).getByText("Covers the topic", { exact: true }).waitFor();
-      await panel(page).getByText("Previews").click();
-      await panel(page).getByText("acme.example › sour-coffee").waitFor();
-      // What failed is named by what was found, and each duplicate stands there once.
-      await panel(page).getByText("Duplicate text found").waitFor();
-      expect(await panel(page).getByText("No duplicate text").count()).toBe(0);
-      await panel(page).getByText("of this text").waitFor();
-      expect(await panel(page).getByRole("link", { name: "A title" }).count()).toBe(1);
-      expect(await panel(page).getByText("All checks passed").count()).toBe(0);
-      await expectAccessible(page);
+  test(`every finding leads to its place, links are inserted, and what changed is outdated, ${colorScheme}, ${width} wide`, async (dashboard) => {
+    const id = await addArticle(dashboard);
+    const { page } = await dashboard.openSignedIn({
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+    await page.goto(`/agents/contents/${id}/`);
+    await panel(page).getByText("Covers the topic", { exact: true }).waitFor();
+    await panel(page).getByText("Previews").click();
+    await panel(page).getByText("acme.example › sour-coffee").waitFor();
+    // What failed is named by what was found, and each duplicate stands there once.
+    await panel(page).getByText("Duplicate text found").waitFor();
+    expect(await panel(page).getByText("No duplicate text").count()).toBe(0);
+    await panel(page).getByText("of this text").waitFor();
+    expect(await panel(page).getByRole("link", { name: "A title" }).count()).toBe(1);
+    expect(await panel(page).getByText("All checks passed").count()).toBe(0);
+    await expectAccessible(page);
 
-      // A field that only the editor has is focused there.
-      await panel(page)
-        .getByRole("button", { name: /The meta description has/ })
-        .click();
-      await expect
-        .poll(() => page.evaluate("document.activeElement?.name"), patience)
-        .toBe("meta_description");
-      await page.getByRole("textbox", { name: "Text" }).waitFor();
-      // Of two headings with the same words, the one that is meant.
-      await panel(page)
-        .getByRole("button", { name: /appears twice/ })
-        .click();
-      await expect.poll(() => selected(page), patience).toBe("Ratios");
-      expect(
-        await page.evaluate("getSelection().anchorNode.parentElement.closest('h2,h3').tagName"),
-      ).toBe("H3");
+    // A field that only the editor has is focused there.
+    await panel(page)
+      .getByRole("button", { name: /The meta description has/ })
+      .click();
+    await expect
+      .poll(() => page.evaluate("document.activeElement?.name"), patience)
+      .toBe("meta_description");
+    await page.getByRole("textbox", { name: "Text" }).waitFor();
+    // Of two headings with the same words, the one that is meant.
+    await panel(page)
+      .getByRole("button", { name: /appears twice/ })
+      .click();
+    await expect.poll(() => selected(page), patience).toBe("Ratios");
+    expect(
+      await page.evaluate("getSelection().anchorNode.parentElement.closest('h2,h3').tagName"),
+    ).toBe("H3");
 
-      await panel(page).getByRole("button", { name: "Insert link to Brew ratio" }).click();
-      const link = page.getByRole("textbox", { name: "Text" }).getByRole("link");
-      await expect
-        .poll(() => link.getAttribute("href"), patience)
-        .toBe("https://acme.example/ratio");
-      expect(await link.innerText()).toBe("brew ratio calculator");
-      await panel(page).getByText("since version 1 was checked").waitFor();
-      await panel(page).getByText("Outdated").waitFor();
-      // Saved and checked again: the suggestion is gone.
-      await expect
-        .poll(
-          () => panel(page).getByRole("button", { name: "Insert link to Brew" }).count(),
-          patience,
-        )
-        .toBe(0);
-      await expect.poll(() => panel(page).getByText("Outdated").count(), patience).toBe(0);
-      await goToEnd(page);
-      await page.keyboard.type(" More.");
-      await panel(page).getByText("Outdated").waitFor();
-      await panel(page).getByText("Version 3 was checked.").waitFor();
-      await expectAccessible(page);
-      await close();
-    },
-  );
+    await panel(page).getByRole("button", { name: "Insert link to Brew ratio" }).click();
+    const link = page.getByRole("textbox", { name: "Text" }).getByRole("link");
+    await expect.poll(() => link.getAttribute("href"), patience).toBe("https://acme.example/ratio");
+    expect(await link.innerText()).toBe("brew ratio calculator");
+    await panel(page).getByText("since version 1 was checked").waitFor();
+    await panel(page).getByText("Outdated").waitFor();
+    // Saved and checked again: the suggestion is gone.
+    await expect
+      .poll(
+        () => panel(page).getByRole("button", { name: "Insert link to Brew" }).count(),
+        patience,
+      )
+      .toBe(0);
+    await expect.poll(() => panel(page).getByText("Outdated").count(), patience).toBe(0);
+    await goToEnd(page);
+    await page.keyboard.type(" More.");
+    await panel(page).getByText("Outdated").waitFor();
+    await panel(page).getByText("Version 3 was checked.").waitFor();
+    await expectAccessible(page);
+  });
 }

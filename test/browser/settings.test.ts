@@ -8,7 +8,7 @@ import { addAccount, addKey } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 const phone = { width: 390, height: 844 };
 
 /** All that the page holds and keeps, in one text. */
@@ -24,143 +24,136 @@ function everythingOf(page: Page): Promise<string> {
 }
 
 describe("API keys", () => {
-  pageTest(
-    "are made, shown once, rotated and revoked, and used by nobody else",
-    async (dashboard) => {
-      const { service } = dashboard;
-      const { page, close } = await dashboard.openSignedIn();
-      const works = async (key: string) => (await service.get(key, "/agents/api/account/")).status;
-      await page.goto("/agents/settings/keys/");
-      await page.getByRole("list", { name: "All keys" }).waitFor();
+  test("are made, shown once, rotated and revoked, and used by nobody else", async (dashboard) => {
+    const { service, openSignedIn } = dashboard;
+    const { page } = await openSignedIn();
+    const works = async (key: string) => (await service.get(key, "/agents/api/account/")).status;
+    await page.goto("/agents/settings/keys/");
+    await page.getByRole("list", { name: "All keys" }).waitFor();
 
-      await page.getByRole("button", { name: "New key" }).click();
-      const form = page.getByRole("dialog", { name: "New API key" });
-      await expect
-        .poll(() => page.evaluate("document.activeElement?.labels?.[0]?.textContent"))
-        .toBe("Name");
-      await page.keyboard.type("Online store");
-      await form.getByLabel("Generate", { exact: true }).uncheck();
-      await form.getByLabel("Read", { exact: true }).uncheck();
-      await page.keyboard.press("Enter");
-      await form.getByText("Choose at least one.").waitFor();
-      await form.getByLabel("Read", { exact: true }).check();
-      await form.getByLabel("Expires", { exact: true }).selectOption("30");
-      await expectAccessible(page);
-      await form.getByRole("button", { name: "Create key" }).dblclick();
+    await page.getByRole("button", { name: "New key" }).click();
+    const form = page.getByRole("dialog", { name: "New API key" });
+    await expect
+      .poll(() => page.evaluate("document.activeElement?.labels?.[0]?.textContent"))
+      .toBe("Name");
+    await page.keyboard.type("Online store");
+    await form.getByLabel("Generate", { exact: true }).uncheck();
+    await form.getByLabel("Read", { exact: true }).uncheck();
+    await page.keyboard.press("Enter");
+    await form.getByText("Choose at least one.").waitFor();
+    await form.getByLabel("Read", { exact: true }).check();
+    await form.getByLabel("Expires", { exact: true }).selectOption("30");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Create key" }).dblclick();
 
-      const shown = page.getByRole("dialog", { name: "Your new key" });
-      const key = await shown.getByLabel("API key", { exact: true }).inputValue();
-      service.keys.push(key);
-      expect(await works(key)).toBe(200);
-      await expectAccessible(page);
-      // A slip of the hand does not lose it.
-      await page.keyboard.press("Escape");
-      await shown.getByText("Copy it first").waitFor();
-      expect(await shown.getByRole("region", { name: "curl" }).innerText()).toContain(key);
-      await shown.getByRole("button", { name: "I’ve saved it" }).click();
-      await shown.waitFor({ state: "detached" });
-      expect(await everythingOf(page)).not.toContain(key);
+    const shown = page.getByRole("dialog", { name: "Your new key" });
+    const key = await shown.getByLabel("API key", { exact: true }).inputValue();
+    service.keys.push(key);
+    expect(await works(key)).toBe(200);
+    await expectAccessible(page);
+    // A slip of the hand does not lose it.
+    await page.keyboard.press("Escape");
+    await shown.getByText("Copy it first").waitFor();
+    expect(await shown.getByRole("region", { name: "curl" }).innerText()).toContain(key);
+    await shown.getByRole("button", { name: "I’ve saved it" }).click();
+    await shown.waitFor({ state: "detached" });
+    expect(await everythingOf(page)).not.toContain(key);
 
-      const rows = page.getByRole("listitem").filter({ hasText: "Online store" });
-      // A double click makes one key.
-      await expect.poll(() => rows.count()).toBe(1);
-      await rows.getByRole("link", { name: "Online store" }).click();
-      await page.getByRole("heading", { level: 1, name: "Online store" }).waitFor();
-      await page.getByRole("button", { name: /^Errors/ }).click();
-      await page.getByText("Errors by day").first().waitFor();
-      await page.getByRole("button", { name: "Show as a table" }).click();
-      await page.getByRole("table", { name: "Errors by day" }).waitFor();
-      await expectAccessible(page);
+    const rows = page.getByRole("listitem").filter({ hasText: "Online store" });
+    // A double click makes one key.
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByRole("link", { name: "Online store" }).click();
+    await page.getByRole("heading", { level: 1, name: "Online store" }).waitFor();
+    await page.getByRole("button", { name: /^Errors/ }).click();
+    await page.getByText("Errors by day").first().waitFor();
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    await page.getByRole("table", { name: "Errors by day" }).waitFor();
+    await expectAccessible(page);
 
-      await page.getByRole("button", { name: "Rotate" }).click();
-      await page.getByLabel("Old key expires").selectOption("0");
-      await page.getByRole("button", { name: "Rotate key" }).click();
-      const next = await shown.getByLabel("API key", { exact: true }).inputValue();
-      service.keys.push(next);
-      await shown.getByRole("button", { name: "I’ve saved it" }).click();
-      expect([await works(key), await works(next)]).toEqual([401, 200]);
-      expect(await everythingOf(page)).not.toContain(next);
+    await page.getByRole("button", { name: "Rotate" }).click();
+    await page.getByLabel("Old key expires").selectOption("0");
+    await page.getByRole("button", { name: "Rotate key" }).click();
+    const next = await shown.getByLabel("API key", { exact: true }).inputValue();
+    service.keys.push(next);
+    await shown.getByRole("button", { name: "I’ve saved it" }).click();
+    expect([await works(key), await works(next)]).toEqual([401, 200]);
+    expect(await everythingOf(page)).not.toContain(next);
 
-      await page.getByRole("link", { name: "All keys" }).click();
-      const living = rows.filter({ hasNotText: /Expired|Revoked/ });
-      await rows.filter({ hasText: /Expired|Revoked/ }).waitFor();
-      await living.getByRole("button", { name: "More actions for Online store" }).click();
-      await page.getByRole("menuitem", { name: "Revoke" }).click();
-      await page.getByRole("dialog").getByText("cannot be undone").waitFor();
-      await page.getByRole("button", { name: "Revoke key" }).click();
-      await page.getByText("Online store revoked").waitFor();
-      expect(await works(next)).toBe(401);
-      await close();
-    },
-  );
+    await page.getByRole("link", { name: "All keys" }).click();
+    const living = rows.filter({ hasNotText: /Expired|Revoked/ });
+    await rows.filter({ hasText: /Expired|Revoked/ }).waitFor();
+    await living.getByRole("button", { name: "More actions for Online store" }).click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
+    await page.getByRole("dialog").getByText("cannot be undone").waitFor();
+    await page.getByRole("button", { name: "Revoke key" }).click();
+    await page.getByText("Online store revoked").waitFor();
+    expect(await works(next)).toBe(401);
+  });
 });
 
 describe("webhooks", () => {
-  pageTest(
-    "are made with a secret shown once, paused and undone, tested and deleted",
-    async (dashboard) => {
-      const { page, close, expectRefusals } = await dashboard.openSignedIn({
-        viewport: phone,
-        colorScheme: "dark",
-      });
-      expectRefusals(/\/app\/api\/webhooks\/$/);
-      await page.goto("/agents/settings/webhooks/");
-      await page.getByText("No webhooks yet").waitFor();
-      await page.getByRole("button", { name: "Create webhook" }).click();
-      const form = page.getByRole("dialog", { name: "New webhook" });
-      await form.getByLabel("URL").fill("https://127.0.0.1/hooks");
-      await page.keyboard.press("Enter");
-      await form.getByText("Must point to a public address").waitFor();
-      await form.getByLabel("URL").fill("https://example.com/hooks");
-      await page.keyboard.press("Enter");
-      const shown = page.getByRole("dialog", { name: "Webhook secret" });
-      const secret = await shown.getByLabel("Secret").inputValue();
-      expect(secret).toMatch(/^whsec_/);
-      await expectAccessible(page);
-      await shown.getByRole("button", { name: "I’ve saved it" }).click();
-      const title = page.getByRole("heading", { level: 1, name: "https://example.com/hooks" });
-      await title.waitFor();
-      expect(await everythingOf(page)).not.toContain(secret);
+  test("are made with a secret shown once, paused and undone, tested and deleted", async (dashboard) => {
+    const { service, account, openSignedIn } = dashboard;
+    const { page, expectRefusals } = await openSignedIn({
+      viewport: phone,
+      colorScheme: "dark",
+    });
+    expectRefusals(/\/app\/api\/webhooks\/$/);
+    await page.goto("/agents/settings/webhooks/");
+    await page.getByText("No webhooks yet").waitFor();
+    await page.getByRole("button", { name: "Create webhook" }).click();
+    const form = page.getByRole("dialog", { name: "New webhook" });
+    await form.getByLabel("URL").fill("https://127.0.0.1/hooks");
+    await page.keyboard.press("Enter");
+    await form.getByText("Must point to a public address").waitFor();
+    await form.getByLabel("URL").fill("https://example.com/hooks");
+    await page.keyboard.press("Enter");
+    const shown = page.getByRole("dialog", { name: "Webhook secret" });
+    const secret = await shown.getByLabel("Secret").inputValue();
+    expect(secret).toMatch(/^whsec_/);
+    await expectAccessible(page);
+    await shown.getByRole("button", { name: "I’ve saved it" }).click();
+    const title = page.getByRole("heading", { level: 1, name: "https://example.com/hooks" });
+    await title.waitFor();
+    expect(await everythingOf(page)).not.toContain(secret);
 
-      await page.getByRole("button", { name: "More", exact: true }).first().click();
-      await page.getByRole("menuitem", { name: "Pause" }).click();
-      await page.getByText("Paused. Events that occur while").waitFor();
-      await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByRole("button", { name: "Send test event" }).click();
-      const deliveries = page.getByRole("list", { name: "Deliveries" });
-      await deliveries.getByRole("link", { name: "Test" }).click();
-      const delivery = page.getByRole("dialog", { name: "Test" });
-      await delivery.getByRole("region", { name: "Payload" }).getByText("webhook.test").waitFor();
-      // Nothing sends it here, and its time has passed.
-      await delivery.getByText("Due now").waitFor();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await delivery.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "More", exact: true }).first().click();
+    await page.getByRole("menuitem", { name: "Pause" }).click();
+    await page.getByText("Paused. Events that occur while").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Send test event" }).click();
+    const deliveries = page.getByRole("list", { name: "Deliveries" });
+    await deliveries.getByRole("link", { name: "Test" }).click();
+    const delivery = page.getByRole("dialog", { name: "Test" });
+    await delivery.getByRole("region", { name: "Payload" }).getByText("webhook.test").waitFor();
+    // Nothing sends it here, and its time has passed.
+    await delivery.getByText("Due now").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await delivery.waitFor({ state: "detached" });
 
-      // The list says what came of the last one.
-      await dashboard.service.database.pool.query(
-        "update webhook_outbox set attempts = 1, last_status = 500 where account_id = $1",
-        [dashboard.account.accountId],
-      );
-      await page.getByRole("main").getByRole("link", { name: "All webhooks" }).click();
-      await page.getByText("Last delivery failed · Status 500").waitFor();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "https://example.com/hooks" }).click();
-      await title.waitFor();
+    // The list says what came of the last one.
+    await service.database.pool.query(
+      "update webhook_outbox set attempts = 1, last_status = 500 where account_id = $1",
+      [account.accountId],
+    );
+    await page.getByRole("main").getByRole("link", { name: "All webhooks" }).click();
+    await page.getByText("Last delivery failed · Status 500").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "https://example.com/hooks" }).click();
+    await title.waitFor();
 
-      await page.getByRole("button", { name: "More", exact: true }).first().click();
-      await page.getByRole("menuitem", { name: "Delete" }).click();
-      await page.getByRole("button", { name: "Delete webhook" }).click();
-      await page.getByText("No webhooks yet").waitFor();
-      await close();
-    },
-  );
+    await page.getByRole("button", { name: "More", exact: true }).first().click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete webhook" }).click();
+    await page.getByText("No webhooks yet").waitFor();
+  });
 });
 
 describe("models", () => {
-  pageTest("of one’s own are set with a key that never comes back", async (dashboard) => {
+  test("of one’s own are set with a key that never comes back", async ({ openSignedIn }) => {
     const key = "sk-settings-test-0123456789-x7Qd";
-    const { page, close } = await dashboard.openSignedIn();
+    const { page } = await openSignedIn();
     await page.goto("/agents/settings/models/");
     await page.getByText("Draft without a model", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
@@ -176,17 +169,16 @@ describe("models", () => {
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Remove model" }).click();
     await page.getByText("Draft without a model", { exact: true }).waitFor();
-    await close();
   });
 });
 
 describe("usage", () => {
-  pageTest("shows what keys did, and nothing of other accounts", async (dashboard) => {
-    const { service, account } = dashboard;
+  test("shows what keys did, and nothing of other accounts", async (dashboard) => {
+    const { service, account, openSignedIn } = dashboard;
     const other = await addAccount(service);
     const foreign = await addKey(service, other.accountId, { name: "Not yours" });
     await service.get(account.key, "/agents/api/account/");
-    const { page, close, expectRefusals } = await dashboard.openSignedIn({
+    const { page, expectRefusals } = await openSignedIn({
       viewport: phone,
       colorScheme: "dark",
     });
@@ -206,17 +198,16 @@ describe("usage", () => {
     expect(await page.getByText("Not yours").count()).toBe(0);
     await page.getByLabel("Period").selectOption("7");
     await page.waitForURL(/\?days=7$/);
-    await close();
   });
 });
 
 describe("the account", () => {
-  pageTest("keeps its sessions, password and end in its owner’s hand", async (dashboard) => {
-    const { service, account } = dashboard;
+  test("keeps its sessions, password and end in its owner’s hand", async (dashboard) => {
+    const { service, account, openSignedIn } = dashboard;
     const elsewhere = openBrowser(service);
     const signIn = { email: account.email, password: account.password };
     await elsewhere.call("POST", "/session/", signIn, { "User-Agent": "Elsewhere/1.0" });
-    const { page, close, expectRefusals } = await dashboard.openSignedIn({ hasOwnSession: true });
+    const { page, expectRefusals } = await openSignedIn({ hasOwnSession: true });
     expectRefusals(/\/app\/api\/password\/$/);
     await page.goto("/agents/settings/account/");
     const sessions = page.getByRole("list", { name: "Sessions" });
@@ -244,13 +235,12 @@ describe("the account", () => {
     await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
     expect(await dialog.getByRole("button", { name: "Delete everything" }).isEnabled()).toBe(true);
     await expectAccessible(page);
-    await close();
   });
 
-  pageTest("is deleted with its sessions and keys, and nothing of it stays", async (dashboard) => {
-    const { service } = dashboard;
+  test("is deleted with its sessions and keys, and nothing of it stays", async (dashboard) => {
+    const { service, openSignedIn } = dashboard;
     const { accountId, key } = await addAccount(service, { name: "Going Away" });
-    const { page, close, expectRefusals } = await dashboard.openSignedIn({ accountId });
+    const { page, expectRefusals } = await openSignedIn({ accountId });
     const { email } = await forAccount(service.database, accountId, readOwnName);
     const elsewhere = openBrowser(service);
     await elsewhere.call("POST", "/session/", { email, password: testPassword });
@@ -278,6 +268,5 @@ describe("the account", () => {
     await page.getByText("Incorrect email or password").waitFor();
     await page.goto("/agents/brands/");
     await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
-    await close();
   });
 });

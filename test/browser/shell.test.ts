@@ -4,67 +4,59 @@ import { addBrand } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 
 describe("signing in", () => {
-  pageTest("leads to the page that one was going to, with its search", async (dashboard) => {
-    const { page, close } = await dashboard.openStranger();
+  test("leads to the page that one was going to, with its search", async (dashboard) => {
+    const { account, openStranger } = dashboard;
+    const { page } = await openStranger();
     await page.goto("/agents/jobs/?state=failed");
     await page.waitForURL(/\/agents\/sign-in\?next=/);
-    await page.getByLabel("Email").fill(dashboard.account.email);
-    await page.getByLabel("Password", { exact: true }).fill(dashboard.account.password);
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       "/agents/jobs/?state=failed",
     );
-    await close();
   });
 
-  pageTest(
-    "with a wrong password says so in the same words for all, and stays",
-    async (dashboard) => {
-      const said: string[] = [];
-      const { page, close, expectRefusals } = await dashboard.openStranger();
-      expectRefusals(/\/app\/api\/session\/$/);
-      for (const email of [dashboard.account.email, "nobody@example.com"]) {
-        await page.goto("/agents/sign-in");
-        await page.getByLabel("Email").fill(email);
-        await page.getByLabel("Password", { exact: true }).fill("not the password");
-        await page.getByRole("button", { name: "Sign in", exact: true }).click();
-        said.push(await page.getByRole("alert").innerText());
-      }
-      await expectAccessible(page);
-      await close();
-      expect(said[0]).toMatch(/Incorrect/);
-      expect(said[1]).toBe(said[0]);
-    },
-  );
+  test("with a wrong password says so in the same words for all, and stays", async (dashboard) => {
+    const said: string[] = [];
+    const { page, expectRefusals } = await dashboard.openStranger();
+    expectRefusals(/\/app\/api\/session\/$/);
+    for (const email of [dashboard.account.email, "nobody@example.com"]) {
+      await page.goto("/agents/sign-in");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      said.push(await page.getByRole("alert").innerText());
+    }
+    await expectAccessible(page);
+    expect(said[0]).toMatch(/Incorrect/);
+    expect(said[1]).toBe(said[0]);
+  });
 
-  pageTest(
-    "ends with signing out, and what was shown is gone, in other tabs too",
-    async (dashboard) => {
-      const { page, close } = await dashboard.openSignedIn({ hasOwnSession: true });
-      await page.goto("/agents/brands/");
-      await page.getByRole("list", { name: "All brands" }).getByText("Harbour Roast").waitFor();
-      const other = await page.context().newPage();
-      await other.goto("/agents/");
-      await other.getByRole("button", { name: "Start now" }).click();
-      await other.getByRole("dialog", { name: "Start without a topic?" }).waitFor();
-      await other.getByRole("button", { name: "Add a topic" }).click();
-      await page.getByRole("button", { name: /^Account/ }).click();
-      await page.getByRole("menuitem", { name: "Sign out" }).click();
-      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-      await other.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-      await page.goto("/agents/brands/");
-      await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
-      await close();
-    },
-  );
+  test("ends with signing out, and what was shown is gone, in other tabs too", async (dashboard) => {
+    const { page } = await dashboard.openSignedIn({ hasOwnSession: true });
+    await page.goto("/agents/brands/");
+    await page.getByRole("list", { name: "All brands" }).getByText("Harbour Roast").waitFor();
+    const other = await page.context().newPage();
+    await other.goto("/agents/");
+    await other.getByRole("button", { name: "Start now" }).click();
+    await other.getByRole("dialog", { name: "Start without a topic?" }).waitFor();
+    await other.getByRole("button", { name: "Add a topic" }).click();
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await other.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await page.goto("/agents/brands/");
+    await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
+  });
 
-  pageTest("is asked for again where the session ended meanwhile", async (dashboard) => {
-    const { page, close, expectRefusals } = await dashboard.openSignedIn();
+  test("is asked for again where the session ended meanwhile", async ({ openSignedIn }) => {
+    const { page, expectRefusals } = await openSignedIn();
     expectRefusals(/\/app\/api\//);
     await page.goto("/agents/");
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
@@ -73,43 +65,38 @@ describe("signing in", () => {
     const overtaken = page.waitForURL(/\/agents\/sign-in/);
     await Promise.race([page.getByRole("link", { name: "Brands" }).first().click(), overtaken]);
     await page.waitForURL(/\/agents\/sign-in\?next=%2F(?:brands%2F)?$/);
-    await close();
   });
 });
 
 describe("the frame", () => {
-  pageTest(
-    "is used by keyboard: shortcuts, palette, and the focus where one goes; says of an address that leads nowhere that there is nothing, and never leads to another host",
-    async (dashboard) => {
-      const { page, close, expectRefusals } = await dashboard.openSignedIn();
-      await page.goto("/agents/sign-in?next=//elsewhere.example/");
-      await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
-      expect(page.url()).toBe(`${dashboard.service.url}/agents/`);
-      await page.keyboard.press("g");
-      await page.keyboard.press("b");
-      await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
-      await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Brands");
-      await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").waitFor();
-      await expectAccessible(page);
-      await page.getByRole("combobox").fill("usage");
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
-      await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-      expectRefusals(/\/agents\//);
-      for (const path of ["/agents/nowhere/", "/agents/brand/1e3/", "/agents/jobs/0/"]) {
-        await page.goto(path);
-        await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-      }
-      await close();
-    },
-  );
+  test("is used by keyboard: shortcuts, palette, and the focus where one goes; says of an address that leads nowhere that there is nothing, and never leads to another host", async (dashboard) => {
+    const { page, expectRefusals } = await dashboard.openSignedIn();
+    await page.goto("/agents/sign-in?next=//elsewhere.example/");
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    expect(page.url()).toBe(`${dashboard.service.url}/agents/`);
+    await page.keyboard.press("g");
+    await page.keyboard.press("b");
+    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Brands");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("combobox").fill("usage");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expectRefusals(/\/agents\//);
+    for (const path of ["/agents/nowhere/", "/agents/brand/1e3/", "/agents/jobs/0/"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+    }
+  });
 
-  pageTest("keeps the theme that was chosen, from the first paint on", async (dashboard) => {
-    const { page, close } = await dashboard.openSignedIn({ colorScheme: "light" });
+  test("keeps the theme that was chosen, from the first paint on", async (dashboard) => {
+    const { page } = await dashboard.openSignedIn({ colorScheme: "light" });
     await page.goto("/agents/");
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("menuitemcheckbox", { name: "Dark" }).click();
@@ -122,13 +109,12 @@ describe("the frame", () => {
       "getComputedStyle(document.documentElement).backgroundColor",
     );
     expect(background).toBe("rgb(19, 18, 17)");
-    await close();
   });
 });
 
 describe("a menu", () => {
-  pageTest("is used with keys alone, the first time as any other", async (dashboard) => {
-    const { page, close } = await dashboard.openSignedIn();
+  test("is used with keys alone, the first time as any other", async ({ openSignedIn }) => {
+    const { page } = await openSignedIn();
     await page.goto("/agents/");
     const button = page.getByRole("button", { name: /^Account/ });
     const first = page.getByRole("menu").locator("[role^=menuitem]").first();
@@ -143,15 +129,13 @@ describe("a menu", () => {
       // The focus returns a moment after the menu has gone.
       await expect.poll(() => button.evaluate((one) => one.matches(":focus"))).toBe(true);
     }
-    await close();
   });
 });
 
 describe("a change", () => {
-  pageTest("is seen at once, and can be undone", async (dashboard) => {
-    const { service, account } = dashboard;
+  test("is seen at once, and can be undone", async ({ service, account, openSignedIn }) => {
     await addBrand(service, account.accountId, { name: "Second Thoughts" });
-    const { page, close } = await dashboard.openSignedIn();
+    const { page } = await openSignedIn();
     await page.goto("/agents/brands/");
     const list = page.getByRole("list", { name: "All brands" });
     const row = list.getByRole("listitem").filter({ hasText: "Second Thoughts" });
@@ -160,6 +144,5 @@ describe("a change", () => {
     await row.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
     await row.waitFor();
-    await close();
   });
 });

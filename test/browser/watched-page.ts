@@ -1,8 +1,9 @@
 /**
  * A page that fails its test where anything goes wrong in it: an error on the console, an exception, something that
- * the content security policy refused, or a request to another host.
+ * the content security policy refused, or a request to another host. It is closed with the test.
  */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
 
 export interface WatchedPage {
   page: Page;
@@ -10,7 +11,7 @@ export interface WatchedPage {
   problems: string[];
   /** Refusals that a test provokes are written to the console by the browser: their addresses are passed over. */
   expectRefusals: (pattern: RegExp) => void;
-  /** Fails where anything went wrong. */
+  /** Fails where anything went wrong. For those that something else is closed after. */
   close: () => Promise<void>;
 }
 
@@ -37,13 +38,10 @@ export async function openWatchedPage(
     const url = request.url();
     if (!url.startsWith(baseUrl) && !/^(?:data|blob):/.test(url)) problems.push(`asked ${url}`);
   });
-  return {
-    page,
-    problems,
-    expectRefusals: (pattern) => void expected.push(pattern),
-    async close() {
-      await context.close();
-      if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join("\n")}`);
-    },
+  const close = async () => {
+    await context.close();
+    if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join("\n")}`);
   };
+  onTestFinished(close);
+  return { page, problems, expectRefusals: (pattern) => void expected.push(pattern), close };
 }

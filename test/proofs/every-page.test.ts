@@ -15,7 +15,7 @@ import type { DashboardPage } from "../browser/read-pages.ts";
 import { visit } from "../browser/visit.ts";
 import { fillPages } from "./full-pages.fixture.ts";
 
-const pageTest = openPageTests();
+const test = openPageTests();
 const widths = [1440, 820, 390];
 const pages = await readPages();
 const framed = pages.filter(({ isFramed }) => isFramed);
@@ -83,30 +83,27 @@ function addressesOf(shown: readonly DashboardPage[], account: FilledAccount): s
 let filling: Promise<FilledAccount> | undefined;
 
 for (const [group, shown] of Map.groupBy(framed, ({ path }) => path.split("/")[1] ?? "")) {
-  pageTest(`full pages: /${group}`, async (dashboard) => {
-    const { service } = dashboard;
+  test(`full pages: /${group}`, async ({ service, openSignedIn }) => {
     filling ??= addFilledAccount(service, "filled").then((one) => fillPages(service, one));
     const account = await filling;
-    const { page, close } = await dashboard.openSignedIn({ accountId: account.accountId });
+    const { page } = await openSignedIn({ accountId: account.accountId });
     await expectNoObjections(page, "full", addressesOf(shown, account));
-    await close();
   });
 }
 
-pageTest("pages of an account without anything", async (dashboard) => {
-  const accountId = await addEmptyAccount(dashboard.service);
-  const { page, close } = await dashboard.openSignedIn({ accountId });
+test("pages of an account without anything", async ({ service, openSignedIn }) => {
+  const accountId = await addEmptyAccount(service);
+  const { page } = await openSignedIn({ accountId });
   const empty = framed.filter(({ pathIds }) => pathIds.length === 0);
   await expectNoObjections(
     page,
     "empty",
     empty.map((one) => addressOf(one, {})),
   );
-  await close();
 });
 
-pageTest("pages whose requests fail", async (dashboard) => {
-  const { page, close, expectRefusals } = await dashboard.openSignedIn();
+test("pages whose requests fail", async ({ openSignedIn }) => {
+  const { page, expectRefusals } = await openSignedIn();
   expectRefusals(/\/agents\/app\/api\//);
   await page.route(/\/agents\/app\/api\/(?!session\/)/, (route) =>
     route.fulfill({
@@ -121,23 +118,21 @@ pageTest("pages whose requests fail", async (dashboard) => {
     "failed",
     framed.map((one) => addressOf(one, ids)),
   );
-  await close();
 });
 
-pageTest("pages for whoever is not signed in", async (dashboard) => {
-  const { page, close } = await dashboard.openStranger();
+test("pages for whoever is not signed in", async ({ openStranger }) => {
+  const { page } = await openStranger();
   const open = pages.filter(({ isFramed }) => !isFramed);
   await expectNoObjections(
     page,
     "stranger",
     open.map((one) => addressOf(one, {})),
   );
-  await close();
 });
 
-pageTest("an open menu and an open hint", async (dashboard) => {
-  const { accountId, contentIds } = await addFilledAccount(dashboard.service, "open");
-  const { page, close } = await dashboard.openSignedIn({ accountId });
+test("an open menu and an open hint", async ({ service, openSignedIn }) => {
+  const { accountId, contentIds } = await addFilledAccount(service, "open");
+  const { page } = await openSignedIn({ accountId });
   await visit(page, "/agents/brands/");
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menu").waitFor();
@@ -148,5 +143,4 @@ pageTest("an open menu and an open hint", async (dashboard) => {
   await page.getByRole("button", { name: "Copy post 1 for X" }).focus();
   await page.getByRole("tooltip").waitFor();
   expect(await violationsIn(page)).toEqual([]);
-  await close();
 });

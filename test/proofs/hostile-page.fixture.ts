@@ -1,4 +1,7 @@
-/** A page that notices whatever runs, navigates, opens or is refused in it, and the look through all that it holds. */
+/**
+ * A page that notices whatever runs, navigates, opens or is refused in it, and the look through all that it holds. It
+ * fails its test too where anything was asked of another host, or the policy had to refuse something.
+ */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { TestDashboard } from "../browser/dashboard.fixture.ts";
 
@@ -6,8 +9,6 @@ export interface HostilePage {
   page: Page;
   /** What ran or was refused since the page was opened, and what stands in it that could run. */
   harmIn: () => Promise<string[]>;
-  /** Fails too where anything was asked of another host, or the policy had to refuse something. */
-  close: () => Promise<void>;
 }
 
 /** In every document and frame, before anything else. */
@@ -56,7 +57,7 @@ export async function openHostilePage(
   dashboard: TestDashboard,
   options: BrowserContextOptions & { accountId?: number } = {},
 ): Promise<HostilePage> {
-  const { page, close, problems } =
+  const { page, problems } =
     options.accountId === undefined
       ? await dashboard.openStranger(options)
       : await dashboard.openSignedIn(options);
@@ -68,7 +69,6 @@ export async function openHostilePage(
   page.on("popup", (popup) => void problems.push(`opened ${popup.url()}`));
   return {
     page,
-    close,
     async harmIn() {
       const found = await page.evaluate<string[]>(probe);
       return found.map((one) => `${page.url()}: ${one}`);

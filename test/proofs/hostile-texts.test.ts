@@ -14,7 +14,7 @@ import { hostileWriter } from "./hostile-writer.fixture.ts";
 import { openPageTests } from "../browser/page-test.ts";
 import { visit } from "../browser/visit.ts";
 
-const pageTest = openPageTests({ PRESSROOM_LIMITS: "off" });
+const test = openPageTests({ PRESSROOM_LIMITS: "off" });
 
 /** Ends whatever the text before it opened, so that each stands in the same place. */
 const ending =
@@ -134,54 +134,46 @@ async function harmOn(hostile: HostilePage, addresses: readonly string[]): Promi
 
 const lists = ["", "brands/", "forum-posts/", "jobs/", "contents/", "contents/?q=alert"];
 
-pageTest(
-  "a thousand hostile texts in brands, keywords, posts, topics, instructions and titles run nothing and ask nobody",
-  async (dashboard) => {
-    expect(hostileTexts.length).toBeGreaterThanOrEqual(1_000);
-    const account = await addHostileAccount(dashboard.service);
-    const { accountId, brandIds, postIds, jobIds, webhookId } = account;
-    const hostile = await openHostilePage(dashboard, { accountId });
-    const topic = encodeURIComponent(packed(hostileTexts, 500)[0] ?? "");
-    const next = encodeURIComponent(hostileAddresses[0] ?? "");
-    const harm = await harmOn(hostile, [
-      ...lists,
-      ...brandIds.map((id) => `brand/${id}/`),
-      ...brandIds.slice(0, 2).map((id) => `brand/${id}/keywords/?next=${next}`),
-      ...postIds.map((id) => `forum-posts/${id}/`),
-      `new/?topic=${topic}&brand_id=${brandIds[0]}&forum_post_id=${postIds[0]}`,
-      `jobs/${jobIds[0]}/`,
-      "settings/keys/",
-      `settings/webhooks/?webhook_id=${webhookId}`,
-      "settings/usage/",
-      "settings/account/",
-    ]);
-    expect(harm).toEqual([]);
-    await hostile.close();
-  },
-);
+test("a thousand hostile texts in brands, keywords, posts, topics, instructions and titles run nothing and ask nobody", async (dashboard) => {
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(1_000);
+  const account = await addHostileAccount(dashboard.service);
+  const { accountId, brandIds, postIds, jobIds, webhookId } = account;
+  const hostile = await openHostilePage(dashboard, { accountId });
+  const topic = encodeURIComponent(packed(hostileTexts, 500)[0] ?? "");
+  const next = encodeURIComponent(hostileAddresses[0] ?? "");
+  const harm = await harmOn(hostile, [
+    ...lists,
+    ...brandIds.map((id) => `brand/${id}/`),
+    ...brandIds.slice(0, 2).map((id) => `brand/${id}/keywords/?next=${next}`),
+    ...postIds.map((id) => `forum-posts/${id}/`),
+    `new/?topic=${topic}&brand_id=${brandIds[0]}&forum_post_id=${postIds[0]}`,
+    `jobs/${jobIds[0]}/`,
+    "settings/keys/",
+    `settings/webhooks/?webhook_id=${webhookId}`,
+    "settings/usage/",
+    "settings/account/",
+  ]);
+  expect(harm).toEqual([]);
+});
 
-pageTest(
-  "a thousand hostile texts from a model, past the service and beside it, run nothing and ask nobody",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const account = await addAccount(service);
-    const { jobIds, contentIds } = await writeHostile(service, account);
-    const uncleaned = await addUncleaned(service, account);
-    const hostile = await openHostilePage(dashboard, { accountId: account.accountId });
-    const harm = await harmOn(hostile, [
-      ...jobIds.slice(0, 3).map((id) => `jobs/${id}/`),
-      ...[...contentIds, ...uncleaned].map((id) => `contents/${id}/`),
-      ...[contentIds[0], uncleaned[0]].flatMap((id) => [
-        `contents/${id}/?view=edit`,
-        `contents/${id}/?view=versions`,
-      ]),
-    ]);
-    expect(harm).toEqual([]);
-    await hostile.close();
-  },
-);
+test("a thousand hostile texts from a model, past the service and beside it, run nothing and ask nobody", async (dashboard) => {
+  const { service } = dashboard;
+  const account = await addAccount(service);
+  const { jobIds, contentIds } = await writeHostile(service, account);
+  const uncleaned = await addUncleaned(service, account);
+  const hostile = await openHostilePage(dashboard, { accountId: account.accountId });
+  const harm = await harmOn(hostile, [
+    ...jobIds.slice(0, 3).map((id) => `jobs/${id}/`),
+    ...[...contentIds, ...uncleaned].map((id) => `contents/${id}/`),
+    ...[contentIds[0], uncleaned[0]].flatMap((id) => [
+      `contents/${id}/?view=edit`,
+      `contents/${id}/?view=versions`,
+    ]),
+  ]);
+  expect(harm).toEqual([]);
+});
 
-pageTest("hostile titles make harmless names of files", async (dashboard) => {
+test("hostile titles make harmless names of files", async (dashboard) => {
   const { service } = dashboard;
   const account = await addAccount(service);
   const ids = await addContents(service, account, hostileTexts);
@@ -226,10 +218,9 @@ pageTest("hostile titles make harmless names of files", async (dashboard) => {
   await page.getByRole("button", { name: "Import 1 post" }).click();
   await page.getByText("1 new").waitFor();
   expect(await hostile.harmIn()).toEqual([]);
-  await hostile.close();
 });
 
-pageTest("a hostile address to go on to leads nowhere else", async (dashboard) => {
+test("a hostile address to go on to leads nowhere else", async (dashboard) => {
   const { account } = dashboard;
   const hostile = await openHostilePage(dashboard);
   const { page } = hostile;
@@ -242,5 +233,4 @@ pageTest("a hostile address to go on to leads nowhere else", async (dashboard) =
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
   expect(await hostile.harmIn()).toEqual([]);
-  await hostile.close();
 });

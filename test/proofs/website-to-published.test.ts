@@ -30,7 +30,7 @@ const environment = {
   PRESSROOM_MODEL_ALLOW: "127.0.0.1",
   PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1",
 };
-const pageTest = openPageTests(environment);
+const test = openPageTests(environment);
 const isReal = process.env["PRESSROOM_TEST_WORDPRESS"] === "1";
 
 interface Wordpress {
@@ -75,155 +75,151 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-pageTest(
-  "a website becomes a brand, an idea a brief, the brief a piece, and the piece with an image is scheduled and published on WordPress",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const { accountId } = await addAccount(service);
-    await service.database.pool.query("delete from brands where account_id = $1", [accountId]);
-    const secret = service.connectionString;
-    const encryption = encryptionOf(await openSecret({ secret, dataDir: folder }));
-    await forAccount(service.database, accountId, (account) =>
-      setAccountModels({ encryption }, account, {
-        provider: "compatible",
-        url: `${provider.url}/v1`,
-        model: "played",
-        fastModel: null,
-        key: modelKey,
-      }),
-    );
-    const starting = startPressroom(["worker"], {
-      environment: {
-        ...environment,
-        DATABASE_URL: service.connectionString,
-        PRESSROOM_SECRET: secret,
-        PRESSROOM_DATA_DIR: folder,
-        PRESSROOM_MODEL_PORTS: "off",
-      },
-    });
-    const { page, close } = await dashboard.openSignedIn({
-      accountId,
-      viewport: { width: 1280, height: 900 },
-    });
-    // On a busy machine the worker takes its time to read and to write.
-    page.setDefaultTimeout(60_000);
-    worker = await starting;
-    const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
-    const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
-    const field = (name: string) => page.getByRole("textbox", { name });
-    let pictures = 0;
-    const picture = async (name: string, of = page) => {
-      const pictureFolder = process.env["PRESSROOM_PICTURES"];
-      pictures += 1;
-      if (pictureFolder)
-        await of.screenshot({ path: join(pictureFolder, `walk-${pictures}-${name}.png`) });
-    };
+test("a website becomes a brand, an idea a brief, the brief a piece, and the piece with an image is scheduled and published on WordPress", async (dashboard) => {
+  const { service } = dashboard;
+  const { accountId } = await addAccount(service);
+  await service.database.pool.query("delete from brands where account_id = $1", [accountId]);
+  const secret = service.connectionString;
+  const encryption = encryptionOf(await openSecret({ secret, dataDir: folder }));
+  await forAccount(service.database, accountId, (account) =>
+    setAccountModels({ encryption }, account, {
+      provider: "compatible",
+      url: `${provider.url}/v1`,
+      model: "played",
+      fastModel: null,
+      key: modelKey,
+    }),
+  );
+  const starting = startPressroom(["worker"], {
+    environment: {
+      ...environment,
+      DATABASE_URL: service.connectionString,
+      PRESSROOM_SECRET: secret,
+      PRESSROOM_DATA_DIR: folder,
+      PRESSROOM_MODEL_PORTS: "off",
+    },
+  });
+  const { page } = await dashboard.openSignedIn({
+    accountId,
+    viewport: { width: 1280, height: 900 },
+  });
+  // On a busy machine the worker takes its time to read and to write.
+  page.setDefaultTimeout(60_000);
+  worker = await starting;
+  const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
+  const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
+  const field = (name: string) => page.getByRole("textbox", { name });
+  let pictures = 0;
+  const picture = async (name: string, of = page) => {
+    const pictureFolder = process.env["PRESSROOM_PICTURES"];
+    pictures += 1;
+    if (pictureFolder)
+      await of.screenshot({ path: join(pictureFolder, `walk-${pictures}-${name}.png`) });
+  };
 
-    await page.goto("/agents/");
-    await follow("Create brand");
-    await field("Website").fill(site.url);
-    await picture("website");
-    await press("Read website");
-    await page.getByRole("checkbox", { name: "Add this website as a source" }).waitFor();
-    await picture("brand");
-    await press("Create and choose keywords");
-    await page
-      .getByText("Saltmarsh Kayaks created. Pressroom is reading the brand’s website.")
-      .waitFor();
-    await press("Continue to Home");
+  await page.goto("/agents/");
+  await follow("Create brand");
+  await field("Website").fill(site.url);
+  await picture("website");
+  await press("Read website");
+  await page.getByRole("checkbox", { name: "Add this website as a source" }).waitFor();
+  await picture("brand");
+  await press("Create and choose keywords");
+  await page
+    .getByText("Saltmarsh Kayaks created. Pressroom is reading the brand’s website.")
+    .waitFor();
+  await press("Continue to Home");
 
-    const ideas = page.getByRole("list", { name: "Topic ideas" });
-    await ideas
-      .getByRole("link", { name: /^Write about / })
-      .first()
-      .waitFor();
-    await picture("ideas");
-    await ideas
-      .getByRole("link", { name: /^Write about / })
-      .first()
-      .click();
-    await page.getByLabel("Let me approve the brief first").check();
-    await picture("new");
-    await press(/^Start writing/);
+  const ideas = page.getByRole("list", { name: "Topic ideas" });
+  await ideas
+    .getByRole("link", { name: /^Write about / })
+    .first()
+    .waitFor();
+  await picture("ideas");
+  await ideas
+    .getByRole("link", { name: /^Write about / })
+    .first()
+    .click();
+  await page.getByLabel("Let me approve the brief first").check();
+  await picture("new");
+  await press(/^Start writing/);
 
-    await page.getByRole("form", { name: "Brief" }).waitFor();
-    await picture("brief");
-    await press(/^Approve$/);
-    await page.getByRole("link", { name: "Open the article" }).waitFor();
-    await picture("job");
-    await follow("Open the article");
-    await page.getByRole("article").waitFor();
-    await picture("piece");
+  await page.getByRole("form", { name: "Brief" }).waitFor();
+  await picture("brief");
+  await press(/^Approve$/);
+  await page.getByRole("link", { name: "Open the article" }).waitFor();
+  await picture("job");
+  await follow("Open the article");
+  await page.getByRole("article").waitFor();
+  await picture("piece");
 
-    await page.goto(`${page.url().split("?")[0]}?view=edit`);
-    await goToEnd(page);
-    await page.keyboard.type(" Bring a dry bag.");
-    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 240 } });
-    await page
-      .getByLabel("Image", { exact: true })
-      .and(page.locator("input"))
-      .setInputFiles({ name: "kayak.png", mimeType: "image/png", buffer });
-    await field("Alternative text").fill("A kayak on the marsh");
-    await press("Insert image");
-    await field("Text").getByRole("img", { name: "A kayak on the marsh" }).waitFor();
-    await page.keyboard.press("Control+s");
-    await page.getByRole("status").filter({ hasText: "Saved" }).first().waitFor();
-    await picture("edited");
+  await page.goto(`${page.url().split("?")[0]}?view=edit`);
+  await goToEnd(page);
+  await page.keyboard.type(" Bring a dry bag.");
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 240 } });
+  await page
+    .getByLabel("Image", { exact: true })
+    .and(page.locator("input"))
+    .setInputFiles({ name: "kayak.png", mimeType: "image/png", buffer });
+  await field("Alternative text").fill("A kayak on the marsh");
+  await press("Insert image");
+  await field("Text").getByRole("img", { name: "A kayak on the marsh" }).waitFor();
+  await page.keyboard.press("Control+s");
+  await page.getByRole("status").filter({ hasText: "Saved" }).first().waitFor();
+  await picture("edited");
 
-    const content = page.url();
-    await follow("Add channel");
-    await press("Add channel");
-    await field("Site URL").fill(wordpress.url);
-    await field("Username").fill(wordpress.username);
-    await field("Application password").fill(wordpress.password);
-    await picture("channel");
-    await press("Test and add");
-    await page.getByText("Connected", { exact: true }).waitFor();
-    await picture("connected");
+  const content = page.url();
+  await follow("Add channel");
+  await press("Add channel");
+  await field("Site URL").fill(wordpress.url);
+  await field("Username").fill(wordpress.username);
+  await field("Application password").fill(wordpress.password);
+  await picture("channel");
+  await press("Test and add");
+  await page.getByText("Connected", { exact: true }).waitFor();
+  await picture("connected");
 
-    await page.goto(content);
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("When").selectOption("At a specific time");
-    await dialog.getByLabel("Time", { exact: true }).fill("2099-03-28T09:30");
-    const option = (name: string) => dialog.getByRole("textbox", { name: `${name} (optional)` });
-    await option("Slug").fill("seal-trips");
-    await option("Excerpt").fill("What to bring.");
-    await option("Categories").fill("Guides, Seals");
-    await option("Tags").fill("kayak");
-    await expectAccessible(page);
-    await picture("publish");
-    await dialog.getByRole("button", { name: "Schedule" }).click();
-    const card = page.getByRole("complementary");
-    // Of the publication: the piece itself is scheduled before WordPress knows of it.
-    await card.locator("section").first().getByText("Scheduled", { exact: true }).waitFor();
-    await picture("scheduled");
-    expect(await wordpress.shown()).not.toContain("Bring a dry bag");
+  await page.goto(content);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("When").selectOption("At a specific time");
+  await dialog.getByLabel("Time", { exact: true }).fill("2099-03-28T09:30");
+  const option = (name: string) => dialog.getByRole("textbox", { name: `${name} (optional)` });
+  await option("Slug").fill("seal-trips");
+  await option("Excerpt").fill("What to bring.");
+  await option("Categories").fill("Guides, Seals");
+  await option("Tags").fill("kayak");
+  await expectAccessible(page);
+  await picture("publish");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  const card = page.getByRole("complementary");
+  // Of the publication: the piece itself is scheduled before WordPress knows of it.
+  await card.locator("section").first().getByText("Scheduled", { exact: true }).waitFor();
+  await picture("scheduled");
+  expect(await wordpress.shown()).not.toContain("Bring a dry bag");
 
-    // The time comes.
-    await service.database.pool.query(
-      "update publications set publish_at = now(), next_attempt_at = now() where account_id = $1",
-      [accountId],
-    );
-    await page.reload();
-    await card.getByText("Published", { exact: true }).first().waitFor();
-    const link = page.getByRole("link", { name: "View" });
-    await link.waitFor();
-    await card.getByText("Status history").waitFor();
-    await picture("published");
-    expect(await link.getAttribute("href")).toContain("/seal-trips/");
-    const shown = await wordpress.shown();
-    expect(shown).toContain("Bring a dry bag");
-    expect(shown).toMatch(/<img[^>]+src="[^"]+wp-content\/uploads\/[^"]+\.png"/);
-    expect(shown).not.toContain("/agents/");
-    if (isReal) {
-      // As a reader: the dashboard's own page may ask nobody else for anything.
-      const reader = await dashboard.browser.newPage();
-      await reader.goto(String(await link.getAttribute("href")));
-      await reader.getByRole("img", { name: "A kayak on the marsh" }).first().waitFor();
-      await picture("wordpress", reader);
-      await reader.close();
-    }
-    await close();
-  },
-);
+  // The time comes.
+  await service.database.pool.query(
+    "update publications set publish_at = now(), next_attempt_at = now() where account_id = $1",
+    [accountId],
+  );
+  await page.reload();
+  await card.getByText("Published", { exact: true }).first().waitFor();
+  const link = page.getByRole("link", { name: "View" });
+  await link.waitFor();
+  await card.getByText("Status history").waitFor();
+  await picture("published");
+  expect(await link.getAttribute("href")).toContain("/seal-trips/");
+  const shown = await wordpress.shown();
+  expect(shown).toContain("Bring a dry bag");
+  expect(shown).toMatch(/<img[^>]+src="[^"]+wp-content\/uploads\/[^"]+\.png"/);
+  expect(shown).not.toContain("/agents/");
+  if (isReal) {
+    // As a reader: the dashboard's own page may ask nobody else for anything.
+    const reader = await dashboard.browser.newPage();
+    await reader.goto(String(await link.getAttribute("href")));
+    await reader.getByRole("img", { name: "A kayak on the marsh" }).first().waitFor();
+    await picture("wordpress", reader);
+    await reader.close();
+  }
+});
