@@ -7,11 +7,13 @@ import { Card } from "../../kit/card.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { FileButton } from "../../kit/file-button.tsx";
 import { Form } from "../../kit/form.tsx";
+import { formatNumber } from "../../kit/format.ts";
 import { FileIcon } from "../../kit/icons.ts";
+import { Notice } from "../../kit/notice.tsx";
 import { readTextFile } from "../../kit/read-text-file.ts";
 import { TextArea } from "../../kit/text-area.tsx";
 import { keywordsWords } from "../../words/keywords.ts";
-import { AddedNotice } from "./added-notice.tsx";
+import { kitWords } from "../../words/kit.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import type { ChosenFile } from "./import-preview.tsx";
 import type { Adding, GivenKeywords } from "./use-adding-keywords.ts";
@@ -22,7 +24,8 @@ interface AddKeywordsProps {
   takeBack: UseMutationResult<void, Error, readonly Keyword[]>;
 }
 
-const words = keywordsWords.add;
+const { add: words, told: toldWords } = keywordsWords;
+const refusedShownMax = 10;
 const fileBytesMax = 2_000_000;
 
 export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
@@ -104,5 +107,51 @@ export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+interface AddedNoticeProps {
+  told: Adding;
+  isUndoing: boolean;
+  onUndo: (fresh: readonly Keyword[]) => void;
+}
+
+/** What became of keywords that were given: how many are new, were known, and which were refused and why. */
+function AddedNotice({ told, isUndoing, onUndo }: AddedNoticeProps) {
+  const { added, existing, refused, refusedCount, fresh } = told;
+  const title = [
+    added > 0 ? toldWords.added(formatNumber(added)) : toldWords.none,
+    ...(existing > 0 ? [toldWords.existing(formatNumber(existing))] : []),
+  ].join(" · ");
+  return (
+    <Notice
+      tone={refused.length > 0 ? "warn" : "info"}
+      title={title}
+      actions={
+        fresh.length > 0 ? (
+          <Button size="small" isBusy={isUndoing} onClick={() => onUndo(fresh)}>
+            {kitWords.undo}
+          </Button>
+        ) : undefined
+      }
+    >
+      {refused.length > 0 && (
+        <>
+          <p>{toldWords.refused(formatNumber(refusedCount))}</p>
+          <ul className="mt-1 list-disc pl-4">
+            {refused.slice(0, refusedShownMax).map(({ keyword, message }, index) => (
+              // The same one may be refused twice.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <bdi className="font-medium">{keyword}</bdi>: {message}
+              </li>
+            ))}
+          </ul>
+          {refusedCount > refusedShownMax && (
+            <p>{toldWords.moreRefused(formatNumber(refusedCount - refusedShownMax))}</p>
+          )}
+        </>
+      )}
+    </Notice>
   );
 }

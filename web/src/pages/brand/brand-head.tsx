@@ -1,6 +1,9 @@
-/** The head of a brand's pages: its name, how it stands, what can be done to it, and the way between them. */
+/** What all pages of a brand have: its name, how it stands, what can be done to it, and the way between them. */
 import type { Brand } from "@pressroom/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
+import type { ReactNode } from "react";
+import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
 import { Badge } from "../../kit/badge.tsx";
@@ -12,26 +15,59 @@ import { Link } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { brandWords as words } from "../../words/brand.ts";
 import { brandsWords } from "../../words/brands.ts";
+import { kitWords } from "../../words/kit.ts";
 
-interface BrandHeadProps {
-  brand: Brand;
-  /** Kept on the way between the two pages. */
+interface BrandViewProps {
+  brandId: number;
+  title: string;
+  /** Kept on the way between the pages. */
   next?: string | undefined;
+  /** What stands below the head until the brand is known. */
+  skeleton?: ReactNode;
+  /** Made anew for another brand. */
+  children: (brand: Brand) => ReactNode;
 }
 
-export function BrandHead({ brand, next }: BrandHeadProps) {
+const backToBrands = <Link label={words.back} to="/brands/" />;
+
+export function BrandView({ brandId, title, next, skeleton, children }: BrandViewProps) {
+  const query = useQuery(brandQuery(usePressroom(), brandId));
+  return (
+    <PageQueryView
+      query={query}
+      title={title}
+      back={backToBrands}
+      skeleton={
+        <div role="status" aria-label={kitWords.loading}>
+          <HeadSkeleton />
+          {skeleton}
+        </div>
+      }
+    >
+      {(brand) => (
+        <>
+          <BrandHead brand={brand} next={next} />
+          <Fragment key={brand.brand_id}>{children(brand)}</Fragment>
+        </>
+      )}
+    </PageQueryView>
+  );
+}
+
+function BrandHead({ brand, next }: { brand: Brand; next: string | undefined }) {
   const params = { brandId: brand.brand_id };
   const isArchived = brand.archived_at !== null;
   return (
     <>
       <PageHeader
         title={brand.name}
-        back={<BackToBrands />}
+        back={backToBrands}
         aside={
           <>
             {brand.is_default && <Badge>{words.isDefault}</Badge>}
@@ -125,12 +161,8 @@ function ArchivedNotice({ brand }: { brand: Brand }) {
   );
 }
 
-export function BackToBrands() {
-  return <Link label={words.back} to="/brands/" />;
-}
-
 /** As the head is before the brand is known. */
-export function BrandHeadSkeleton() {
+function HeadSkeleton() {
   return (
     <>
       <div className="mb-6">

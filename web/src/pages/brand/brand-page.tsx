@@ -1,26 +1,22 @@
 /** A brand's profile: what it is, how it speaks and where it publishes, in one form that is saved as a whole. */
 import type { Brand } from "@pressroom/client";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { brandQuery } from "../../api/brands.ts";
-import { usePressroom } from "../../api/pressroom.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
-import { PageQueryView } from "../../kit/page-query-view.tsx";
+import { joinClasses } from "../../kit/join-classes.ts";
+import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
 import { brandWords as words } from "../../words/brand.ts";
-import { kitWords } from "../../words/kit.ts";
 import { websiteWords } from "../../words/website.ts";
 import { BrandConflicts } from "./brand-conflicts.tsx";
 import { BrandFieldset } from "./brand-fieldset.tsx";
-import { BackToBrands, BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
+import { BrandView } from "./brand-head.tsx";
 import { findProblems } from "./brand-problems.ts";
 import { ThreadRulesForm } from "./thread-rules-form.tsx";
-import { SaveBar } from "./save-bar.tsx";
 import { SuggestFromWebsite } from "./suggest-from-website.tsx";
 import { useBrandEdit } from "./use-brand-edit.ts";
 
@@ -28,23 +24,24 @@ const route = getRouteApi("/framed/brand/$brandId");
 
 export function BrandPage() {
   const { brandId } = route.useParams();
-  const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <PageQueryView
-      query={query}
+    <BrandView
+      brandId={brandId}
       title={words.title}
-      back={<BackToBrands />}
-      skeleton={<BrandSkeleton />}
+      skeleton={
+        <>
+          <Skeleton className="h-96 w-full rounded-xl" />
+          <Skeleton className="mt-6 h-96 w-full rounded-xl" />
+        </>
+      }
     >
       {(brand) => (
         <>
-          <BrandHead brand={brand} />
-          {/* Another brand is another form. */}
-          <BrandForm key={brand.brand_id} brand={brand} />
-          <ThreadRulesForm key={`rules ${brand.brand_id}`} brand={brand} />
+          <BrandForm brand={brand} />
+          <ThreadRulesForm brand={brand} />
         </>
       )}
-    </PageQueryView>
+    </BrandView>
   );
 }
 
@@ -110,12 +107,44 @@ function focusFirstProblem(): void {
   document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus();
 }
 
-function BrandSkeleton() {
+interface SaveBarProps {
+  isDirty: boolean;
+  isBusy: boolean;
+  /** Something must be decided before it can be saved. */
+  isHeld: boolean;
+  onDiscard: () => void;
+}
+
+/** Says at the end of the form whether everything is saved, and comes to the bottom of the screen while it is not. */
+function SaveBar({ isDirty, isBusy, isHeld, onDiscard }: SaveBarProps) {
+  const saying = isHeld ? words.conflicts.chooseFirst : words.unsaved;
   return (
-    <div role="status" aria-label={kitWords.loading}>
-      <BrandHeadSkeleton />
-      <Skeleton className="h-96 w-full rounded-xl" />
-      <Skeleton className="mt-6 h-96 w-full rounded-xl" />
+    <div
+      className={joinClasses(
+        "mt-6 flex h-14 w-full items-center gap-3 rounded-xl px-4",
+        isDirty
+          ? "sticky bottom-20 z-20 bg-raised shadow-raised md:bottom-4"
+          : "border border-line bg-surface",
+      )}
+    >
+      <p
+        role="status"
+        className={joinClasses(
+          "line-clamp-2 min-w-0 flex-1 text-sm",
+          isDirty ? "font-medium" : "text-soft",
+        )}
+      >
+        {isDirty ? saying : words.allSaved}
+      </p>
+      {isDirty && (
+        <Button label={words.discard} look="quiet" onClick={onDiscard} disabled={isBusy} />
+      )}
+      <Button type="submit" look="primary" isBusy={isBusy} disabled={!isDirty || isHeld}>
+        {words.save}
+        <span className="max-sm:hidden" aria-hidden="true">
+          <KeyboardHint keys="mod+s" tone="inverse" />
+        </span>
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { Brand, Channel } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { channelsQuery } from "../../api/publishing.ts";
 import { Badge } from "../../kit/badge.tsx";
@@ -14,35 +13,23 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { OuterLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
-import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Row, RowList } from "../../kit/row-list.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { channelKindWords, channelsWords as words } from "../../words/publishing.ts";
-import { BackToBrands, BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
+import { BrandView } from "./brand-head.tsx";
 import { ChannelDialog } from "./channel-dialog.tsx";
 
 const route = getRouteApi("/framed/brand/$brandId/channels");
 
 export function ChannelsPage() {
   const { brandId } = route.useParams();
-  const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <PageQueryView
-      query={query}
-      title={words.title}
-      back={<BackToBrands />}
-      skeleton={<BrandHeadSkeleton />}
-    >
-      {(brand) => (
-        <>
-          <BrandHead brand={brand} />
-          <BrandChannels key={brand.brand_id} brand={brand} />
-        </>
-      )}
-    </PageQueryView>
+    <BrandView brandId={brandId} title={words.title}>
+      {(brand) => <BrandChannels brand={brand} />}
+    </BrandView>
   );
 }
 

@@ -3,19 +3,16 @@ import type { Brand } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { brandQuery } from "../../api/brands.ts";
 import { keywordsQuery } from "../../api/keywords.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { safeNext } from "../../api/safe-next.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { ArrowRightIcon } from "../../kit/icons.ts";
 import { Notice } from "../../kit/notice.tsx";
-import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { keywordsWords as words } from "../../words/keywords.ts";
-import { kitWords } from "../../words/kit.ts";
 import { AddKeywords } from "./add-keywords.tsx";
-import { BackToBrands, BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
+import { BrandView } from "./brand-head.tsx";
 import { KeywordList } from "./keyword-list.tsx";
 import { KeywordSuggestions } from "./keyword-suggestions.tsx";
 import { useAddingKeywords } from "./use-adding-keywords.ts";
@@ -25,21 +22,23 @@ const route = getRouteApi("/framed/brand/$brandId/keywords");
 export function KeywordsPage() {
   const { brandId } = route.useParams();
   const { next } = route.useSearch();
-  const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <PageQueryView
-      query={query}
+    <BrandView
+      brandId={brandId}
       title={words.title}
-      back={<BackToBrands />}
-      skeleton={<KeywordsSkeleton />}
+      next={next}
+      skeleton={
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex flex-col gap-6">
+            <Skeleton className="h-44 rounded-xl" />
+            <Skeleton className="h-64 rounded-xl" />
+          </div>
+          <Skeleton className="h-96 rounded-xl" />
+        </div>
+      }
     >
-      {(brand) => (
-        <>
-          <BrandHead brand={brand} next={next} />
-          <BrandKeywords key={brand.brand_id} brand={brand} next={next} />
-        </>
-      )}
-    </PageQueryView>
+      {(brand) => <BrandKeywords brand={brand} next={next} />}
+    </BrandView>
   );
 }
 
@@ -108,20 +107,5 @@ function Why({ brandId, count, next }: WhyProps) {
         )
       }
     />
-  );
-}
-
-function KeywordsSkeleton() {
-  return (
-    <div role="status" aria-label={kitWords.loading}>
-      <BrandHeadSkeleton />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex flex-col gap-6">
-          <Skeleton className="h-44 rounded-xl" />
-          <Skeleton className="h-64 rounded-xl" />
-        </div>
-        <Skeleton className="h-96 rounded-xl" />
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What a brand writes in, by the name that the viewer's own language has for it. */
 import type { ReactNode } from "react";
 import { Combobox } from "../../kit/combobox.tsx";
+import { languageName } from "../../kit/language-name.ts";
 import { brandWords as words } from "../../words/brand.ts";
 
 const tags =
@@ -20,19 +21,10 @@ interface LanguageFieldProps {
 }
 
 export function LanguageField({ value, ...rest }: LanguageFieldProps) {
-  const names = new Intl.DisplayNames(undefined, { type: "language", fallback: "code" });
   // One that was set through the API may be any.
   const known = tags.includes(value) || value === "" ? tags : [value, ...tags];
   const choices = known
-    .map((tag) => ({ value: tag, label: nameOf(names, tag) }))
+    .map((tag) => ({ value: tag, label: languageName(tag) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   return <Combobox {...rest} choices={choices} value={value} nothing={words.nothingFits} />;
-}
-
-function nameOf(names: Intl.DisplayNames, tag: string): string {
-  try {
-    return names.of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }

@@ -2,7 +2,14 @@
 import type { BrandProposal, CreateBrandBody } from "@pressroom/client";
 import type { Proposal } from "./proposal-evidence.tsx";
 
-const textFields = ["name", "industry", "overview", "language", "audience", "voice"] as const;
+export const textFields = [
+  "name",
+  "industry",
+  "overview",
+  "language",
+  "audience",
+  "voice",
+] as const;
 export type TextField = (typeof textFields)[number];
 const listFields = ["samples", "keywords", "networks"] as const;
 export type ListField = (typeof listFields)[number];

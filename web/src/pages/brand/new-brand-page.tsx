@@ -102,7 +102,6 @@ export function NewBrandPage() {
         className="mb-6 max-w-2xl"
       >
         <WebsiteForm
-          autoFocus
           onFinished={(proposal) => {
             setWebsite(proposal.pages[0]?.url ?? proposal.url);
             setDraft((before) => fill(before, proposal));

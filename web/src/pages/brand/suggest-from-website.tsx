@@ -11,6 +11,8 @@ import { TextArea } from "../../kit/text-area.tsx";
 import { brandWords } from "../../words/brand.ts";
 import { websiteWords as words } from "../../words/website.ts";
 import type { BrandDraft } from "./brand-draft.ts";
+import { textFields } from "./new-brand-draft.ts";
+import type { TextField } from "./new-brand-draft.ts";
 import { ProposalEvidence } from "./proposal-evidence.tsx";
 import type { Proposal } from "./proposal-evidence.tsx";
 import { useAddingKeywords } from "./use-adding-keywords.ts";
@@ -23,8 +25,6 @@ interface SuggestFromWebsiteProps {
   onClose: () => void;
 }
 
-const textFields = ["name", "industry", "overview", "language", "audience", "voice"] as const;
-type TextField = (typeof textFields)[number];
 const samplesMax = 5;
 
 export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFromWebsiteProps) {
@@ -39,13 +39,12 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
       textFields.some((field) => field === one.field) &&
       draft[one.field as TextField].trim() !== one.value.trim(),
   );
-  const samples = open.filter(
-    ({ field, value }) => field === "samples" && !draft.samples.includes(value),
-  );
-  const networks = open.filter(
-    ({ field, value }) => field === "networks" && !draft.networks.includes(value),
-  );
+  const newOnes = (field: Proposal["field"], known: readonly string[]) =>
+    open.filter((one) => one.field === field && !known.includes(one.value));
+  const samples = newOnes("samples", draft.samples);
+  const networks = newOnes("networks", draft.networks);
   const keywords = useNewKeywords(brand.brand_id, open);
+  const { adding, addSome } = useAddingKeywords(brand.brand_id);
   const isNothing = texts.length + samples.length + networks.length + keywords.length === 0;
   return (
     <Dialog
@@ -59,7 +58,6 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
       {/* Room for the outline of the focus, which the dialog would cut off. */}
       <div className="-mx-1 px-1 pt-1">
         <WebsiteForm
-          autoFocus
           onFinished={(proposal) => {
             setFound(proposal);
             setDismissed(new Set());
@@ -108,7 +106,15 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
           />
         )}
         {keywords.length > 0 && (
-          <KeywordProposals brandId={brand.brand_id} proposals={keywords} onDismiss={dismiss} />
+          // They are no part of the form: those that are left are added at once, and can be taken back.
+          <ChipProposals
+            title={words.keywords}
+            proposals={keywords}
+            useLabel={words.addAll(formatNumber(keywords.length))}
+            isBusy={adding.isPending}
+            onUse={(used) => void addSome(used.map(({ value }) => value))}
+            onDismiss={dismiss}
+          />
         )}
       </div>
     </Dialog>
@@ -224,28 +230,5 @@ function ChipProposals(props: ChipProposalsProps) {
         />
       </div>
     </section>
-  );
-}
-
-/** Keywords are no part of the form: those that are left are added at once, and can be taken back. */
-function KeywordProposals({
-  brandId,
-  proposals,
-  onDismiss,
-}: {
-  brandId: number;
-  proposals: readonly Proposal[];
-  onDismiss: (...given: Proposal[]) => void;
-}) {
-  const { adding, addSome } = useAddingKeywords(brandId);
-  return (
-    <ChipProposals
-      title={words.keywords}
-      proposals={proposals}
-      useLabel={words.addAll(formatNumber(proposals.length))}
-      isBusy={adding.isPending}
-      onUse={(used) => void addSome(used.map(({ value }) => value))}
-      onDismiss={onDismiss}
-    />
   );
 }

@@ -8,6 +8,7 @@ import { Checkbox } from "../../kit/checkbox.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
 import { Select } from "../../kit/select.tsx";
+import type { Choice } from "../../kit/select.tsx";
 import { splitList } from "../../kit/split-list.ts";
 import { TextArea } from "../../kit/text-area.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -22,20 +23,19 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const { thread_rules: rules, brand_id: brandId } = brand;
-  const [threshold, setThreshold] = useState(String(rules.threshold));
-  const [required, setRequired] = useState(rules.required_words.join("\n"));
-  const [excluded, setExcluded] = useState(rules.excluded_words.join("\n"));
-  const [digest, setDigest] = useState(rules.digest);
-  const [secondOpinion, setSecondOpinion] = useState(rules.second_opinion);
+  const [draft, setDraft] = useState({
+    ...rules,
+    required_words: rules.required_words.join("\n"),
+    excluded_words: rules.excluded_words.join("\n"),
+  });
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
   const saving = useMutation({
     mutationFn: () =>
       pressroom.brands.update(brandId, {
         thread_rules: {
-          threshold: Number(threshold),
-          required_words: splitList(required, "\n"),
-          excluded_words: splitList(excluded, "\n"),
-          digest,
-          second_opinion: secondOpinion,
+          ...draft,
+          required_words: splitList(draft.required_words, "\n"),
+          excluded_words: splitList(draft.excluded_words, "\n"),
         },
       }),
     onSuccess: (saved) => {
@@ -48,14 +48,12 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
   useEffect(() => {
     if (location.hash === `#${formId}`) document.querySelector(`#${formId}`)?.scrollIntoView();
   }, []);
-  const known: readonly string[] = thresholds;
-  const choices = [
-    ...thresholds.map((value) => ({ value: value as string, label: words.thresholds[value] })),
-    // One that was set by the API.
-    ...(known.includes(String(rules.threshold))
-      ? []
-      : [{ value: String(rules.threshold), label: words.custom(String(rules.threshold)) }]),
-  ];
+  const choices: Choice[] = thresholds.map((value) => ({ value, label: words.thresholds[value] }));
+  const saved = String(rules.threshold);
+  // One that was set by the API.
+  if (choices.every(({ value }) => value !== saved)) {
+    choices.push({ value: saved, label: words.custom(saved) });
+  }
   return (
     <Form
       id={formId}
@@ -69,32 +67,32 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
           <Select
             label={words.threshold}
             choices={choices}
-            value={threshold}
-            onChoose={setThreshold}
+            value={String(draft.threshold)}
+            onChoose={(chosen) => change({ threshold: Number(chosen) })}
           />
           <TextArea
             label={words.required}
             hint={words.requiredHint}
-            value={required}
-            onChange={(event) => setRequired(event.target.value)}
+            value={draft.required_words}
+            onChange={({ target }) => change({ required_words: target.value })}
           />
           <TextArea
             label={words.excluded}
             hint={words.excludedHint}
-            value={excluded}
-            onChange={(event) => setExcluded(event.target.value)}
+            value={draft.excluded_words}
+            onChange={({ target }) => change({ excluded_words: target.value })}
           />
           <Checkbox
             label={words.digest}
             hint={words.digestHint}
-            isChecked={digest}
-            onToggle={setDigest}
+            isChecked={draft.digest}
+            onToggle={(digest) => change({ digest })}
           />
           <Checkbox
             label={words.secondOpinion}
             hint={words.secondOpinionHint}
-            isChecked={secondOpinion}
-            onToggle={setSecondOpinion}
+            isChecked={draft.second_opinion}
+            onToggle={(isWanted) => change({ second_opinion: isWanted })}
           />
           {saving.error && <ErrorNotice error={saving.error} />}
           <div>

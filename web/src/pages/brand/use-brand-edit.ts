@@ -1,7 +1,7 @@
 /** Holds a brand while it is edited, takes in what is saved elsewhere meanwhile, and saves without overwriting that. */
 import type { Brand } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer } from "react";
+import { useEffect, useReducer } from "react";
 import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useToast } from "../../kit/toast.tsx";
@@ -9,76 +9,51 @@ import { brandWords as words } from "../../words/brand.ts";
 import { beginEdit, changedFields, rebase, toDraft, toUpdate } from "./brand-draft.ts";
 import type { BrandDraft, BrandEdit, BrandField } from "./brand-draft.ts";
 
-type Step =
-  | { type: "type"; part: Partial<BrandDraft> }
-  | { type: "discard" }
-  | { type: "arrive"; fresh: BrandDraft }
-  /** `sent` is what was on the screen when saving began: one may have typed on since. */
-  | { type: "save"; sent: BrandDraft; fresh: BrandDraft }
-  | { type: "decide"; field: BrandField; isMine: boolean };
-
-function reduce(edit: BrandEdit, step: Step): BrandEdit {
-  const { base, draft, conflicts } = edit;
-  switch (step.type) {
-    case "type":
-      return { ...edit, draft: { ...draft, ...step.part } };
-    case "discard":
-      return { base, draft: base, conflicts: [] };
-    case "arrive":
-      return rebase(edit, step.fresh);
-    case "save":
-      return rebase({ ...edit, base: step.sent }, step.fresh);
-    default:
-      return {
-        base,
-        draft: step.isMine ? draft : { ...draft, [step.field]: base[step.field] },
-        conflicts: conflicts.filter((one) => one !== step.field),
-      };
-  }
-}
+const applyChange = (edit: BrandEdit, change: (edit: BrandEdit) => BrandEdit) => change(edit);
 
 export function useBrandEdit(brand: Brand) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
-  const [edit, dispatch] = useReducer(reduce, brand, beginEdit);
+  const [edit, change] = useReducer(applyChange, brand, beginEdit);
   const { brand_id: brandId } = brand;
-  useEffect(() => dispatch({ type: "arrive", fresh: toDraft(brand) }), [brand]);
+  useEffect(() => change((before) => rebase(before, toDraft(brand))), [brand]);
 
   const saving = useMutation({
     mutationFn: async (sent: BrandEdit) => {
       // The service takes the last word; so what it holds is looked at first.
       const fresh = toDraft(await pressroom.brands.get(brandId));
       const merged = rebase(sent, fresh);
-      if (merged.conflicts.length > 0) return { sent: sent.draft, fresh, saved: undefined };
-      const saved = await pressroom.brands.update(brandId, toUpdate(merged));
-      return { sent: sent.draft, fresh, saved };
+      if (merged.conflicts.length > 0) return { fresh, saved: undefined };
+      return { fresh, saved: await pressroom.brands.update(brandId, toUpdate(merged)) };
     },
-    onSuccess: ({ sent, fresh, saved }) => {
+    onSuccess: ({ fresh, saved }, { draft: sent }) => {
       if (saved === undefined) {
-        dispatch({ type: "arrive", fresh });
+        change((before) => rebase(before, fresh));
         return;
       }
-      dispatch({ type: "save", sent, fresh: toDraft(saved) });
+      // What was on the screen when saving began: one may have typed on since.
+      change((before) => rebase({ ...before, base: sent }, toDraft(saved)));
       queryClient.setQueryData(brandQuery(pressroom, brandId).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ["brands"] });
       showToast({ text: words.saved });
     },
   });
 
-  const type = useCallback((part: Partial<BrandDraft>) => dispatch({ type: "type", part }), []);
-  const decide = useCallback(
-    (field: BrandField, isMine: boolean) => dispatch({ type: "decide", field, isMine }),
-    [],
-  );
   return {
     edit,
     isDirty: changedFields(edit).length > 0,
-    type,
-    decide,
+    type: (part: Partial<BrandDraft>) =>
+      change((before) => ({ ...before, draft: { ...before.draft, ...part } })),
+    decide: (field: BrandField, isMine: boolean) =>
+      change(({ base, draft, conflicts }) => ({
+        base,
+        draft: isMine ? draft : { ...draft, [field]: base[field] },
+        conflicts: conflicts.filter((one) => one !== field),
+      })),
     discard: () => {
       saving.reset();
-      dispatch({ type: "discard" });
+      change(({ base }) => ({ base, draft: base, conflicts: [] }));
     },
     save: () => saving.mutate(edit),
     isSaving: saving.isPending,

@@ -14,12 +14,7 @@ import { TextField } from "../../kit/text-field.tsx";
 import { websiteWords as words } from "../../words/website.ts";
 import { shownAddress } from "./proposal-evidence.tsx";
 
-interface WebsiteFormProps {
-  autoFocus?: boolean;
-  onFinished: (proposal: BrandProposal) => void;
-}
-
-export function WebsiteForm({ autoFocus = false, onFinished }: WebsiteFormProps) {
+export function WebsiteForm({ onFinished }: { onFinished: (proposal: BrandProposal) => void }) {
   const pressroom = usePressroom();
   const [url, setUrl] = useState("");
   const [isTried, setTried] = useState(false);
@@ -62,7 +57,7 @@ export function WebsiteForm({ autoFocus = false, onFinished }: WebsiteFormProps)
           autoComplete="url"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={autoFocus}
+          autoFocus
           placeholder="example.com"
           className="flex-1"
           value={url}
