@@ -14,7 +14,7 @@ import { briefWords as words } from "../../words/brief.ts";
 import { kitWords } from "../../words/kit.ts";
 import { BriefLists } from "./brief-lists.tsx";
 import { BriefPieceFields } from "./brief-piece-fields.tsx";
-import { BriefText } from "./brief-text-field.tsx";
+import { BriefText } from "./brief-fields.tsx";
 import { patchJob } from "./job-queries.ts";
 
 const ideaFields = ["reader", "question", "angle", "takeaway"] as const;

@@ -1,13 +1,12 @@
 /** The lists of a brief: facts with their owners and sources, what to leave out, contested points, checklist, keywords. */
 import type { Brief, JobDetails } from "@pressroom/client";
+import { useState } from "react";
 import { Card } from "../../kit/card.tsx";
+import { Select } from "../../kit/select.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { briefWords as words } from "../../words/brief.ts";
-import { BriefFactFields } from "./brief-fact-fields.tsx";
-
-import { BriefRows } from "./brief-rows.tsx";
-import { BriefText, briefTextMax } from "./brief-text-field.tsx";
+import { BriefRows, BriefText, briefTextMax } from "./brief-fields.tsx";
 
 interface BriefListsProps {
   brief: Brief;
@@ -28,64 +27,26 @@ export function BriefLists({ brief, passages, onChange }: BriefListsProps) {
           onChange={(facts) => onChange({ facts })}
         >
           {(fact, set, name) => (
-            <BriefFactFields fact={fact} name={name} passages={passages} onChange={set} />
+            <FactFields fact={fact} name={name} passages={passages} onChange={set} />
           )}
         </BriefRows>
       </Card>
-      <Card title={words.leaveOut}>
-        <BriefRows
-          rows={brief.leave_out}
-          rowsMax={40}
-          nameOf={words.leave.one}
-          addLabel={words.leave.add}
-          fresh={{ what: "", why: "" }}
-          onChange={(rows) => onChange({ leave_out: rows })}
-        >
-          {(row, set, name) => (
-            <div className="grid gap-3 sm:grid-cols-2">
-              <BriefText
-                row={name}
-                label={words.leave.what}
-                value={row.what}
-                onChange={(what) => set({ ...row, what })}
-              />
-              <BriefText
-                row={name}
-                label={words.leave.why}
-                value={row.why}
-                onChange={(why) => set({ ...row, why })}
-              />
-            </div>
-          )}
-        </BriefRows>
-      </Card>
-      <Card title={words.contested}>
-        <BriefRows
-          rows={brief.contested}
-          rowsMax={20}
-          nameOf={words.contest.one}
-          addLabel={words.contest.add}
-          fresh={{ point: "", wording: "" }}
-          onChange={(contested) => onChange({ contested })}
-        >
-          {(row, set, name) => (
-            <div className="grid gap-3 sm:grid-cols-2">
-              <BriefText
-                row={name}
-                label={words.contest.point}
-                value={row.point}
-                onChange={(point) => set({ ...row, point })}
-              />
-              <BriefText
-                row={name}
-                label={words.contest.wording}
-                value={row.wording}
-                onChange={(wording) => set({ ...row, wording })}
-              />
-            </div>
-          )}
-        </BriefRows>
-      </Card>
+      <TextPairs
+        title={words.leaveOut}
+        texts={words.leave}
+        names={["what", "why"]}
+        rows={brief.leave_out}
+        rowsMax={40}
+        onChange={(rows) => onChange({ leave_out: rows })}
+      />
+      <TextPairs
+        title={words.contested}
+        texts={words.contest}
+        names={["point", "wording"]}
+        rows={brief.contested}
+        rowsMax={20}
+        onChange={(contested) => onChange({ contested })}
+      />
       <Card title={words.checklist} description={words.checklistText}>
         <BriefRows
           rows={brief.checklist}
@@ -143,4 +104,102 @@ export function BriefLists({ brief, passages, onChange }: BriefListsProps) {
       </Card>
     </>
   );
+}
+
+interface TextPairsProps<Name extends string> {
+  title: string;
+  texts: Readonly<Record<Name, string>> & { one: (number: number) => string; add: string };
+  names: readonly [Name, Name];
+  rows: readonly Record<Name, string>[];
+  rowsMax: number;
+  onChange: (rows: Record<Name, string>[]) => void;
+}
+
+/** A list of rows of two texts each. */
+function TextPairs<Name extends string>(props: TextPairsProps<Name>) {
+  const { title, texts, names, rows, rowsMax, onChange } = props;
+  return (
+    <Card title={title}>
+      <BriefRows
+        rows={rows}
+        rowsMax={rowsMax}
+        nameOf={texts.one}
+        addLabel={texts.add}
+        fresh={Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>}
+        onChange={onChange}
+      >
+        {(row, set, rowName) => (
+          <div className="grid gap-3 sm:grid-cols-2">
+            {names.map((name) => (
+              <BriefText
+                key={name}
+                row={rowName}
+                label={texts[name]}
+                value={row[name]}
+                onChange={(text) => set({ ...row, [name]: text })}
+              />
+            ))}
+          </div>
+        )}
+      </BriefRows>
+    </Card>
+  );
+}
+
+type BriefFact = Brief["facts"][number];
+
+interface FactFieldsProps {
+  fact: BriefFact;
+  name: string;
+  passages: JobDetails["brief_passages"];
+  onChange: (fact: BriefFact) => void;
+}
+
+const owners = ["brand", "poster", "reply", "publisher", "customer", "general"] as const;
+
+/** One fact: what is stated, whose it is, and which sources say it. */
+function FactFields({ fact, name, passages, onChange }: FactFieldsProps) {
+  // As it is typed: a comma at the end is no id yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  const unknown = fact.passages.filter((id) => passages.every((passage) => passage.id !== id));
+  return (
+    <>
+      <BriefText
+        row={name}
+        label={words.fact.fact}
+        value={fact.fact}
+        onChange={(text) => onChange({ ...fact, fact: text })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={`${name}: ${words.fact.owner}`}
+          isLabelHidden
+          choices={owners.map((value) => ({ value, label: words.owners[value] }))}
+          value={fact.owner}
+          onChoose={(owner) => onChange({ ...fact, owner })}
+        />
+        <TextField
+          label={`${name}: ${words.fact.passages}`}
+          isLabelHidden
+          placeholder={words.fact.passages}
+          error={
+            typed === null && unknown.length > 0
+              ? words.unknownPassages(unknown.join(", "))
+              : undefined
+          }
+          value={typed ?? fact.passages.join(", ")}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange({ ...fact, passages: idsIn(target.value) });
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </div>
+    </>
+  );
+}
+
+function idsIn(text: string): string[] {
+  const ids = text.toLowerCase().split(/[\s,;]+/);
+  return [...new Set(ids.filter(Boolean))].slice(0, 20);
 }

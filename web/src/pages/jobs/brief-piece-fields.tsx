@@ -3,8 +3,7 @@ import type { Brief } from "@pressroom/client";
 import { Card } from "../../kit/card.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { briefWords as words } from "../../words/brief.ts";
-import { BriefRows } from "./brief-rows.tsx";
-import { BriefText } from "./brief-text-field.tsx";
+import { BriefRows, BriefText } from "./brief-fields.tsx";
 
 type BriefPiece = Brief["pieces"][number];
 

@@ -67,11 +67,3 @@ function Words({ text }: { text: string }) {
     </Fragment>
   ));
 }
-
-export function SectionName({ name }: { name: string }) {
-  return (
-    <p className="mt-6 mb-1 text-xs font-medium tracking-wide text-soft uppercase first:mt-0">
-      {name}
-    </p>
-  );
-}

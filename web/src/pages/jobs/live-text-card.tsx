@@ -6,7 +6,7 @@ import { Card } from "../../kit/card.tsx";
 import { typeName } from "../../kit/content-type.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { jobWords } from "../../words/job.ts";
-import { DraftText, SectionName } from "./draft-text.tsx";
+import { DraftText } from "./draft-text.tsx";
 import { ToBottomIcon } from "./job-icons.ts";
 import { isOver } from "./job-queries.ts";
 import { textsOf } from "./job-event-state.ts";
@@ -75,7 +75,11 @@ function TextPane({ texts, isLive }: { texts: readonly StoryText[]; isLive: bool
       >
         {texts.map(({ piece, text }) => (
           <section key={piece}>
-            {texts.length > 1 && <SectionName name={pieceName(piece)} />}
+            {texts.length > 1 && (
+              <p className="mt-6 mb-1 text-xs font-medium tracking-wide text-soft uppercase first:mt-0">
+                {pieceName(piece)}
+              </p>
+            )}
             <DraftText text={text} />
           </section>
         ))}

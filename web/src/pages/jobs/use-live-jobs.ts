@@ -3,12 +3,13 @@
  * or may have been missed is asked for.
  */
 import type { Job, Pages, RequestOptions } from "@pressroom/client";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useJobChanges, useLookMs } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
 import type { PagedData, PagedList } from "../../api/use-paged-list.ts";
+import { usePaced } from "../../api/use-paced.ts";
 import { patchJob } from "./job-queries.ts";
-import { useOpenPages } from "./use-refresh-open-jobs.ts";
+import { mergePage, openPages } from "./merge-page.ts";
 
 interface LiveJobsOptions {
   shown: PagedList<Job>;
@@ -20,12 +21,15 @@ interface LiveJobsOptions {
 }
 
 const keyOf = (job: Job) => job.job_id;
+/** How many older pages are asked for at a time. */
+const pagesMax = 4;
 
-export function useLiveJobs({ shown, list, brandId, contentType }: LiveJobsOptions): void {
+export function useLiveJobs(options: LiveJobsOptions): void {
+  const { shown, list, brandId, contentType } = options;
   const queryClient = useQueryClient();
   const lookMs = useLookMs();
   const newest = useLiveList({ shown, list, keyOf, lookMs });
-  const refreshOlder = useOpenPages({ shown, list, lookMs });
+  const refreshOlder = useOpenPages(options, lookMs);
   useJobChanges((change) => {
     if (change.type !== "job") {
       newest.refresh();
@@ -45,4 +49,35 @@ export function useLiveJobs({ shown, list, brandId, contentType }: LiveJobsOptio
     if (!isMove || newest.isUnderWay()) newest.refresh();
     if (!isMove && isOlder) refreshOlder();
   });
+}
+
+/**
+ * Keeps jobs that are still open up to date below the newest page, where useLiveList does not look: each page that
+ * holds one is asked for again where it stands. Returns how to have them asked for at once.
+ */
+function useOpenPages({ shown, list }: LiveJobsOptions, lookMs: number | false): () => void {
+  const queryClient = useQueryClient();
+  const read = () => queryClient.getQueryData<PagedData<Job>>(shown.queryKey);
+  const { refetch } = useQuery({
+    queryKey: ["open-pages", ...shown.queryKey],
+    enabled: openPages(read(), 1).length > 0 && !shown.isStale,
+    queryFn: async ({ signal }) => {
+      const before = read();
+      for (const index of openPages(before, pagesMax)) {
+        const cursor = before?.pageParams[index] ?? null;
+        const options = { signal, maxRetries: 0 };
+        const fresh = await list(cursor === null ? {} : { cursor }, options).page();
+        queryClient.setQueryData<PagedData<Job>>(shown.queryKey, (data) => {
+          // The list may have begun anew meanwhile.
+          const isThere = data?.pageParams[index] === cursor;
+          return data && isThere ? mergePage(data, index, fresh) : data;
+        });
+      }
+      return null;
+    },
+    refetchInterval: lookMs,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return usePaced(() => refetch());
 }

@@ -1,11 +1,38 @@
-/** A list of a brief: rows that can be added, taken out and put into another order. */
+/** What the form of a brief is made of: texts, and lists of rows that can be added, taken out and put into another order. */
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../kit/button.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { NewIcon, RemoveIcon } from "../../kit/icons.ts";
+import { TextArea } from "../../kit/text-area.tsx";
 import { briefWords as words } from "../../words/brief.ts";
 import { ToBottomIcon, ToTopIcon } from "./job-icons.ts";
+
+/** How long a text of a brief may be, as the service has it. */
+export const briefTextMax = 1_500;
+
+interface BriefTextProps {
+  label: string;
+  row?: string;
+  hint?: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** One that belongs to a row has its label only read out, behind the name of the row. */
+export function BriefText({ label, row, onChange, ...rest }: BriefTextProps) {
+  const rowLabel = { label: `${row}: ${label}`, isLabelHidden: true, placeholder: label };
+  return (
+    <TextArea
+      {...rest}
+      {...(row === undefined ? { label } : rowLabel)}
+      rows={2}
+      dir="auto"
+      maxLength={briefTextMax}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
 
 interface BriefRowsProps<Row> {
   rows: readonly Row[];
