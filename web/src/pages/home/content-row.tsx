@@ -1,12 +1,12 @@
 /** One content in a short list: what it is, for whom, and when it was made. */
 import type { ContentSummary } from "@pressroom/client";
 import type { ReactNode } from "react";
-import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { TypeIcon, typeName } from "../../kit/content-type.tsx";
 import { PlainLink } from "../../kit/link.tsx";
 import { Row, aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
+import { useBrandName } from "../contents/use-brand-name.ts";
 
 interface ContentRowProps {
   content: ContentSummary;
@@ -18,9 +18,8 @@ interface ContentRowProps {
 
 export function ContentRow({ content, isUnread = false, children }: ContentRowProps) {
   const { content_id: contentId, content_type: type, title, created_at: at } = content;
-  const { brands } = useCurrentBrand();
-  const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
-  const about = [typeName(type), brands.length > 1 && brand?.name].filter(Boolean);
+  const nameOf = useBrandName();
+  const about = [typeName(type), nameOf(content)].filter(Boolean);
   return (
     <Row>
       <span className="relative flex size-8 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">

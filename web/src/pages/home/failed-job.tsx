@@ -2,7 +2,6 @@
 import type { GetSummaryAnswer, Job } from "@pressroom/client";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
-import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { ErrorIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
@@ -11,15 +10,14 @@ import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
 import { failureHelp, unknownFailure } from "../../words/job.ts";
 import { MendLink } from "../jobs/mend-link.tsx";
-import { titleOf } from "../jobs/title-of.ts";
+import { useTitleOf } from "../jobs/title-of.ts";
 
 const words = homeWords.needs;
 
 export function FailedJob({ job }: { job: Job }) {
-  const { brands } = useCurrentBrand();
   const pressroom = usePressroom();
   const { job_id: jobId, failure, finished_at: finishedAt } = job;
-  const title = titleOf(job, brands.find(({ brand_id: id }) => id === job.brand_id)?.name);
+  const title = useTitleOf(job);
   const help = failureHelp[failure?.code ?? ""] ?? unknownFailure;
   const shared = {
     queryKey: ["summary"],

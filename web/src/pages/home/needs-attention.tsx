@@ -6,17 +6,15 @@ import { useUndoable } from "../../api/use-undoable.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { CheckIcon, WarningIcon, WriteIcon } from "../../kit/icons.ts";
+import { CheckIcon, ErrorIcon, WarningIcon, WriteIcon } from "../../kit/icons.ts";
+import type { Icon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
-import { RowList } from "../../kit/row-list.tsx";
+import { Row, RowList, aboveRowLink } from "../../kit/row-list.tsx";
 import { homeWords } from "../../words/home.ts";
-import { titleOf } from "../jobs/title-of.ts";
-import { AttentionRow } from "./attention-row.tsx";
-import { BrokenChannel } from "./broken-channel.tsx";
+import { useTitleOf } from "../jobs/title-of.ts";
 import { ContentRow } from "./content-row.tsx";
 import { countWords } from "./count-words.ts";
 import { FailedJob } from "./failed-job.tsx";
-import { FailedPublication } from "./failed-publication.tsx";
 
 const words = homeWords.needs;
 
@@ -122,9 +120,40 @@ function More({ count, shownMax, text, children }: MoreProps) {
   );
 }
 
+const attentionLooks = {
+  accent: "bg-accent-soft text-accent",
+  warn: "bg-warn-soft text-warn",
+  bad: "bg-bad-soft text-bad",
+} as const;
+
+interface AttentionRowProps {
+  tone: keyof typeof attentionLooks;
+  icon: Icon;
+  title: string;
+  text: string;
+  action: ReactNode;
+}
+
+/** What waits for somebody, in a line or two, with the one thing to do about it. */
+function AttentionRow({ tone, icon: Icon, title, text, action }: AttentionRowProps) {
+  return (
+    <Row>
+      <span
+        className={`flex size-8 shrink-0 items-center justify-center rounded-lg ${attentionLooks[tone]}`}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{title}</p>
+        <p className="text-sm wrap-anywhere text-soft">{text}</p>
+      </div>
+      <div className={aboveRowLink}>{action}</div>
+    </Row>
+  );
+}
+
 function WaitingJob({ job }: { job: Job }) {
-  const { brands } = useCurrentBrand();
-  const title = titleOf(job, brands.find(({ brand_id: id }) => id === job.brand_id)?.name);
+  const title = useTitleOf(job);
   return (
     <AttentionRow
       tone="accent"
@@ -138,6 +167,54 @@ function WaitingJob({ job }: { job: Job }) {
           to="/jobs/$jobId/"
           params={{ jobId: job.job_id }}
           aria-label={words.readBriefOf(title)}
+        />
+      }
+    />
+  );
+}
+
+interface BrokenChannelProps {
+  channel: GetSummaryAnswer["broken_channels"]["items"][number];
+}
+
+/** Nothing can be published to it: which, why, and the way to where it is mended. */
+function BrokenChannel({ channel }: BrokenChannelProps) {
+  const { name, problem, brand_id: brandId, brand_name: brandName } = channel;
+  const { brands } = useCurrentBrand();
+  return (
+    <AttentionRow
+      tone="bad"
+      icon={ErrorIcon}
+      title={words.brokenChannel(name, brands.length > 1 ? brandName : undefined)}
+      text={problem}
+      action={
+        <ButtonLink
+          label={words.fixChannel}
+          size="small"
+          to="/brand/$brandId/channels/"
+          params={{ brandId }}
+          aria-label={words.fixChannelNamed(name)}
+        />
+      }
+    />
+  );
+}
+
+function FailedPublication({ publication }: { publication: Publication }) {
+  const { title, channel_name: channel, content_id: contentId } = publication;
+  return (
+    <AttentionRow
+      tone="bad"
+      icon={ErrorIcon}
+      title={words.unpublished[publication.action](title, channel)}
+      text={publication.problem?.message ?? ""}
+      action={
+        <ButtonLink
+          label={words.openPiece}
+          size="small"
+          to="/contents/$contentId/"
+          params={{ contentId }}
+          aria-label={words.openPieceNamed(title)}
         />
       }
     />

@@ -1,6 +1,5 @@
 /** What is being written just now, as it happens, and how many wait behind it. */
 import type { GetSummaryAnswer, Job } from "@pressroom/client";
-import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Card } from "../../kit/card.tsx";
 import { formatPercent } from "../../kit/format.ts";
 import { Link, PlainLink } from "../../kit/link.tsx";
@@ -8,7 +7,7 @@ import { Progress } from "../../kit/progress.tsx";
 import { rowLinkLook } from "../../kit/row-list.tsx";
 import { homeWords } from "../../words/home.ts";
 import { jobsWords } from "../../words/jobs.ts";
-import { titleOf } from "../jobs/title-of.ts";
+import { useTitleOf } from "../jobs/title-of.ts";
 import { countWords } from "./count-words.ts";
 
 const words = homeWords.running;
@@ -43,8 +42,7 @@ export function RunningJobs({ running, queuedCount }: RunningJobsProps) {
 }
 
 function RunningJob({ job }: { job: Job }) {
-  const { brands } = useCurrentBrand();
-  const title = titleOf(job, brands.find(({ brand_id: id }) => id === job.brand_id)?.name);
+  const title = useTitleOf(job);
   const stage = job.stage === null ? words.starting : (jobsWords.stages[job.stage] ?? job.stage);
   return (
     <li className="relative -mx-2 rounded-lg px-2 py-2 hover:bg-hover/60">
