@@ -48,24 +48,38 @@ export async function call<Answer>(
   body?: object,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  let response: Response;
+  const init = {
+    method,
+    headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  const text = await request(path, (response) => response.text(), init);
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}
+
+/** Below the session mount: what is read of an answer; refusals are thrown as the client throws them. */
+export async function request<Read>(
+  path: string,
+  read: (response: Response) => Promise<Read>,
+  init: RequestInit = {},
+): Promise<Read> {
+  let refused: Response;
   let text: string;
   try {
-    response = await fetch(`/agents/app/api${path}`, {
-      method,
+    const response = await fetch(`/agents/app/api${path}`, {
+      ...init,
       credentials: "same-origin",
       redirect: "error",
-      headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
     });
+    if (response.ok) return await read(response);
+    refused = response;
     text = await response.text();
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (init.signal?.aborted) throw cause;
     throw new ConnectionError({ code: "connection_failed", message: String(cause), cause });
   }
-  if (!response.ok) throw toError(response, text);
-  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  throw toError(refused, text);
 }
 
 function toError({ status, headers }: Response, text: string): PressroomError {

@@ -1,8 +1,7 @@
 /** One list: how far all of its jobs are, its rows, and the results as one archive. */
 import type { Batch, BatchRow } from "@pressroom/client";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -26,16 +25,13 @@ const backLink = <Link to="/batches/">{words.back}</Link>;
 export function BatchPage() {
   const { batchId } = route.useParams();
   const pressroom = usePressroom();
-  const sayWhy = useErrorToast();
-  const [isBusy, setBusy] = useState(false);
   const query = useQuery(batchQuery(pressroom, batchId));
-  const download = async () => {
-    setBusy(true);
-    await downloadFile(`contents/archive/?batch_id=${batchId}`, `batch-${batchId}.zip`).catch(
-      sayWhy,
-    );
-    setBusy(false);
-  };
+  const download = useMutation({
+    networkMode: "always",
+    mutationFn: () =>
+      downloadFile(`/contents/archive/?batch_id=${batchId}`, `batch-${batchId}.zip`),
+    onError: useErrorToast(),
+  });
   const title = words.batch(batchId);
   return (
     <PageQueryView
@@ -62,9 +58,9 @@ export function BatchPage() {
                 <Button
                   label={words.archive}
                   icon={DownloadIcon}
-                  isBusy={isBusy}
+                  isBusy={download.isPending}
                   disabled={batch.rows.every(({ content_ids: ids }) => ids.length === 0)}
-                  onClick={() => void download()}
+                  onClick={() => download.mutate()}
                 />
               </>
             }

@@ -200,9 +200,11 @@ function ChipsSkeleton() {
 function ExportKeywords({ brandId }: { brandId: number }) {
   const pressroom = usePressroom();
   const saving = useMutation({
+    networkMode: "always",
     mutationFn: async () => {
       const text = await pressroom.keywords.listAs("text/csv", brandId);
-      saveFile(`keywords-${brandId}.csv`, text, "text/csv;charset=utf-8");
+      const file = new Blob([text], { type: "text/csv;charset=utf-8" });
+      saveFile(`keywords-${brandId}.csv`, file);
     },
     onError: useErrorToast(),
   });

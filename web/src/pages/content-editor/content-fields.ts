@@ -7,7 +7,7 @@ import { labelsFor } from "../../../../src/writing/formats/labels.ts";
 import { inlineText } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { readMarkdownParts } from "../../../../src/writing/markdown/read-markdown.ts";
 import { splitList } from "../../kit/split-list.ts";
-import { textOf } from "../contents/content-sources.ts";
+import { textOf, textsOf, variantsOf } from "../contents/read-content.ts";
 
 /** By name: `title`, `markdown`, `x.posts.0`. In display order. */
 export type Fields = Readonly<Record<string, string>>;
@@ -90,33 +90,12 @@ function withoutTitle(markdown: string): string {
 
 function socialFields(document: Record<string, unknown>): Fields {
   const fields: Record<string, string> = {};
-  for (const { network, title, posts, hashtags } of storedVariants(document)) {
+  for (const { network, title, posts, hashtags } of variantsOf({ document })) {
     if (title !== null) fields[`${network}.title`] = title;
-    for (const [index, post] of posts.entries()) fields[`${network}.posts.${index}`] = post;
+    for (const [index, { text }] of posts.entries()) fields[`${network}.posts.${index}`] = text;
     fields[`${network}.hashtags`] = hashtags.join(" ");
   }
   return fields;
-}
-
-interface StoredVariant {
-  network: string;
-  title: string | null;
-  posts: string[];
-  hashtags: string[];
-}
-
-export function storedVariants(document: Record<string, unknown>): StoredVariant[] {
-  const { variants } = document;
-  return (Array.isArray(variants) ? variants : []).map((one: unknown): StoredVariant => {
-    const variant = (one ?? {}) as Record<string, unknown>;
-    const posts: unknown[] = Array.isArray(variant["posts"]) ? variant["posts"] : [];
-    return {
-      network: textOf(variant["network"]),
-      title: typeof variant["title"] === "string" ? variant["title"] : null,
-      posts: posts.map((post) => textOf((post as { text?: unknown } | null)?.text)),
-      hashtags: textsOf(variant["hashtags"]),
-    };
-  });
 }
 
 export function isChanged(fields: Fields, base: Fields): boolean {
@@ -151,7 +130,7 @@ export function changeOf(contentType: string, fields: Fields, base: Fields): Cha
     body["markdown"] = [title, body["markdown"], after["sources"] ?? ""].join("\n\n").trimEnd();
   }
   if (contentType === "social" && changed.some((name) => name.includes("."))) {
-    const variants = variantsOf(fields);
+    const variants = typedVariants(fields);
     const blank = variants.filter(({ posts }) => posts.length === 0);
     if (blank.length === 0) body["variants"] = variants;
     else {
@@ -165,7 +144,7 @@ export function changeOf(contentType: string, fields: Fields, base: Fields): Cha
 }
 
 /** Omits empty posts of a thread: the user has only just added them. */
-function variantsOf(fields: Fields): Variants {
+function typedVariants(fields: Fields): Variants {
   const networks = new Set(
     Object.keys(fields).flatMap((name) => (name.includes(".") ? [name.split(".")[0] ?? ""] : [])),
   );
@@ -219,8 +198,4 @@ export function haveSameWords(one: Fields, other: Fields): boolean {
       .filter(([, text]) => text !== "")
       .toSorted(([first = ""], [second = ""]) => (first < second ? -1 : 1));
   return JSON.stringify(said(one)) === JSON.stringify(said(other));
-}
-
-function textsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : []).map(textOf);
 }

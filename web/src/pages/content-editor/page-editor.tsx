@@ -13,7 +13,7 @@ import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { useDeferredRender } from "../../kit/use-deferred-render.ts";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
-import { paragraphsOf, sourcesOf } from "../contents/content-sources.ts";
+import { paragraphsOf, sourcesOf } from "../contents/read-content.ts";
 import { goTo, sourceId } from "../contents/go-to-element.ts";
 import { usePassageFinder } from "../contents/passage-scope.tsx";
 import type { PassageFinder } from "../contents/passage-scope.tsx";

@@ -11,7 +11,7 @@ import { splitList } from "../../kit/split-list.ts";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { publishWords as words } from "../../words/publishing.ts";
-import { storedVariants } from "./content-fields.ts";
+import { variantsOf } from "../contents/read-content.ts";
 
 type When = "now" | "later" | "draft";
 const times = ["now", "later", "draft"] as const;
@@ -127,9 +127,8 @@ export function PublishDialog({ content, channels, onClose }: PublishDialogProps
 }
 
 /** How many posts of a social set the channel gets. */
-function postsFor({ content_type: type, document }: Content, kind: string | undefined): number {
-  const variant = type === "social" && storedVariants(document).find((one) => one.network === kind);
-  return variant ? variant.posts.length : 0;
+function postsFor(content: Content, kind: string | undefined): number {
+  return variantsOf(content).find(({ network }) => network === kind)?.posts.length ?? 0;
 }
 
 /** What was left empty is for the service to choose. */

@@ -13,11 +13,11 @@ import { joinClasses } from "../../kit/join-classes.ts";
 import { Link, OuterLink } from "../../kit/link.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import { usePassages } from "../contents/passage-scope.tsx";
 import { qualityQuery } from "../contents/content-query.ts";
+import { usePassages } from "../contents/passage-scope.tsx";
+import { textsOf } from "../contents/read-content.ts";
+import { QualityMeasures } from "./quality-measures.tsx";
 import { QualityPreviews } from "./quality-previews.tsx";
-import { readQuality } from "./read-quality.ts";
-import type { Quality } from "./read-quality.ts";
 import { TopicCheck } from "./topic-check.tsx";
 import { useGoToPlace } from "./use-go-to-place.ts";
 import type { GoToPlace } from "./use-go-to-place.ts";
@@ -49,7 +49,8 @@ export function QualityPanel({ content }: { content: Content }) {
     );
   }
   const isOutdated = isEdited || data.version !== version;
-  const measured = readQuality(content.quality);
+  const notes = textsOf(content.quality["notes"]);
+  const toAdd = textsOf(content.quality["to_add"]);
   const passed = data.checks.filter(({ state }) => state === "passed");
   const folded = [
     { title: words.passed(formatNumber(passed.length)), checks: passed },
@@ -153,15 +154,15 @@ export function QualityPanel({ content }: { content: Content }) {
             </ol>
           </Part>
         )}
-        <Measures quality={measured} />
-        {measured.toAdd.length > 0 && (
+        <QualityMeasures quality={content.quality} />
+        {toAdd.length > 0 && (
           <Part title={words.toAdd}>
-            <Texts texts={measured.toAdd} />
+            <Texts texts={toAdd} />
           </Part>
         )}
-        {measured.notes.length > 0 && (
-          <Part title={words.notes} count={measured.notes.length} isFolded>
-            <Texts texts={measured.notes} />
+        {notes.length > 0 && (
+          <Part title={words.notes} count={notes.length} isFolded>
+            <Texts texts={notes} />
           </Part>
         )}
       </div>
@@ -340,42 +341,4 @@ function Keyword({ use, goTo }: { use: ContentQuality["keywords"][number]; goTo:
       </span>
     </li>
   );
-}
-
-function Measures({ quality }: { quality: Quality }) {
-  const { readability, longSentences, words: count, wordsMin, wordsMax } = quality;
-  const counted = count === null ? undefined : formatNumber(count);
-  if (counted === undefined && readability === null && longSentences === null) return null;
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line pt-4 [&_dd]:text-right [&_dt]:text-soft">
-      {counted !== undefined && wordsMin > 0 && (
-        <>
-          <dt>{words.words}</dt>
-          <dd>
-            {wordsMax === null
-              ? words.wordsOf(counted, formatNumber(wordsMin))
-              : words.wordsRange(counted, formatNumber(wordsMin), formatNumber(wordsMax))}
-          </dd>
-        </>
-      )}
-      {readability !== null && (
-        <>
-          <dt>{words.readability}</dt>
-          <dd>{words.readabilityOf(formatNumber(Math.round(readability)), easeOf(readability))}</dd>
-        </>
-      )}
-      {longSentences !== null && (
-        <>
-          <dt>{words.longSentences}</dt>
-          <dd>{formatPercent(longSentences * 100)}</dd>
-        </>
-      )}
-    </dl>
-  );
-}
-
-/** By Flesch's scale, as it is usually read. */
-function easeOf(score: number): string {
-  if (score >= 70) return words.ease.easy;
-  return score >= 50 ? words.ease.plain : words.ease.hard;
 }

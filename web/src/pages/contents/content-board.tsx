@@ -10,7 +10,7 @@ import { exactTime, formatNumber } from "../../kit/format.ts";
 import { kitWords } from "../../words/kit.ts";
 import { planningWords } from "../../words/planning.ts";
 import { ContentCard, dropPlace } from "./content-card.tsx";
-import { countsQuery } from "./counts-query.ts";
+import { countsQuery } from "./content-query.ts";
 import { useBrandName } from "./use-brand-name.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { useContentChanges } from "./use-content-changes.ts";

@@ -3,7 +3,7 @@ import type { ContentSummary } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
+import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { planningWords as words } from "../../words/planning.ts";
 import { StatusItems } from "./content-status.tsx";
@@ -52,8 +52,6 @@ export function ContentCard({ content, onSchedule, isSmall = false, children }: 
       <div className={aboveRowLink}>
         <MoreMenu label={words.board.more(title)}>
           <StatusItems contents={[content]} onSchedule={() => onSchedule(content)} />
-          <MenuLine />
-          <MenuItem label={words.schedule} onSelect={() => onSchedule(content)} />
           {content.scheduled_at !== null && (
             <MenuItem
               label={words.unschedule}

@@ -16,7 +16,7 @@ import { given } from "../../kit/search-params.ts";
 import { contentsWords } from "../../words/contents.ts";
 import { kitWords } from "../../words/kit.ts";
 import { planningWords } from "../../words/planning.ts";
-import { countsQuery } from "./counts-query.ts";
+import { countsQuery } from "./content-query.ts";
 
 const route = getRouteApi("/framed/contents");
 const words = contentsWords.filters;

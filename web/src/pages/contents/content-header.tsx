@@ -15,7 +15,6 @@ import { usePageTitle } from "../../kit/page-header.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentWords as words } from "../../words/content.ts";
-import { planningWords } from "../../words/planning.ts";
 import { statusQuery } from "./content-query.ts";
 import { ContentStatus, StatusItems } from "./content-status.tsx";
 import { ExportMenus } from "./export-menus.tsx";
@@ -78,8 +77,6 @@ function StatusMenu({ content }: { content: Content }) {
         }
       >
         <StatusItems contents={[data]} onSchedule={() => setScheduling(true)} />
-        <MenuLine />
-        <MenuItem label={planningWords.schedule} onSelect={() => setScheduling(true)} />
       </Menu>
       {data.scheduled_at !== null && (
         <span className="text-sm text-soft">

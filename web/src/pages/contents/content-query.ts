@@ -1,4 +1,4 @@
-/** One content as it is now: for its reading view, its editor and what stands beside them. */
+/** One content as it is now, and what is counted of all. */
 import type { Content, Pressroom } from "@pressroom/client";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
@@ -28,4 +28,12 @@ export const qualityQuery = (
     queryKey: ["contents", contentId, "quality", version],
     queryFn: ({ signal }) => pressroom.contents.getQuality(contentId, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** How many contents have each status, and which tags there are. */
+export const countsQuery = (pressroom: Pressroom, brandId: number | undefined) =>
+  queryOptions({
+    queryKey: ["contents", "counts", brandId ?? null],
+    queryFn: ({ signal }) =>
+      pressroom.contents.count(brandId === undefined ? {} : { brand_id: brandId }, { signal }),
   });

@@ -4,7 +4,7 @@ import { contentStatuses } from "../../kit/choices.ts";
 import { Badge } from "../../kit/badge.tsx";
 import type { Tone } from "../../kit/badge.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";
-import { MenuItem } from "../../kit/menu.tsx";
+import { MenuItem, MenuLine } from "../../kit/menu.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { planningWords as words } from "../../words/planning.ts";
 import { useContentChanges } from "./use-content-changes.ts";
@@ -37,11 +37,11 @@ export function ContentStatus({ content, className }: ContentStatusProps) {
 
 interface StatusItemsProps {
   contents: readonly ContentSummary[];
-  /** Asks for a date: for those that are to be scheduled and have none. */
+  /** Asks for a date. */
   onSchedule: () => void;
 }
 
-/** One entry for each status. */
+/** One entry for each status, and one for a date. */
 export function StatusItems({ contents, onSchedule }: StatusItemsProps) {
   const change = useContentChanges();
   const set = (status: ContentSummary["status"]) => {
@@ -52,12 +52,18 @@ export function StatusItems({ contents, onSchedule }: StatusItemsProps) {
     const changes = contents.map(({ content_id }) => ({ content_id, status }));
     void change(changes, words.statusSet(formatNumber(changes.length), names[status]));
   };
-  return contentStatuses.map((status) => (
-    <MenuItem
-      key={status}
-      label={words.setStatus(names[status])}
-      isDisabled={contents.every((one) => one.status === status)}
-      onSelect={() => set(status)}
-    />
-  ));
+  return (
+    <>
+      {contentStatuses.map((status) => (
+        <MenuItem
+          key={status}
+          label={words.setStatus(names[status])}
+          isDisabled={contents.every((one) => one.status === status)}
+          onSelect={() => set(status)}
+        />
+      ))}
+      <MenuLine />
+      <MenuItem label={words.schedule} onSelect={onSchedule} />
+    </>
+  );
 }

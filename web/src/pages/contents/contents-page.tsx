@@ -12,13 +12,13 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { CheckIcon, ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { given } from "../../kit/search-params.ts";
 import { Segmented } from "../../kit/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { contentsWords as words } from "../../words/contents.ts";
 import { planningWords } from "../../words/planning.ts";
-import type { PlanFilters } from "./content-board.tsx";
 import { ContentFilters } from "./content-filters.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { useContentRemoval } from "./use-content-removal.ts";
@@ -37,46 +37,25 @@ const keyOf = ({ content_id: id }: ContentSummary) => id;
 
 export function ContentsPage() {
   const pressroom = usePressroom();
-  const {
-    q,
-    type,
-    brand_id,
-    language,
-    unread = false,
-    deleted = false,
-    ...plan
-  } = route.useSearch();
-  const { status, tag, order, view } = plan;
+  const { q, type, brand_id, language, status, tag, order, view, ...parts } = route.useSearch();
+  const { unread = false, deleted = false } = parts;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const navigate = route.useNavigate();
   const isPart = unread || deleted;
+  const cut = { content_type: type, brand_id, language };
   // Only all of them can be searched, and only one of the two parts be asked for.
-  const filters = {
-    ...(q !== undefined && !isPart && { q }),
-    ...(type !== undefined && { content_type: type }),
-    ...(brand_id !== undefined && { brand_id }),
-    ...(language !== undefined && { language }),
-  };
-  const planned = isPart
-    ? {}
-    : {
-        ...(status !== undefined && { status }),
-        ...(tag !== undefined && { tag }),
-        // What is found is always newest first.
-        ...(order !== undefined && q === undefined && { order }),
-      };
-  const planFilters = {
-    ...(brand_id !== undefined && { brand_id }),
-    ...(type !== undefined && { content_type: type }),
-    ...(tag !== undefined && { tag }),
-    ...(language !== undefined && { language }),
-    ...(q !== undefined && view === "board" && { q }),
-  };
+  const filters = given({
+    ...cut,
+    ...(!isPart && { q, status, tag }),
+    // What is found is always newest first.
+    ...(!isPart && q === undefined && { order }),
+  });
+  const planFilters = given({ ...cut, tag, ...(view === "board" && { q }) });
   const part = deleted ? { deleted } : unread ? { unread } : {};
   const list = (cursor: { cursor?: string }, options: { signal?: AbortSignal | undefined }) =>
-    pressroom.contents.list({ ...filters, ...planned, ...part, limit: 50, ...cursor }, options);
+    pressroom.contents.list({ ...filters, ...part, limit: 50, ...cursor }, options);
   const contents = usePagedList<ContentSummary>({
-    queryKey: ["contents", "list", { ...filters, ...planned, ...part }],
+    queryKey: ["contents", "list", { ...filters, ...part }],
     list,
   });
   // What people edit, read or delete elsewhere is no change of a job.
@@ -92,7 +71,7 @@ export function ContentsPage() {
       if (content && content.deleted_at === null) removal.remove(content);
     },
   });
-  const hasFilters = Object.keys({ ...filters, ...planned }).length > 0;
+  const hasFilters = Object.keys(filters).length > 0;
   const chosen = contents.items.filter(({ content_id: id }) => selected.has(id));
   const toggle = (id: number) =>
     setSelected((before) => {
@@ -141,7 +120,13 @@ export function ContentsPage() {
       )}
       <ContentFilters hasFilters={hasFilters} onClear={clear} />
       {isPlan ? (
-        <Plan view={view} filters={planFilters} />
+        <Suspense fallback={<SkeletonRows count={8} />}>
+          {view === "board" ? (
+            <ContentBoard filters={planFilters} />
+          ) : (
+            <ContentCalendar filters={planFilters} />
+          )}
+        </Suspense>
       ) : (
         <>
           <Card isFlush>
@@ -174,18 +159,6 @@ export function ContentsPage() {
         </>
       )}
     </>
-  );
-}
-
-function Plan({ view, filters }: { view: "board" | "calendar"; filters: PlanFilters }) {
-  return (
-    <Suspense fallback={<SkeletonRows count={8} />}>
-      {view === "board" ? (
-        <ContentBoard filters={filters} />
-      ) : (
-        <ContentCalendar filters={filters} />
-      )}
-    </Suspense>
   );
 }
 

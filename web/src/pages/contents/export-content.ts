@@ -1,6 +1,7 @@
 /** The forms in which a content can be taken along, and the two ways to do so: as a file, or through the clipboard. */
 import type { Content, Pressroom } from "@pressroom/client";
-import { ConnectionError, PressroomError } from "@pressroom/client";
+import { request } from "../../api/session.ts";
+import { saveFile } from "../../kit/save-file.ts";
 import { cleanHtml } from "./clean-html.ts";
 
 const downloadForms = ["markdown", "html", "text", "docx", "eml", "json"] as const;
@@ -10,43 +11,16 @@ export function downloadFormsOf(contentType: string): readonly DownloadForm[] {
   return downloadForms.filter((form) => form !== "eml" || contentType === "newsletter");
 }
 
-/** Fetched first and saved then, so that a refusal is told here and is no file. */
-export async function downloadContent(content: Content, form: DownloadForm): Promise<void> {
-  const { content_id: id } = content;
-  return downloadFile(`contents/${id}/?format=${form}`, `content-${id}.${form}`);
+export function downloadContent({ content_id: id }: Content, form: DownloadForm): Promise<void> {
+  return downloadFile(`/contents/${id}/?format=${form}`, `content-${id}.${form}`);
 }
 
-/** `path` is below the dashboard's API; `name` is for answers that bring none. */
+/**
+ * `path` is below the dashboard's API; `name` is for answers that bring none. Fetched first and saved then, so that a
+ * refusal is told here and is no file.
+ */
 export async function downloadFile(path: string, name: string): Promise<void> {
-  const answer = await fetchFile(path);
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = nameOf(answer) ?? name;
-  link.click();
-  // Browsers begin to save after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-async function fetchFile(path: string): Promise<Response> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/agents/app/api/${path}`, {
-      credentials: "same-origin",
-      redirect: "error",
-    });
-  } catch (cause) {
-    throw new ConnectionError({ code: "connection_failed", message: String(cause), cause });
-  }
-  if (answer.ok) return answer;
-  const { status, headers } = answer;
-  const body = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
-  throw new PressroomError({
-    status,
-    code: body.code ?? `http_${status}`,
-    message: body.message ?? `The server responded with status ${status}.`,
-    requestId: headers.get("X-Request-Id") ?? undefined,
-  });
+  await request(path, async (answer) => saveFile(nameOf(answer) ?? name, await answer.blob()));
 }
 
 /** The name that the service gave it, without anything that could be a folder. */

@@ -1,8 +1,9 @@
 /** Copies a content or saves it as a file, in each form that it is there in. */
 import type { Content } from "@pressroom/client";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
+import type { ButtonProps } from "../../kit/button.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { ChevronDownIcon, CopyIcon, DownloadIcon } from "../../kit/icons.ts";
 import { Menu, MenuItem } from "../../kit/menu.tsx";
@@ -35,14 +36,7 @@ function CopyMenu({ content }: { content: Content }) {
     }
   };
   return (
-    <Menu
-      trigger={
-        <Button icon={CopyIcon}>
-          <span className="max-sm:sr-only">{words.copy}</span>
-          <ChevronDownIcon className="-mr-1 size-4 text-soft" />
-        </Button>
-      }
-    >
+    <Menu trigger={<ExportButton icon={CopyIcon} label={words.copy} />}>
       {(["markdown", "rich", "plain"] as const).map((form) => (
         <MenuItem label={words.copyAs[form]} key={form} onSelect={() => void copy(form)} />
       ))}
@@ -51,28 +45,15 @@ function CopyMenu({ content }: { content: Content }) {
 }
 
 function DownloadMenu({ content }: { content: Content }) {
-  const showError = useErrorToast();
-  const [isBusy, setBusy] = useState(false);
-  const download = async (form: DownloadForm) => {
-    setBusy(true);
-    try {
-      await downloadContent(content, form);
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  };
+  const { mutate: download, isPending } = useMutation({
+    networkMode: "always",
+    mutationFn: (form: DownloadForm) => downloadContent(content, form),
+    onError: useErrorToast(),
+  });
   return (
-    <Menu
-      trigger={
-        <Button isBusy={isBusy} icon={DownloadIcon}>
-          <span className="max-sm:sr-only">{words.download}</span>
-          <ChevronDownIcon className="-mr-1 size-4 text-soft" />
-        </Button>
-      }
-    >
+    <Menu trigger={<ExportButton icon={DownloadIcon} label={words.download} isBusy={isPending} />}>
       {downloadFormsOf(content.content_type).map((form) => (
-        <MenuItem key={form} onSelect={() => void download(form)}>
+        <MenuItem key={form} onSelect={() => download(form)}>
           <span className="flex items-baseline justify-between gap-6">
             {words.forms[form]}
             <span className="text-xs text-soft">{words.endings[form]}</span>
@@ -80,5 +61,14 @@ function DownloadMenu({ content }: { content: Content }) {
         </MenuItem>
       ))}
     </Menu>
+  );
+}
+
+function ExportButton({ label, ...rest }: ButtonProps) {
+  return (
+    <Button {...rest}>
+      <span className="max-sm:sr-only">{label}</span>
+      <ChevronDownIcon className="-mr-1 size-4 text-soft" />
+    </Button>
   );
 }

@@ -10,7 +10,7 @@ import { DarkIcon, LightIcon, PhoneIcon, SystemIcon } from "../../kit/icons.ts";
 import { Segmented } from "../../kit/segmented.tsx";
 import { Time } from "../../kit/time.tsx";
 import { contentWords } from "../../words/content.ts";
-import { textOf } from "./content-sources.ts";
+import { textOf } from "./read-content.ts";
 import { MailFrame } from "./mail-frame.tsx";
 
 const words = contentWords.newsletter;

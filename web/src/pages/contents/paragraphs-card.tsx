@@ -5,8 +5,8 @@ import { Card } from "../../kit/card.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { contentWords } from "../../words/content.ts";
-import { paragraphsOf } from "./content-sources.ts";
-import type { ShownParagraph } from "./content-sources.ts";
+import { paragraphsOf } from "./read-content.ts";
+import type { ShownParagraph } from "./read-content.ts";
 import { goTo, sourceId } from "./go-to-element.ts";
 import { useShowPassage } from "./passage-scope.tsx";
 

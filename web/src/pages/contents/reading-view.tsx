@@ -7,17 +7,18 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Notice } from "../../kit/notice.tsx";
+import { Tooltip } from "../../kit/tooltip.tsx";
 import { contentWords as words } from "../../words/content.ts";
-import { CitationMark } from "./citation-mark.tsx";
 import { cleanHtml } from "./clean-html.ts";
-import { sourcesOf, textOf } from "./content-sources.ts";
+import { goTo, markId, sourceId } from "./go-to-element.ts";
 import { NewsletterView } from "./newsletter-view.tsx";
 import { isInText, usePassageFinder } from "./passage-scope.tsx";
 import type { PassageFinder } from "./passage-scope.tsx";
+import { sourcesOf, textOf, variantsOf } from "./read-content.ts";
+import type { ShownSource } from "./read-content.ts";
 import { renderHtml } from "./render-html.tsx";
 import { showPassage } from "./show-passage.ts";
 import { SocialCard } from "./social-card.tsx";
-import { variantsOf } from "./social-variants.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import "./reading.css";
 
@@ -25,6 +26,8 @@ const views: Readonly<Record<string, typeof ArticleView>> = {
   newsletter: NewsletterView,
   social: SocialView,
 };
+/** How much of a passage a mark shows. */
+const passageMax = 180;
 
 export function ReadingView({ content }: { content: Content }) {
   useMarkRead(content.content_id);
@@ -113,5 +116,33 @@ function ArticleView({ content }: { content: Content }) {
     >
       <div className="mx-auto max-w-[38rem]">{text}</div>
     </article>
+  );
+}
+
+interface CitationMarkProps {
+  source: ShownSource;
+  /** The first one for its source is where the source leads back to. */
+  isFirst: boolean;
+}
+
+/** The small number behind what rests on a source: says whose it is when one points at it, and goes to the source. */
+function CitationMark({ source, isFirst }: CitationMarkProps) {
+  const { number, passages } = source;
+  const [passage = ""] = passages;
+  const cut = passage.length > passageMax ? `${passage.slice(0, passageMax)}…` : passage;
+  const who = words.sources.who(source);
+  return (
+    <Tooltip text={cut === "" ? who : words.sources.quoted(who, cut)}>
+      <button
+        type="button"
+        data-citation={number}
+        {...(isFirst && { id: markId(number) })}
+        aria-label={words.sources.mark(number, who)}
+        onClick={() => goTo(sourceId(number))}
+        className="citation"
+      >
+        {number}
+      </button>
+    </Tooltip>
   );
 }

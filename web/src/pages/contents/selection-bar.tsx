@@ -6,7 +6,7 @@ import { useErrorToast } from "../../kit/error-notice.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { ChevronDownIcon, DeleteIcon, DownloadIcon, KeywordIcon } from "../../kit/icons.ts";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { Menu } from "../../kit/menu.tsx";
 import { splitList } from "../../kit/split-list.ts";
 import { TextField } from "../../kit/text-field.tsx";
 import { planningWords as words } from "../../words/planning.ts";
@@ -50,15 +50,13 @@ export function SelectionBar({ contents, onClear }: SelectionBarProps) {
         }
       >
         <StatusItems contents={contents} onSchedule={() => setDialog("schedule")} />
-        <MenuLine />
-        <MenuItem label={words.schedule} onSelect={() => setDialog("schedule")} />
       </Menu>
       <Button label={words.tags} icon={KeywordIcon} onClick={() => setDialog("tags")} />
       <Button
         label={words.export}
         icon={DownloadIcon}
         onClick={() =>
-          void downloadFile(`contents/archive/?${query}`, "contents.zip").catch(sayWhy)
+          void downloadFile(`/contents/archive/?${query}`, "contents.zip").catch(sayWhy)
         }
       />
       <Button label={words.remove} look="danger" icon={DeleteIcon} onClick={() => void remove()} />

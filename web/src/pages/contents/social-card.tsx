@@ -8,7 +8,7 @@ import { ImageIcon, VideoIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { contentWords } from "../../words/content.ts";
-import type { ShownPost, ShownVariant } from "./social-variants.ts";
+import type { ShownPost, ShownVariant } from "./read-content.ts";
 
 const words = contentWords.social;
 
@@ -68,7 +68,7 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
                 <Needs needs={needs} network={network} />
               )}
               <Visual text={isSeries ? post.visual : index === 0 ? visual : ""} />
-              {variant.title !== "" && index === 0 && (
+              {Boolean(variant.title) && index === 0 && (
                 <p className="mb-1 text-base font-semibold wrap-anywhere">{variant.title}</p>
               )}
               <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap">

@@ -5,8 +5,8 @@ import { formatDay } from "../../kit/format.ts";
 import { OuterLink } from "../../kit/link.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { contentWords } from "../../words/content.ts";
-import { sourcesOf, textOf } from "./content-sources.ts";
-import type { ShownSource } from "./content-sources.ts";
+import { sourcesOf, textOf } from "./read-content.ts";
+import type { ShownSource } from "./read-content.ts";
 import { useShowPassage } from "./passage-scope.tsx";
 import { goTo, markId, sourceId } from "./go-to-element.ts";
 

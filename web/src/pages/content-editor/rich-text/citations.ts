@@ -6,7 +6,7 @@ import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { contentWords } from "../../../words/content.ts";
-import type { ShownParagraph, ShownSource } from "../../contents/content-sources.ts";
+import type { ShownParagraph, ShownSource } from "../../contents/read-content.ts";
 import { markId } from "../../contents/go-to-element.ts";
 
 export interface Citations {
