@@ -8,11 +8,13 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
+import { Notice } from "../../kit/notice.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
 import { brandWords as words } from "../../words/brand.ts";
 import { websiteWords } from "../../words/website.ts";
-import { BrandConflicts } from "./brand-conflicts.tsx";
+import { sentValue } from "./brand-draft.ts";
+import type { BrandDraft, BrandEdit, BrandField } from "./brand-draft.ts";
 import { BrandFieldset } from "./brand-fieldset.tsx";
 import { BrandView } from "./brand-head.tsx";
 import { findProblems } from "./brand-problems.ts";
@@ -147,4 +149,73 @@ function SaveBar({ isDirty, isBusy, isHeld, onDiscard }: SaveBarProps) {
       </Button>
     </div>
   );
+}
+
+interface BrandConflictsProps {
+  edit: BrandEdit;
+  onDecide: (field: BrandField, isMine: boolean) => void;
+}
+
+const conflictWords = words.conflicts;
+
+/** What was changed here and elsewhere at once, both versions side by side, for a person to decide. */
+function BrandConflicts({ edit, onDecide }: BrandConflictsProps) {
+  return (
+    <Notice tone="warn" isAlert title={conflictWords.title}>
+      <p>{conflictWords.text}</p>
+      {edit.conflicts.map((field) => (
+        <section
+          key={field}
+          aria-label={words.fields[field]}
+          className="mt-3 rounded-lg border border-line bg-surface p-3"
+        >
+          <h3 className="mb-2 text-sm font-semibold">{words.fields[field]}</h3>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Version
+              title={conflictWords.theirs}
+              text={shownValue(edit.base, field)}
+              action={conflictWords.useTheirs}
+              onTake={() => onDecide(field, false)}
+            />
+            <Version
+              title={conflictWords.mine}
+              text={shownValue(edit.draft, field)}
+              action={conflictWords.keepMine}
+              onTake={() => onDecide(field, true)}
+            />
+          </div>
+        </section>
+      ))}
+    </Notice>
+  );
+}
+
+interface VersionProps {
+  title: string;
+  text: string;
+  action: string;
+  onTake: () => void;
+}
+
+function Version({ title, text, action, onTake }: VersionProps) {
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2">
+      <p className="text-xs font-medium text-soft">{title}</p>
+      <p
+        dir="auto"
+        className="max-h-48 w-full flex-1 overflow-y-auto rounded-md bg-sunken px-2.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
+      >
+        {text === "" ? conflictWords.empty : text}
+      </p>
+      <Button label={action} size="small" onClick={onTake} />
+    </div>
+  );
+}
+
+function shownValue(draft: BrandDraft, field: BrandField): string {
+  const value = sentValue(draft, field);
+  if (typeof value === "string") return value;
+  const names: Record<string, string> = words.networks;
+  const shown = field === "networks" ? value.map((one) => names[one] ?? one) : value;
+  return shown.join(field === "samples" ? "\n\n" : "\n");
 }

@@ -6,19 +6,24 @@ import type { Content } from "@pressroom/client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
+import { describeError } from "../../kit/error-notice.tsx";
+import { relativeTime } from "../../kit/format.ts";
+import { CheckIcon, ErrorIcon, WarningIcon } from "../../kit/icons.ts";
 import { Notice } from "../../kit/notice.tsx";
+import { Spinner } from "../../kit/spinner.tsx";
 import { useToast } from "../../kit/toast.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { useTellEdited } from "../contents/passage-scope.tsx";
 import { DraftNotice } from "../contents/reading-view.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldsOf } from "./content-fields.ts";
 import type { Fields } from "./content-fields.ts";
-import { LeftBehind } from "./left-behind.tsx";
+import { fieldName } from "./field-name.ts";
+import type { LeftDraft } from "./kept-drafts.ts";
 import { PageEditor } from "./page-editor.tsx";
 import { RewriteSection } from "./rewrite-section.tsx";
-import { SaveStatus } from "./save-status.tsx";
-import type { Saver } from "./saver.ts";
+import type { SaveState, Saver } from "./saver.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { SocialEditor } from "./social-editor.tsx";
 import { useSaver, useSaverView } from "./use-saver.ts";
@@ -135,4 +140,113 @@ function useGoodbye(saver: Saver): void {
     };
     return () => void sayGoodbye();
   }, [saver]);
+}
+
+const othersWords = words.others;
+
+interface LeftBehindProps {
+  content: Content;
+  open: OpenSaver;
+  /** What stands in the editor. */
+  fields: Fields;
+}
+
+/** Texts that other editors of this device left unsaved when they were closed or crashed, each to be compared or discarded. */
+function LeftBehind({ content, open: { saver, others }, fields }: LeftBehindProps) {
+  const [left, setLeft] = useState(others);
+  const [compared, setCompared] = useState<LeftDraft>();
+  const showToast = useToast();
+  const now = useNow();
+  if (left.length === 0) return null;
+  const drop = (one: LeftDraft) => {
+    one.forget();
+    setLeft((before) => before.filter((other) => other !== one));
+  };
+  const discard = (one: LeftDraft) => {
+    drop(one);
+    const bringBack = () => {
+      one.keep();
+      setLeft((before) => [...before, one]);
+    };
+    showToast({ text: othersWords.discarded, undo: bringBack });
+  };
+  return (
+    <>
+      <Notice
+        text={othersWords.text(left.length)}
+        tone="warn"
+        title={othersWords.title}
+        actions={left.map((one) => {
+          const when = relativeTime(one.draft.at, now);
+          return (
+            <span key={one.draft.at} className="flex flex-wrap gap-2">
+              <Button
+                label={othersWords.compare(when)}
+                size="small"
+                onClick={() => setCompared(one)}
+              />
+              <Button size="small" look="quiet" onClick={() => discard(one)}>
+                {othersWords.discard(when)}
+              </Button>
+            </span>
+          );
+        })}
+      />
+      {compared && (
+        <ConflictDialog
+          isOpen
+          onClose={() => setCompared(undefined)}
+          version={content}
+          description={othersWords.description}
+          theirs={fields}
+          mine={compared.draft.fields}
+          base={compared.draft.base}
+          onChoose={(chosen) => {
+            saver.put(chosen);
+            drop(compared);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const savingWords = words.saving;
+
+/** Whether what one types is saved, in a few words that are also read out when they change for the worse. */
+function SaveStatus({ state, fields }: { state: SaveState; fields: Fields }) {
+  const isCalm = /^(?:saved|edited|saving)$/.test(state.kind);
+  const tone = state.kind === "away" || state.kind === "held" ? "text-warn" : "text-bad";
+  return (
+    <p
+      role="status"
+      // Every pause in typing would be read out.
+      aria-live={isCalm ? "off" : "polite"}
+      data-state={state.kind}
+      className={`flex min-w-0 items-center gap-1.5 text-sm ${isCalm ? "text-soft" : `font-medium ${tone}`}`}
+    >
+      {iconOf(state)}
+      <span className="min-w-0 wrap-anywhere">{textOf(state, fields)}</span>
+    </p>
+  );
+}
+
+function iconOf({ kind }: SaveState) {
+  if (kind === "saved") return <CheckIcon aria-hidden="true" className="size-4 text-good" />;
+  if (kind === "saving") return <Spinner />;
+  if (kind === "edited") return null;
+  const Icon = kind === "away" || kind === "held" ? WarningIcon : ErrorIcon;
+  return <Icon aria-hidden="true" className="size-4 shrink-0" />;
+}
+
+function textOf(state: SaveState, fields: Fields): string {
+  if (state.kind === "refused") {
+    if ((state.error as { status?: number }).status === 404) return savingWords.gone;
+    const { title, message } = describeError(state.error);
+    return savingWords.refused(message ?? title);
+  }
+  if (state.kind === "held")
+    return savingWords.held(state.names.map((name) => fieldName(name, fields)).join(", "));
+  if (state.kind === "signed_out") return savingWords.signedOut;
+  return savingWords[state.kind];
 }

@@ -1,23 +1,34 @@
 /** The head of one content: the way back, its name, and what can be done with it. */
 import type { Content } from "@pressroom/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
+import { Button } from "../../kit/button.tsx";
+import type { ButtonProps } from "../../kit/button.tsx";
 import { typeName } from "../../kit/content-type.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
-import { ArrowLeftIcon, ChevronDownIcon, DeleteIcon, JobIcon } from "../../kit/icons.ts";
+import {
+  ArrowLeftIcon,
+  ChevronDownIcon,
+  CopyIcon,
+  DeleteIcon,
+  DownloadIcon,
+  JobIcon,
+} from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { Menu, MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { usePageTitle } from "../../kit/page-header.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentWords as words } from "../../words/content.ts";
+import { kitWords } from "../../words/kit.ts";
 import { statusQuery } from "./content-query.ts";
 import { ContentStatus, StatusItems } from "./content-status.tsx";
-import { ExportMenus } from "./export-menus.tsx";
+import { copyContent, downloadContent, downloadFormsOf } from "./export-content.ts";
+import type { CopyForm, DownloadForm } from "./export-content.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 interface ContentHeaderProps {
@@ -136,4 +147,67 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
     void queryClient.invalidateQueries(lists);
     showToast({ text: words.removed(title), undo: bringBack });
   };
+}
+
+const exportWords = words.export;
+
+/** Copies a content or saves it as a file, in each form that it is there in. */
+function ExportMenus({ content }: { content: Content }) {
+  return (
+    <>
+      <CopyMenu content={content} />
+      <DownloadMenu content={content} />
+    </>
+  );
+}
+
+function CopyMenu({ content }: { content: Content }) {
+  const pressroom = usePressroom();
+  const showToast = useToast();
+  const copy = async (form: CopyForm) => {
+    try {
+      await copyContent(pressroom, content, form);
+      showToast({ text: exportWords.copied[form] });
+    } catch {
+      showToast({ text: kitWords.copyFailed, tone: "bad" });
+    }
+  };
+  return (
+    <Menu trigger={<ExportButton icon={CopyIcon} label={exportWords.copy} />}>
+      {(["markdown", "rich", "plain"] as const).map((form) => (
+        <MenuItem label={exportWords.copyAs[form]} key={form} onSelect={() => void copy(form)} />
+      ))}
+    </Menu>
+  );
+}
+
+function DownloadMenu({ content }: { content: Content }) {
+  const { mutate: download, isPending } = useMutation({
+    networkMode: "always",
+    mutationFn: (form: DownloadForm) => downloadContent(content, form),
+    onError: useErrorToast(),
+  });
+  return (
+    <Menu
+      trigger={<ExportButton icon={DownloadIcon} label={exportWords.download} isBusy={isPending} />}
+    >
+      {downloadFormsOf(content.content_type).map((form) => (
+        <MenuItem key={form} onSelect={() => download(form)}>
+          <span className="flex items-baseline justify-between gap-6">
+            {exportWords.forms[form]}
+            <span className="text-xs text-soft">{exportWords.endings[form]}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function ExportButton({ label, ...rest }: ButtonProps) {
+  return (
+    <Button {...rest}>
+      <span className="max-sm:sr-only">{label}</span>
+      <ChevronDownIcon className="-mr-1 size-4 text-soft" />
+    </Button>
+  );
 }

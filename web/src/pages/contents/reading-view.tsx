@@ -1,7 +1,7 @@
 /** A content as whoever it is written for will see it. */
 import type { Content } from "@pressroom/client";
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { ButtonLink } from "../../kit/button.tsx";
@@ -19,7 +19,6 @@ import type { ShownSource } from "./read-content.ts";
 import { renderHtml } from "./render-html.tsx";
 import { showPassage } from "./show-passage.ts";
 import { SocialCard } from "./social-card.tsx";
-import { useMarkRead } from "./use-mark-read.ts";
 import "./reading.css";
 
 const views: Readonly<Record<string, typeof ArticleView>> = {
@@ -145,4 +144,31 @@ function CitationMark({ source, isFirst }: CitationMarkProps) {
       </button>
     </Tooltip>
   );
+}
+
+/** Tells the service that a content was read, once it is shown to somebody who looks: lists stop calling it new then. */
+function useMarkRead(contentId: number): void {
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const mark = async () => {
+      // In a tab behind others nobody reads.
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", onVisible);
+      try {
+        await pressroom.contents.markRead(contentId);
+      } catch {
+        // It stays unread, and is marked the next time.
+        return;
+      }
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["contents", "list"] }),
+        queryClient.invalidateQueries({ queryKey: ["summary"] }),
+      ]);
+    };
+    const onVisible = () => void mark();
+    document.addEventListener("visibilitychange", onVisible);
+    onVisible();
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, [pressroom, queryClient, contentId]);
 }

@@ -1,14 +1,17 @@
 /** The one thing that can be done to a job as it stands: cancel it, or retry it. */
 import type { Job } from "@pressroom/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MouseEvent } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { useErrorToast } from "../../kit/error-notice.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
+import { useToast } from "../../kit/toast.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { CancelIcon, RetryIcon } from "./job-icons.ts";
-import { isOpen, isRetryable } from "./job-queries.ts";
-import { useJobActions } from "./use-job-actions.ts";
+import { isOpen, isRetryable, patchJob } from "./job-queries.ts";
 
 interface JobActionProps {
   job: Job;
@@ -58,4 +61,55 @@ export function JobAction({ job, title, isIcon = false }: JobActionProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** Cancel and retry are seen at once on every list and page, and taken back where the service refuses. */
+function useJobActions(job: Job, title: string) {
+  const pressroom = usePressroom();
+  const { job_id: jobId } = job;
+  const cancel = useJobChange(job, {
+    looksLike: { state: "canceled" },
+    send: () => pressroom.jobs.cancel(jobId),
+    done: words.canceledIt(title),
+  });
+  const retry = useJobChange(job, {
+    looksLike: { state: "queued", failure: null, finished_at: null },
+    send: () => pressroom.jobs.retry(jobId),
+    done: words.retriedIt(title),
+  });
+  return { cancel, retry, isBusy: cancel.isPending || retry.isPending };
+}
+
+interface JobChange {
+  /** Until the service has answered. */
+  looksLike: Partial<Job>;
+  send: () => Promise<Job>;
+  done: string;
+}
+
+function useJobChange(job: Job, { looksLike, send, done }: JobChange) {
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  const showError = useErrorToast();
+  const { job_id: jobId } = job;
+  return useMutation({
+    mutationFn: send,
+    onMutate: async () => {
+      // An answer that is under way would overwrite what is shown.
+      await queryClient.cancelQueries({ queryKey: ["jobs", jobId] });
+      const { state, failure, finished_at } = job;
+      patchJob(queryClient, jobId, looksLike);
+      return { state, failure, finished_at };
+    },
+    onSuccess: (answer) => {
+      patchJob(queryClient, jobId, answer);
+      showToast({ text: done });
+    },
+    onError: (error, _input, before) => {
+      if (before) patchJob(queryClient, jobId, before);
+      showError(error);
+    },
+    // Only this one: a list that was scrolled through would be fetched page by page.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["jobs", jobId] }),
+  });
 }

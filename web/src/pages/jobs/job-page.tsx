@@ -5,15 +5,19 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { Badge } from "../../kit/badge.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { typeName } from "../../kit/content-type.tsx";
 import { formatPercent } from "../../kit/format.ts";
+import { ChevronRightIcon } from "../../kit/icons.ts";
 import { JobState } from "../../kit/job-state.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import { Link } from "../../kit/link.tsx";
+import { Link, PlainLink } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
+import { Row, RowList, rowLinkLook } from "../../kit/row-list.tsx";
 import { Skeleton, SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { jobWords as words } from "../../words/job.ts";
@@ -25,7 +29,6 @@ import { JobAttempts, JobCalls, JobFacts } from "./job-facts.tsx";
 import { JobFailure } from "./job-failure.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { isOver, isRetryable, jobQuery } from "./job-queries.ts";
-import { JobResults } from "./job-results.tsx";
 import { JobText } from "./live-text-card.tsx";
 import { StageTracks } from "./stage-tracks.tsx";
 import { titleOf } from "./title-of.ts";
@@ -175,4 +178,62 @@ function tabText(job: Job, title: string, hasEndedHere: boolean): string {
   if (job.state === "succeeded") return tab.ready(what);
   if (job.state === "partially_succeeded") return tab.partly(what);
   return job.state === "failed" ? tab.failed(what) : title;
+}
+
+const resultWords = words.results;
+
+/** What a job has made, each one step away; of a batch also what it has not. */
+function JobResults({ job }: { job: JobDetails }) {
+  const { items, content_ids: contentIds, state } = job;
+  const count = contentIds.length;
+  const isWhole = state === "succeeded";
+  const title = isWhole
+    ? count > 1
+      ? resultWords.titleMany(count)
+      : resultWords.titleOne
+    : resultWords.titlePartly;
+  return (
+    <Card title={title} isFlush>
+      <RowList label={title}>
+        {items.map((item, index) => (
+          <Row key={index}>
+            <ResultRow item={item} />
+          </Row>
+        ))}
+      </RowList>
+    </Card>
+  );
+}
+
+function ResultRow({ item }: { item: JobDetails["items"][number] }) {
+  const { content_id: contentId, failure, state } = item;
+  const type = typeName(item.content_type);
+  if (contentId === null) {
+    return (
+      <>
+        <div className="min-w-0 flex-1">
+          <p className="text-soft">{type}</p>
+          {failure && <p className="text-sm wrap-anywhere text-soft">{failure.message}</p>}
+        </div>
+        <Badge tone={state === "failed" ? "bad" : "plain"}>
+          {state === "failed" ? resultWords.failed : resultWords.canceled}
+        </Badge>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <PlainLink
+          to="/contents/$contentId/"
+          params={{ contentId }}
+          className={`block truncate ${rowLinkLook}`}
+        >
+          {item.title ?? type}
+        </PlainLink>
+        <p className="text-sm text-soft">{type}</p>
+      </div>
+      <ChevronRightIcon aria-hidden="true" className="size-4 text-soft" />
+    </>
+  );
 }

@@ -1,9 +1,15 @@
 /** What it is to be about, with ideas below. */
+import type { Keyword, Thread } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { Button } from "../../kit/button.tsx";
+import { ForumIcon } from "../../kit/icons.ts";
 import { TextArea } from "../../kit/text-area.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { newContentWords } from "../../words/new-content.ts";
 import { lengthOf, lengthsMax, toOneLine } from "./content-draft.ts";
-import { TopicIdeas } from "./topic-ideas.tsx";
 
 const words = newContentWords.topic;
 
@@ -49,4 +55,102 @@ export function countOf(
   const left = lengthsMax[name] - lengthOf(text.trim());
   if (left < 0) return { hint, error: words.tooLong(formatNumber(-left)) };
   return { hint: left < lengthsMax[name] / 5 ? words.left(formatNumber(left)) : hint, error };
+}
+
+const ideaWords = newContentWords.ideas;
+/** How many of each are offered at a time, and how many are known. */
+const shown = { keywords: 4, posts: 2 };
+const known = { keywords: 40, posts: 20 };
+
+interface TopicIdeasProps {
+  brandId: number | undefined;
+  onKeyword: (keyword: string) => void;
+  onPost: (forumPostId: number) => void;
+}
+
+/** Things to write about: the brand's keywords, and the threads that are most worth answering for it. */
+function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
+  const [turn, setTurn] = useState(0);
+  const keywords = useKeywords(brandId);
+  const posts = useThreads(brandId);
+  const hasOthers = keywords.length > shown.keywords || posts.length > shown.posts;
+  if (keywords.length + posts.length === 0) return null;
+  return (
+    <div role="group" aria-label={ideaWords.label} className="flex flex-wrap items-center gap-1.5">
+      <span className="mr-0.5 text-sm text-soft">{ideaWords.title}</span>
+      {partOf(keywords, shown.keywords, turn).map(({ keyword_id: id, keyword }) => (
+        <Idea key={id} label={ideaWords.keyword(keyword)} onChoose={() => onKeyword(keyword)}>
+          {keyword}
+        </Idea>
+      ))}
+      {partOf(posts, shown.posts, turn).map(({ forum_post_id: id, title }) => (
+        <Idea key={`post${id}`} label={ideaWords.post(title)} onChoose={() => onPost(id)}>
+          <ForumIcon aria-hidden="true" className="size-3.5 shrink-0 text-soft" />
+          <span className="truncate">{title}</span>
+        </Idea>
+      ))}
+      {hasOthers && (
+        <Button
+          label={ideaWords.others}
+          size="small"
+          look="quiet"
+          onClick={() => setTurn(turn + 1)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface IdeaProps {
+  label: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Idea({ label, onChoose, children }: IdeaProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onChoose}
+      className="inline-flex h-8 max-w-full items-center gap-1.5 truncate rounded-full border border-line bg-sunken px-3 text-sm hover:bg-hover max-sm:h-10 sm:max-w-64"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The next few each turn, and from the front again behind the last. */
+function partOf<Item>(items: readonly Item[], count: number, turn: number): readonly Item[] {
+  if (items.length <= count) return items;
+  const from = (turn * count) % items.length;
+  return [...items, ...items].slice(from, from + count);
+}
+
+function useKeywords(brandId: number | undefined): readonly Keyword[] {
+  const pressroom = usePressroom();
+  const { data } = useQuery({
+    queryKey: ["brands", brandId, "keywords", "ideas"],
+    queryFn: async ({ signal }) => {
+      const asked = { limit: known.keywords };
+      return (await pressroom.keywords.list(brandId ?? 0, asked, { signal }).page()).items;
+    },
+    enabled: brandId !== undefined,
+    staleTime: 60_000,
+  });
+  return data ?? [];
+}
+
+function useThreads(brandId: number | undefined): readonly Thread[] {
+  const pressroom = usePressroom();
+  const { data } = useQuery({
+    queryKey: ["threads", brandId, "ideas"],
+    queryFn: async ({ signal }) => {
+      const asked = { limit: known.posts };
+      return (await pressroom.forumPosts.listThreads(brandId ?? 0, asked, { signal }).page()).items;
+    },
+    enabled: brandId !== undefined,
+    staleTime: 60_000,
+  });
+  return data ?? [];
 }
