@@ -4,7 +4,6 @@
  */
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
-import { assertServerVersion } from "./db/assert-server-version.ts";
 import { assertRole, openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
@@ -121,32 +120,12 @@ async function hold({ config, log, signal, onSpawned }: ServicesOptions): Promis
 
 /** Updates the schema; safe to call from several processes at once. */
 export async function prepareDatabase(services: Services, signal?: AbortSignal): Promise<string[]> {
-  await assertServerVersion(services.connectionString);
   return migrate(services.connectionString, signal);
 }
 
-export async function startApi(
-  services: Services,
-  /** Set by the benchmark that runs with shorter minutes. */
-  forecasting: Partial<KeepForecastOptions> = {},
-): Promise<ListeningApi> {
-  const { config, log, connectionString, serving, metrics, tracing, exposition } = services;
-  // Loaded on demand, like the worker below, so that roles and commands load only what they use.
-  const [
-    { listenApi },
-    { groupsMax, openAcceptBatcher },
-    { openAnnouncer },
-    { keepForecast },
-    { openEvents },
-    { openWebhooks },
-    { openSources },
-    { openPublishing },
-    { openSignInMeans },
-    { readDashboard },
-    { openOwnModels },
-    { defaultLimits },
-    { openAnalysisPool },
-  ] = await Promise.all([
+/** What only the API needs: loaded while PostgreSQL starts, and not by other roles and commands. */
+export function loadApi() {
+  return Promise.all([
     import("./http/listen.ts"),
     import("./jobs/accept-batcher.ts"),
     import("./queue/announce.ts"),
@@ -161,6 +140,29 @@ export async function startApi(
     import("./jobs/default-limits.ts"),
     import("./editing/analysis-pool.ts"),
   ]);
+}
+
+export async function startApi(
+  services: Services,
+  /** Set by the benchmark that runs with shorter minutes. */
+  forecasting: Partial<KeepForecastOptions> = {},
+): Promise<ListeningApi> {
+  const { config, log, connectionString, serving, metrics, tracing, exposition } = services;
+  const [
+    { listenApi },
+    { groupsMax, openAcceptBatcher },
+    { openAnnouncer },
+    { keepForecast },
+    { openEvents },
+    { openWebhooks },
+    { openSources },
+    { openPublishing },
+    { openSignInMeans },
+    { readDashboard },
+    { openOwnModels },
+    { defaultLimits },
+    { openAnalysisPool },
+  ] = await loadApi();
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
       ...serving,

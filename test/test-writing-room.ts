@@ -11,7 +11,7 @@ import { findJob } from "../src/records/jobs/jobs.ts";
 import type { JobRecord } from "../src/records/jobs/jobs.ts";
 import { openSecret } from "../src/instance-secret.ts";
 import { openWriters } from "../src/services/choose-writer.ts";
-import { encryptionOf } from "../src/services/job-models.ts";
+import { openModelEncryption } from "../src/records/models/account-models.ts";
 import type { JobModelsOptions } from "../src/services/job-models.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { addAccount } from "./test-database.ts";
@@ -65,7 +65,7 @@ export interface WritingRoom {
 export async function openWritingRoom(options: JobModelsOptions): Promise<WritingRoom> {
   const service = await startTestService({ PRESSROOM_LIMITS: "off" });
   const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
-  const encryption = encryptionOf(await openSecret(config));
+  const encryption = openModelEncryption(await openSecret(config));
   const chooseWriter = await openWriters(
     { config, log: service.log, database: service.worker },
     options,

@@ -10,10 +10,10 @@ export async function withAccountSecret<T>(
   work: (account: AccountHandle, owner: ChosenAccount, encryption: Encryption) => Promise<T>,
 ): Promise<T> {
   return withAccount(wish, async (account, owner) => {
-    const [{ openSecret }, { encryptionOf }] = await Promise.all([
+    const [{ openSecret }, { openModelEncryption }] = await Promise.all([
       import("../instance-secret.ts"),
-      import("../services/job-models.ts"),
+      import("../records/models/account-models.ts"),
     ]);
-    return work(account, owner, encryptionOf(await openSecret(readConfig())));
+    return work(account, owner, openModelEncryption(await openSecret(readConfig())));
   });
 }

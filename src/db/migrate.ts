@@ -6,6 +6,7 @@
 import { Client } from "pg";
 import type { QueryConfig } from "pg";
 import { Failure } from "../errors.ts";
+import { connectToServer } from "./connect-to-server.ts";
 import { endConnection } from "./end-connection.ts";
 import { findSchemaDifference, listPending } from "./schema-difference.ts";
 import type { SchemaDifference } from "./schema-difference.ts";
@@ -22,22 +23,13 @@ interface Step {
   readonly functions: SchemaFunctions | undefined;
 }
 
-/** A start on a dead connection fails, so that the supervisor retries; nothing else here takes long. */
-const answerMs = 10_000;
 /** Migrations themselves have no time limit. */
 const migrationMaxMs = 24 * 60 * 60_000;
 
 /** Applies pending migrations and returns their names. */
 export async function migrate(connectionString: string, signal?: AbortSignal): Promise<string[]> {
   // A separate session: the lock belongs to the session, and pools share sessions.
-  const client = new Client({
-    connectionString,
-    application_name: "pressroom migrate",
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
-  });
-  client.on("error", () => undefined); // The next statement reports the broken connection.
-  await client.connect();
+  const client = await connectToServer(connectionString, "pressroom migrate");
   try {
     // If nothing is pending, the process does not need the lock or ownership.
     const before = await findSchemaDifference(client);

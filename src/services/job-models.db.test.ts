@@ -4,11 +4,11 @@ import { forAccount } from "../db/account-handle.ts";
 import { openPlayedServer, refuse, say } from "../llm/played-server.fixture.ts";
 import type { PlayedServer } from "../llm/played-server.fixture.ts";
 import type { JobModels } from "../llm/model.ts";
-import { setAccountModels } from "../records/models/account-models.ts";
+import { openModelEncryption, setAccountModels } from "../records/models/account-models.ts";
 import { summarizeCalls } from "../records/models/model-calls.ts";
 import { openSecret } from "../instance-secret.ts";
 import { addAccount, useTestDatabase } from "../../test/test-database.ts";
-import { encryptionOf, openJobModels } from "./job-models.ts";
+import { openJobModels } from "./job-models.ts";
 
 const opened = useTestDatabase();
 let operators: PlayedServer;
@@ -85,7 +85,7 @@ test("the operator's model writes, and its calls are on disk when an answer is t
 
 test("an account's own model is asked with its own key, and whose turn it is is said", async () => {
   const job = await addJob();
-  const encryption = encryptionOf(await openSecret({ secret: secretText, dataDir: "" }));
+  const encryption = openModelEncryption(await openSecret({ secret: secretText, dataDir: "" }));
   await forAccount(opened.database, job.accountId, (account) =>
     setAccountModels({ encryption }, account, {
       provider: "compatible",

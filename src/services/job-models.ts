@@ -6,7 +6,6 @@ import type { Config } from "../config.ts";
 import { forAccount, nameAccounts } from "../db/account-handle.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { openEncryption } from "../encrypt.ts";
 import { openBatcher } from "../batcher.ts";
 import type { JobModels } from "../llm/model.ts";
 import { accountsChoice, operatorsChoice } from "../llm/model-choice.ts";
@@ -18,7 +17,7 @@ import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { readOwnBudget } from "../records/accounts/account-limits.ts";
-import { openAccountModels } from "../records/models/account-models.ts";
+import { openAccountModels, openModelEncryption } from "../records/models/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/models/model-calls.ts";
 import type { ModelCallRecord } from "../records/models/model-calls.ts";
 import type { Secret } from "../instance-secret.ts";
@@ -52,7 +51,7 @@ export function openJobModels(
   more: JobModelsOptions = {},
 ): OpenJobModels {
   const { config, log, secret, database, metrics = withoutMetrics() } = tools;
-  const encryption = encryptionOf(secret);
+  const encryption = openModelEncryption(secret);
   const operators = operatorsChoice(config);
   const calls = openBatcher<ModelCallRecord, undefined>({
     run: (group) =>
@@ -112,11 +111,6 @@ export function openJobModels(
       });
     },
   };
-}
-
-/** The key of an account's own models comes from the instance's secret, and from nothing that lies in the database. */
-export function encryptionOf(secret: Secret): ReturnType<typeof openEncryption> {
-  return openEncryption([secret.derive("account models")]);
 }
 
 /** What the settings say about calls and caps. */

@@ -4,14 +4,13 @@ import { Refusal } from "../errors.ts";
 import type { RouteTools } from "../http/route.ts";
 import { findModels } from "../llm/find-models.ts";
 import { listModels } from "../llm/find-servers.ts";
-import { tryModels } from "../llm/check-model-connection.ts";
 import { catalogue as usualCatalogue } from "../local-models/catalogue.ts";
 import type { KnownModel } from "../local-models/catalogue.ts";
 import { openDownloads } from "../local-models/download-manager.ts";
 import { openModelStore } from "../local-models/store.ts";
 import type { Log } from "../log.ts";
 import { openSecret } from "../instance-secret.ts";
-import { encryptionOf, modelOptions } from "./job-models.ts";
+import { openModelEncryption } from "../records/models/account-models.ts";
 import { openLocalWay, openPublicWay } from "./open-model-fetch.ts";
 
 /** Each takes up to half a minute, at the pace of whatever server an account named. */
@@ -40,7 +39,7 @@ export async function openOwnModels({
   const look = remember((url: string) => listModels(wayTo(url), url));
   const trying = new Set<number>();
   return {
-    encryption: encryptionOf(await openSecret(config)),
+    encryption: openModelEncryption(await openSecret(config)),
     accounts,
     operators,
     find: () => find(""),
@@ -60,6 +59,11 @@ export async function openOwnModels({
       }
       trying.add(accountId);
       try {
+        // Loaded on demand: the code that calls models takes 60 ms of each start, and only this needs it here.
+        const [{ tryModels }, { modelOptions }] = await Promise.all([
+          import("../llm/check-model-connection.ts"),
+          import("./job-models.ts"),
+        ]);
         const ways = { publicFetch: accounts.fetch, localFetch: operators.fetch };
         return await tryModels({ ...modelOptions(config), ...ways, log }, choice, signal);
       } finally {

@@ -7,7 +7,7 @@ import { forAccount } from "../../src/db/account-handle.ts";
 import { setAccountModels } from "../../src/records/models/account-models.ts";
 import { openSecret } from "../../src/instance-secret.ts";
 import { openWriters } from "../../src/services/choose-writer.ts";
-import { encryptionOf } from "../../src/services/job-models.ts";
+import { openModelEncryption } from "../../src/records/models/account-models.ts";
 import { addContent } from "../test-contents.ts";
 import { startTestWorker } from "../test-service.ts";
 import { modelKey, roomSecret } from "../test-writing-room.ts";
@@ -24,7 +24,7 @@ async function openModel({ service, account }: TestDashboard) {
   const prompts: [string, string][] = [];
   const provider = await startModelServer({ hears: (...call) => void prompts.push(call) });
   const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
-  const encryption = encryptionOf(await openSecret(config));
+  const encryption = openModelEncryption(await openSecret(config));
   await forAccount(service.database, account.accountId, (handle) =>
     setAccountModels({ encryption }, handle, {
       provider: "compatible",

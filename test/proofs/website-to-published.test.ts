@@ -12,9 +12,8 @@ import { startModelServer } from "../../model-server/start-model-server.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
 import { playWordpress } from "../../src/publishing/channels/played-wordpress.fixture.ts";
-import { setAccountModels } from "../../src/records/models/account-models.ts";
+import { openModelEncryption, setAccountModels } from "../../src/records/models/account-models.ts";
 import { openSecret } from "../../src/instance-secret.ts";
-import { encryptionOf } from "../../src/services/job-models.ts";
 import { startPressroom } from "../service-under-test.ts";
 import type { ServingChild } from "../service-under-test.ts";
 import { startWordpress } from "../start-wordpress.ts";
@@ -80,7 +79,7 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
   const { accountId } = await addAccount(service);
   await service.database.pool.query("delete from brands where account_id = $1", [accountId]);
   const secret = service.connectionString;
-  const encryption = encryptionOf(await openSecret({ secret, dataDir: folder }));
+  const encryption = openModelEncryption(await openSecret({ secret, dataDir: folder }));
   await forAccount(service.database, accountId, (account) =>
     setAccountModels({ encryption }, account, {
       provider: "compatible",

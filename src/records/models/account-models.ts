@@ -1,8 +1,10 @@
 /** Models that accounts bring themselves: provider, key and names. The key is encrypted before it gets here. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
+import { openEncryption } from "../../encrypt.ts";
 import type { Encrypted, Encryption } from "../../encrypt.ts";
 import { Failure } from "../../errors.ts";
+import type { Secret } from "../../instance-secret.ts";
 
 export interface AccountModelsRecord {
   provider: string;
@@ -31,6 +33,11 @@ export interface NewAccountModels {
 }
 
 type Tools = { encryption: Encryption };
+
+/** The key of an account's own models comes from the instance's secret, and from nothing that lies in the database. */
+export function openModelEncryption(secret: Secret): Encryption {
+  return openEncryption([secret.derive("account models")]);
+}
 
 export async function setAccountModels(
   { encryption }: Tools,

@@ -17,7 +17,7 @@ export const api = defineCommand({
     runRole({
       name: "api",
       check: refuseSecond,
-      warmUp: async () => import("../../../http/listen.ts"),
+      warmUp: async () => (await import("../../../services.ts")).loadApi(),
       start: async (services, started) => {
         const { startApi } = await import("../../../services.ts");
         const listening = await startApi(services);

@@ -28,7 +28,7 @@ in progress and exits with code 0 within 30 s.`,
       },
       warmUp: async () =>
         Promise.all([
-          import("../../../http/listen.ts"),
+          import("../../../services.ts").then(({ loadApi }) => loadApi()),
           import("../../banner.ts"),
           import("../../start-working.ts"),
         ]),

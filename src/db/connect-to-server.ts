@@ -1,15 +1,18 @@
-/** Looks before anything else whether there is a PostgreSQL at the address, and one that is new enough. */
+/** Connects outside of the pools, and says what is wrong if there is no PostgreSQL at the address or one that is too old. */
 import { Client } from "pg";
 import { Failure } from "../errors.ts";
 import { endConnection } from "./end-connection.ts";
 
 const serverVersionMin = 15;
+/** A start on a dead connection fails, so that the supervisor retries. */
+const answerMs = 10_000;
 
-export async function assertServerVersion(connectionString: string): Promise<void> {
+export async function connectToServer(connectionString: string, name: string): Promise<Client> {
   const client = new Client({
     connectionString,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
+    application_name: name,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
   });
   client.on("error", () => undefined); // The statement that meets the broken connection says so.
   try {
@@ -23,13 +26,13 @@ export async function assertServerVersion(connectionString: string): Promise<voi
         message: `DATABASE_URL points to PostgreSQL ${major}; Pressroom requires ${serverVersionMin} or newer.`,
       });
     }
+    return client;
   } catch (error) {
+    await endConnection(client);
     if (error instanceof Failure) throw error;
     throw new Failure("database_start", {
       message: `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}. Check DATABASE_URL and make sure that PostgreSQL is running.`,
       cause: error,
     });
-  } finally {
-    await endConnection(client);
   }
 }
