@@ -25,7 +25,9 @@ const httpWithoutFetch = {
     id === "\0http"
       ? `const http = process.getBuiltinModule("node:http");
          export default http;
-         export const { ${Object.keys(http).filter((name) => !lazyExports.has(name))} } = http;`
+         export const { ${Object.keys(http)
+           .filter((name) => !lazyExports.has(name))
+           .join()} } = http;`
       : null,
 };
 

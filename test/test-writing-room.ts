@@ -6,12 +6,11 @@ import type { ModelServer, ModelServerOptions } from "../model-server/start-mode
 import { readConfig } from "../src/config.ts";
 import { forAccount } from "../src/db/account-handle.ts";
 import type { Database } from "../src/db/database.ts";
-import { setAccountModels } from "../src/records/models/account-models.ts";
+import { openModelEncryption, setAccountModels } from "../src/records/models/account-models.ts";
 import { findJob } from "../src/records/jobs/jobs.ts";
 import type { JobRecord } from "../src/records/jobs/jobs.ts";
 import { openSecret } from "../src/instance-secret.ts";
 import { openWriters } from "../src/services/choose-writer.ts";
-import { openModelEncryption } from "../src/records/models/account-models.ts";
 import type { JobModelsOptions } from "../src/services/job-models.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { addAccount } from "./test-database.ts";
