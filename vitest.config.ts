@@ -65,7 +65,6 @@ export default defineConfig({
             "src/**/*.test.ts",
             "chaos/*.test.ts",
             "model-server/**/*.test.ts",
-            "bench/**/*.test.ts",
             "eval/**/*.test.ts",
             "client/generate/*.test.ts",
             "client/src/**/*.test.ts",

@@ -19,25 +19,10 @@ import type { Ground } from "./ground.ts";
 import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/planted-errors.ts";
-import { retrieval } from "./retrieval/retrieval.ts";
-import { relevance } from "./relevance/relevance.ts";
-import { search } from "./search/search.ts";
 import { start } from "./start/start.ts";
-import { writing } from "./writing/writing.ts";
 import { work } from "./work/work.ts";
 
-const benchmarks: readonly Benchmark[] = [
-  accept,
-  work,
-  writing,
-  mistakes,
-  estimate,
-  growth,
-  relevance,
-  retrieval,
-  search,
-  start,
-];
+const benchmarks: readonly Benchmark[] = [accept, work, mistakes, estimate, growth, start];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;
 

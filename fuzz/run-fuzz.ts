@@ -1,8 +1,8 @@
 /** One run: draws requests by a seed, sends them side by side, judges every answer and watches the processes meanwhile. */
 import * as fc from "fast-check";
-import { residentBytes } from "../bench/resident-memory.ts";
 import { median } from "../bench/statistics.ts";
 import { seededRandom } from "../chaos/seeded-random.ts";
+import { readRss } from "../src/read-rss.ts";
 import { gameNames, games } from "./break-draft.ts";
 import { chooseCaller } from "./callers.ts";
 import type { FuzzCaller } from "./callers.ts";
@@ -73,8 +73,7 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
   const judge = createJudge();
   const memory: number[] = [];
   const sampler = setInterval(() => {
-    const bytes = residentBytes(subject.api.pid);
-    if (bytes !== undefined) memory.push(bytes / 2 ** 20);
+    void readRss(subject.api.pid).then((bytes) => bytes && memory.push(bytes / 2 ** 20));
     progress(`${judge.requests} requests, ${judge.findings.length} findings`);
   }, sampleEveryMs);
 

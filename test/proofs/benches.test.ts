@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { isReached, useQuickBenches } from "./quick-benches.ts";
 
-const names = ["accept", "work", "writing", "mistakes", "estimate", "growth", "relevance", "start"];
+const names = ["accept", "work", "mistakes", "estimate", "growth", "start"];
 const benches = useQuickBenches(names);
 
 test("accept counts as many jobs on disk as were acknowledged, and every answer is a 200", async () => {
@@ -39,27 +39,6 @@ test("each that is named runs once", () => {
   for (const name of names) {
     expect(benches.printed().split(`Kept in ${benches.fileOf(name)}\n`)).toHaveLength(2);
   }
-});
-
-test("writing reckons an article's critical path from the provider's own log, alone and among others", async () => {
-  const kept = await benches.read("writing");
-  const { rounds, crowd } = kept.details as unknown as {
-    rounds: { wallMs: number; criticalMs: number; sumMs: number; calls: number }[];
-    crowd: { articles: number; stages: { name: string; calls: number }[][]; idealMs: number };
-  };
-  expect(rounds).toHaveLength(1);
-  for (const { wallMs, criticalMs, sumMs, calls } of rounds) {
-    expect(criticalMs).toBeGreaterThan(0);
-    // The path is reckoned from rounded tokens and the provider's speed: at half a second, it may come out a little longer.
-    expect(wallMs).toBeGreaterThan(criticalMs * 0.9);
-    expect(sumMs).toBeGreaterThanOrEqual(criticalMs);
-    expect(calls).toBe(6);
-  }
-  expect(crowd.stages).toHaveLength(crowd.articles);
-  for (const stages of crowd.stages) {
-    expect(stages.map(({ name }) => name)).toEqual(["brief", "draft", "review", "recheck"]);
-  }
-  expect(crowd.idealMs).toBeGreaterThan(0);
 });
 
 test("mistakes plants errors of every kind and reaches its figures", async () => {
