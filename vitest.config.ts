@@ -70,6 +70,7 @@ export default defineConfig({
             "client/src/**/*.test.ts",
             "test/architecture/*.test.ts",
             "test/golden/*.test.ts",
+            "test/websites/*.test.ts",
             "test/patterns/*.test.ts",
             "web/src/**/*.test.ts",
             "web/build/*.test.ts",

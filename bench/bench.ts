@@ -2,19 +2,16 @@
  * `npm run bench`: runs one benchmark or all, prints what it measures and what came of it, and keeps every number in a
  * file. It ends with 0 whether the figures are reached or not; only a benchmark that broke is a failure.
  */
-import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { createOutput } from "../src/cli/output.ts";
 import type { Output } from "../src/cli/output.ts";
-import { listenForStop, Stopped } from "../src/cli/stop-signals.ts";
 import { table } from "../src/cli/table.ts";
-import { wantsColour } from "../src/config.ts";
+import { runTool } from "../test/run-tool.ts";
 import { accept } from "./accept/accept.ts";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { estimate } from "./estimate/estimate.ts";
-import { openGround } from "./ground.ts";
+import { onGround } from "./ground.ts";
 import type { Ground } from "./ground.ts";
 import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
@@ -34,44 +31,16 @@ interface Wishes {
   numbers: ReadonlyMap<string, readonly number[]>;
 }
 
-async function main(words: readonly string[]): Promise<void> {
-  const output = createOutput({
-    json: false,
-    wantsColour: wantsColour(),
-    stdout: process.stdout,
-    stderr: process.stderr,
-  });
-  const wishes = readWishes(words);
-  if (typeof wishes === "string") {
-    output.note(wishes);
-    process.exitCode = words.includes("--help") ? 0 : 2;
-    return;
-  }
-  const stop = listenForStop();
-  try {
-    await runAll(wishes, output, stop.signal);
-  } catch (error) {
-    const isStopped = error instanceof Stopped;
-    output.note(isStopped ? error.message : ((error as Error).stack ?? String(error)));
-    process.exitCode = isStopped ? error.exit : 1;
-  }
-  // What was cut short may still wait for something.
-  process.exit();
-}
-
 /** What is measured gets a PostgreSQL that nobody used before it. Small numbers measure nothing, and share one. */
 async function runAll(wishes: Wishes, output: Output, signal: AbortSignal): Promise<void> {
   const { chosen, quick, folder } = wishes;
   for (const turn of quick ? [chosen] : chosen.map((one) => [one])) {
-    const ground = await openGround(folder, signal);
-    try {
+    await onGround(folder, signal, async (ground) => {
       for (const benchmark of turn) {
-        await runOne(benchmark, { ground, ...wishes }, output, signal);
+        await runOne(benchmark, { ground, ...wishes }, output);
         await ground.endChildren();
       }
-    } finally {
-      await ground.close();
-    }
+    });
   }
 }
 
@@ -79,7 +48,6 @@ async function runOne(
   benchmark: Benchmark,
   { ground, quick, out, numbers }: Wishes & { ground: Ground },
   output: Output,
-  signal: AbortSignal,
 ): Promise<void> {
   const startedAt = new Date();
   try {
@@ -96,8 +64,7 @@ async function runOne(
       if (output.isLive) output.live(text);
       else output.note(`  ${text}`);
     };
-    const running = benchmark.run({ ground, outFolder: out, progress }, chosen);
-    const result = await Promise.race([running, rejectWhen(signal)]);
+    const result = await benchmark.run({ ground, outFolder: out, progress }, chosen);
     printTables(result, output);
     // A verdict over small numbers would be taken for one.
     if (quick)
@@ -119,13 +86,6 @@ async function runOne(
   } finally {
     output.live("");
   }
-}
-
-/** Stopping does not wait for a benchmark: its processes are ended under it, and what it says then is not heard. */
-async function rejectWhen(signal: AbortSignal): Promise<never> {
-  signal.throwIfAborted();
-  await once(signal, "abort");
-  throw signal.reason;
 }
 
 function printTables({ tables, notes }: BenchmarkResult, output: Output): void {
@@ -206,4 +166,11 @@ function help(unknown: readonly string[]): string {
   return lines.join("\n");
 }
 
-await main(process.argv.slice(2));
+await runTool((words) => {
+  const wishes = readWishes(words);
+  if (typeof wishes === "string") return wishes;
+  return async (output, signal) => {
+    await runAll(wishes, output, signal);
+    return true;
+  };
+});

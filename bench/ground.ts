@@ -2,6 +2,7 @@
  * Where benchmarks run: a folder on a real disk with an embedded PostgreSQL of its own, started as the product starts
  * it, and the processes that belong to it. Closing it ends them all and removes everything.
  */
+import { once } from "node:events";
 import { mkdtemp, mkdir, readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,15 +29,37 @@ export interface Ground {
   keep<C extends Kept>(child: C): C;
   /** Ends whatever a benchmark left running, before another one stands here. */
   endChildren(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const template = "bench_template";
 
-export async function openGround(
+/**
+ * Does some work on a ground of its own. Stopping does not wait for the work: its processes are ended under it, and what
+ * it says then is not heard.
+ */
+export async function onGround<Result>(
   chosenFolder: string | undefined,
   signal: AbortSignal,
-): Promise<Ground> {
+  work: (ground: Ground) => Promise<Result>,
+): Promise<Result> {
+  const ground = await openGround(chosenFolder, signal);
+  try {
+    return await Promise.race([work(ground), rejectWhen(signal)]);
+  } finally {
+    await ground.close();
+  }
+}
+
+async function rejectWhen(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  await once(signal, "abort");
+  throw signal.reason;
+}
+
+async function openGround(
+  chosenFolder: string | undefined,
+  signal: AbortSignal,
+): Promise<Ground & { close(): Promise<void> }> {
   const folder = await makeFolder(chosenFolder);
   const dataDir = join(folder, "data");
   // Whatever is wrong with the server must be seen; everything else belongs to the benchmark's own words.

@@ -1,5 +1,9 @@
 /** The few statistics that benchmarks need. Medians, since one slow round of a busy machine must not speak for all. */
 
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }

@@ -1,6 +1,6 @@
 /** Whether callers are told the truth: how many jobs of the whole service end inside the range that their caller got. */
 import { defineBenchmark, only } from "../benchmark.ts";
-import { rounded } from "../statistics.ts";
+import { mean, rounded } from "../statistics.ts";
 import { measurePromises } from "./measure-promises.ts";
 import type { Kept } from "./measure-promises.ts";
 
@@ -96,10 +96,6 @@ function isInside({ minutes, min, max }: Kept): boolean {
 
 function shareOf(kept: readonly Kept[], isSo: (one: Kept) => boolean): number {
   return kept.filter(isSo).length / Math.max(1, kept.length);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function percent(share: number): number {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { defaultNetworks } from "../../src/writing/formats/networks.ts";
 import { networks } from "../../src/writing/material.ts";
-import { UserError } from "./user-error.ts";
+import { UserError } from "../../test/run-tool.ts";
 
 const text = z.string().min(1);
 

@@ -1,5 +1,5 @@
 /** Briefs, contents and verdicts for the tests of comparisons. */
-import type { StoredContent } from "../run/stored-content.ts";
+import type { StoredContent } from "./start-pressroom.ts";
 import type { Sides } from "./blind.ts";
 import type { Brief } from "./brief.ts";
 import type { ComparedBrief, OpenedVerdict } from "./summarize-verdicts.ts";
@@ -31,27 +31,7 @@ export function storedContent(
   markdown: string,
   document: Record<string, unknown> = {},
 ): StoredContent {
-  return {
-    content_id: 1,
-    job_id: 1,
-    content_type: type,
-    writer: "compatible:played",
-    language: "en",
-    title: "Tea",
-    markdown,
-    document,
-    sources: [],
-    quality: {
-      writer: "compatible:played",
-      complete: true,
-      words: 1,
-      target_words: { min: 0, max: null },
-      notes: ["A note for the user."],
-      to_add: [],
-      problems: [],
-      paragraphs: [],
-    },
-  };
+  return { content_type: type, markdown, document };
 }
 
 export const pressroomLeft: Sides = { left: "pressroom", right: "single" };

@@ -6,17 +6,16 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Output } from "../../src/cli/output.ts";
+import { onGround } from "../../bench/ground.ts";
 import type { JobModels } from "../../src/llm/model.ts";
-import { modelEnvironment } from "../run/model-environment.ts";
-import { openModel } from "../run/open-model.ts";
-import { openSubject } from "../run/open-subject.ts";
-import { rejectWhen } from "../run/reject-when.ts";
+import { UserError } from "../../test/run-tool.ts";
 import { judges } from "./blind.ts";
 import type { KeyPair } from "./blind.ts";
 import { pieceTypesOf, readBriefs } from "./brief.ts";
 import type { BriefFile } from "./brief.ts";
 import type { CompareWishes, ReportWishes } from "./compare-wishes.ts";
 import { judgePair } from "./judge-pair.ts";
+import { modelEnvironment, openModel } from "./open-model.ts";
 import { keepJson, openOutFolder } from "./out-folder.ts";
 import type { OutFolder } from "./out-folder.ts";
 import { renderContents, renderPieces } from "./render-alike.ts";
@@ -24,7 +23,7 @@ import { reportVerdicts } from "./report-verdicts.ts";
 import { runTasks } from "./run-tasks.ts";
 import type { CompareTask, TaskOptions } from "./run-tasks.ts";
 import { serveWebsites } from "./serve-websites.ts";
-import { UserError } from "./user-error.ts";
+import { startPressroomOn } from "./start-pressroom.ts";
 import { modelVerdictFile } from "./verdict.ts";
 import { writeGuides, writePair } from "./write-pairs.ts";
 import { writeSingle } from "./write-single.ts";
@@ -98,33 +97,23 @@ async function writeAll(
   }
   if (missing.length === 0) return runTasks(single, options);
   output.live("starting PostgreSQL and the service");
-  const { folder: postgresFolder } = wishes;
   const websites = await serveWebsites(missing.map(({ brief }) => brief));
-  const started = {
-    cases: [],
-    folder: postgresFolder,
-    modelEnvironment: model.environment,
-    sourceHosts: websites.hosts,
-    signal,
-  };
-  const subject = await openSubject(started).catch(async (error: unknown) => {
-    await websites.close();
-    throw error;
-  });
   try {
-    const service = missing.map(({ brief }): CompareTask => ({
-      title: `${brief.name}, Pressroom`,
-      async run(say) {
-        const run = await writeWithPressroom(subject, brief, ({ state, stage, progress }) =>
-          say(state === "running" ? `${stage ?? ""} ${progress} %` : state),
-        );
-        await folder.keep(brief, "pressroom", run);
-      },
-      failed: ({ message }) => folder.keepFailure(brief, "pressroom", message),
-    }));
-    return await Promise.race([runTasks([...service, ...single], options), rejectWhen(signal)]);
+    return await onGround(wishes.folder, signal, async (ground) => {
+      const pressroom = await startPressroomOn(ground, model.environment, websites.hosts);
+      const service = missing.map(({ brief }): CompareTask => ({
+        title: `${brief.name}, Pressroom`,
+        async run(say) {
+          const run = await writeWithPressroom(pressroom, brief, ({ state, stage, progress }) =>
+            say(state === "running" ? `${stage ?? ""} ${progress} %` : state),
+          );
+          await folder.keep(brief, "pressroom", run);
+        },
+        failed: ({ message }) => folder.keepFailure(brief, "pressroom", message),
+      }));
+      return runTasks([...service, ...single], options);
+    });
   } finally {
-    await subject.close();
     await websites.close();
   }
 }

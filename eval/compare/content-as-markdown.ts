@@ -1,5 +1,5 @@
 /** A stored content as a model would have answered the single prompt: without what the service adds for its users. */
-import type { StoredContent } from "../run/stored-content.ts";
+import type { StoredContent } from "./start-pressroom.ts";
 import { networkFacts } from "../../src/writing/formats/networks.ts";
 import type { Network } from "../../src/writing/material.ts";
 

@@ -2,10 +2,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { UserError } from "../../test/run-tool.ts";
 import { extendKey } from "./blind.ts";
 import type { Key } from "./blind.ts";
 import type { Brief, PieceType } from "./brief.ts";
-import { UserError } from "./user-error.ts";
 import type { PressroomRun } from "./write-with-pressroom.ts";
 import type { SinglePiece } from "./write-single.ts";
 

@@ -1,5 +1,5 @@
 /** Renders a piece of either side in one form: subject and preheader, title, text; a social set under its networks' names. */
-import type { StoredContent } from "../run/stored-content.ts";
+import type { StoredContent } from "./start-pressroom.ts";
 import type { Brief, PieceType } from "./brief.ts";
 import { pieceTypesOf } from "./brief.ts";
 import { plainBlocks } from "./plain-blocks.ts";

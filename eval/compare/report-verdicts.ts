@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Output } from "../../src/cli/output.ts";
 import { table } from "../../src/cli/table.ts";
-import { splitWords } from "../reading/segment-text.ts";
+import { UserError } from "../../test/run-tool.ts";
 import type { Key, KeyPair, Side } from "./blind.ts";
 import { sentencesOf, tablesOf } from "./describe-comparison.ts";
 import type { ReportTable } from "./describe-comparison.ts";
@@ -13,7 +13,6 @@ import { summarizeVerdicts } from "./summarize-verdicts.ts";
 import type { ComparedBrief } from "./summarize-verdicts.ts";
 import { addUsage } from "./usage.ts";
 import type { Usage } from "./usage.ts";
-import { UserError } from "./user-error.ts";
 import { readVerdicts } from "./verdict.ts";
 import type { GivenVerdict } from "./verdict.ts";
 
@@ -52,7 +51,7 @@ async function readBrief(
   const read = (file: string) => readFile(join(out, "judge-1", pair, file), "utf8");
   const material = JSON.parse(await read("sources.json")) as Record<string, string>;
   const wordsOf = async (side: Side) =>
-    splitWords(await read(key["judge-1"].left === side ? "left.md" : "right.md")).length;
+    countWords(await read(key["judge-1"].left === side ? "left.md" : "right.md"));
   const usageOf = async (side: Side) =>
     addUsage((await readParts<{ usage: Usage }>(out, name, side)).map(({ usage }) => usage));
   return {
@@ -66,6 +65,12 @@ async function readBrief(
       .filter((one) => one.pair === key)
       .map(({ verdict, seat }) => ({ verdict, sides: key[seat] })),
   };
+}
+
+function countWords(text: string): number {
+  return (
+    text.match(/[\p{L}\p{M}\p{N}]+(?:[.,'’-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*/gu)?.length ?? 0
+  );
 }
 
 export function renderReport(sentences: readonly string[], tables: readonly ReportTable[]): string {

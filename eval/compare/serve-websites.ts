@@ -2,8 +2,8 @@
 import { lookup } from "node:dns/promises";
 import { createServer } from "node:http";
 import { escapeHtml } from "../../src/writing/text/escape.ts";
+import { UserError } from "../../test/run-tool.ts";
 import type { Brief } from "./brief.ts";
-import { UserError } from "./user-error.ts";
 
 type Website = NonNullable<Brief["website"]>;
 

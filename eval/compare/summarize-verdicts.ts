@@ -1,4 +1,5 @@
 /** What verdicts say, from Pressroom's point of view: rates, marks, lengths and what each side took. No files, no words. */
+import { mean } from "../../bench/statistics.ts";
 import type { Side, Sides } from "./blind.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
 import type { Interval } from "./bootstrap.ts";
@@ -102,7 +103,7 @@ export function summarizeVerdicts(
     preferredLeft: opened.filter(({ verdict }) => verdict.overall.startsWith("left")).length,
     scales: opened.length === 0 ? null : meanScales(opened),
     unsupportedClaims: bothSides((side) =>
-      sum(opened.map((one) => ofSide(one, side).unsupported_claims.length)),
+      opened.reduce((sum, one) => sum + ofSide(one, side).unsupported_claims.length, 0),
     ),
     failedGates: judged.flatMap(failedGatesOf),
     words: { ...words, ratio: words.pressroom / words.single },
@@ -185,12 +186,4 @@ function meanUsage(usages: readonly Usage[]): Usage {
 
 function bothSides<T>(of: (side: Side) => T): BothSides<T> {
   return { pressroom: of("pressroom"), single: of("single") };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((all, one) => all + one, 0);
-}
-
-function mean(values: readonly number[]): number {
-  return sum(values) / values.length;
 }

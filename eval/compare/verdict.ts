@@ -2,9 +2,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { UserError } from "../../test/run-tool.ts";
 import type { Judge, KeyPair } from "./blind.ts";
 import { judges } from "./blind.ts";
-import { UserError } from "./user-error.ts";
 
 export const scales = [
   "interest",

@@ -1,7 +1,7 @@
 /** Has the model answer the single prompt, over the same layer that the service uses, so that all it takes is recorded. */
 import type { ModelCall } from "../../src/llm/model.ts";
-import { openModel } from "../run/open-model.ts";
 import type { Brief, PieceType } from "./brief.ts";
+import { openModel } from "./open-model.ts";
 import { singlePrompt } from "./single-prompt.ts";
 import { usageOf } from "./usage.ts";
 import type { Usage } from "./usage.ts";

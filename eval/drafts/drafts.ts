@@ -1,17 +1,17 @@
 /** `npm run eval -- drafts`: twenty briefs, written without a model, and what the drafts do for their readers. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Output } from "../../src/cli/output.ts";
 import { table } from "../../src/cli/table.ts";
 import { contentTypes } from "../../src/writing/formats/index.ts";
 import { runStages } from "../../src/writing/writers/fixtures/run-stages.fixture.ts";
+import type { EvaluationTools } from "../evaluation-tools.ts";
 import { draftBriefs } from "./briefs.ts";
 import { type Measured, type WrittenDraft, measureDrafts } from "./measure-drafts.ts";
 
 /** So many of a hundred have to pass, of each check. */
 const wanted = 90;
 
-export async function evaluateDrafts(out: string, output: Output): Promise<boolean> {
+export async function evaluateDrafts({ out, output }: EvaluationTools): Promise<boolean> {
   const drafts: WrittenDraft[] = [];
   let slowest = 0;
   for (const brief of draftBriefs) {

@@ -5,16 +5,19 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { openGround } from "../../bench/ground.ts";
+import { onGround } from "../../bench/ground.ts";
+import type { Ground } from "../../bench/ground.ts";
+import { mean } from "../../bench/statistics.ts";
 import type { Output } from "../../src/cli/output.ts";
 import { table } from "../../src/cli/table.ts";
 import { openThreadMatcher } from "../../src/relevance/thread-matcher.ts";
 import type { ThreadMatch } from "../../src/relevance/thread-matcher.ts";
+import type { EvaluationTools } from "../evaluation-tools.ts";
+import { configurations, ndcg } from "../measure-ranking.ts";
 import { corpusDay } from "./corpus/corpus-brand.ts";
 import type { CorpusBrand, GradedThread } from "./corpus/corpus-brand.ts";
 import { everydayThreads, generateThreads } from "./corpus/generate-threads.ts";
 import { corpusHalves } from "./corpus/index.ts";
-import { ndcg } from "./ndcg.ts";
 
 const places = 10;
 /** How far above the best of PostgreSQL's rankings. */
@@ -29,14 +32,6 @@ const rankings = {
 type Ranking = keyof typeof rankings;
 const rankingNames = Object.keys(rankings) as Ranking[];
 
-const configurations: Readonly<Record<string, string>> = {
-  en: "english",
-  de: "german",
-  es: "spanish",
-  fr: "french",
-  it: "italian",
-};
-
 interface BrandResult {
   half: string;
   name: string;
@@ -45,28 +40,25 @@ interface BrandResult {
   ranked: { grade: number; thread: GradedThread; match: ThreadMatch<unknown> | undefined }[];
 }
 
-export async function evaluateRelevance(
-  { out, folder }: { out: string; folder: string | undefined },
-  output: Output,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const ground = await openGround(folder, signal);
-  const client = new Client({ connectionString: ground.connectionString });
-  try {
-    await client.connect();
-    const results: BrandResult[] = [];
-    for (const [half, brands] of Object.entries(corpusHalves))
-      results.push(...(await measureHalf(client, half, brands)));
-    await mkdir(out, { recursive: true });
-    const file = join(out, "relevance.md");
-    await writeFile(file, results.map(shown).join("\n\n"));
-    const isGood = report(results, output);
-    output.print(`To be read: ${file}`);
-    return isGood;
-  } finally {
-    await client.end();
-    await ground.close();
-  }
+export async function evaluateRelevance(tools: EvaluationTools): Promise<boolean> {
+  const { out, folder, output, signal } = tools;
+  const results = await onGround(folder, signal, measureAll);
+  await mkdir(out, { recursive: true });
+  const file = join(out, "relevance.md");
+  await writeFile(file, results.map(shown).join("\n\n"));
+  const isGood = report(results, output);
+  output.print(`To be read: ${file}`);
+  return isGood;
+}
+
+async function measureAll({ connectionString }: Ground): Promise<BrandResult[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const results: BrandResult[] = [];
+  for (const [half, brands] of Object.entries(corpusHalves))
+    results.push(...(await measureHalf(client, half, brands)));
+  await client.end();
+  return results;
 }
 
 /** All threads of a half are ranked for each of its brands. */
@@ -149,12 +141,10 @@ function report(results: readonly BrandResult[], output: Output): boolean {
   };
   const halves = Object.keys(corpusHalves).map((half) => {
     const some = results.filter((one) => one.half === half);
-    const mean = (of: (one: BrandResult) => number) =>
-      some.reduce((sum, one) => sum + of(one), 0) / some.length;
     const postgres = Object.fromEntries(
-      rankingNames.map((ranking) => [ranking, mean((one) => one.postgres[ranking])]),
+      rankingNames.map((ranking) => [ranking, mean(some.map((one) => one.postgres[ranking]))]),
     ) as Record<Ranking, number>;
-    return { half, name: "mean", ours: mean(({ ours }) => ours), postgres };
+    return { half, name: "mean", ours: mean(some.map(({ ours }) => ours)), postgres };
   });
   const heading = ["half", "brand", `nDCG@${places}`, ...rankingNames, "ratio to the best"];
   output.print(table(heading, [...results, ...halves].map(shownRow)));

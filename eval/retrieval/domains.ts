@@ -66,33 +66,6 @@ export const domains: readonly Domain[] = [
           "Is a {one} suitable for a child who has never done it before?",
         ],
       },
-      {
-        heading: "Getting here",
-        answer:
-          "{many} start at the quay in Blakeney. There are {n} parking spaces behind the chandlery, and the Coasthopper bus stops next to it.",
-        policy: "We recommend coming by bus: the village is crowded in summer.",
-        questions: [
-          "Where do I park for a {one}?",
-          "Where does the {one} start and how do I get there by bus?",
-        ],
-      },
-      {
-        heading: "What to bring",
-        answer:
-          "For {many}, wear swimwear under the wetsuit and bring a towel, sun cream and {n} litres of water. Glasses need a strap.",
-        policy: "Lockers for phones and keys are at the boathouse.",
-        questions: ["What should I wear on a {one}?", "What do I have to bring along to a {one}?"],
-      },
-      {
-        heading: "Dogs",
-        answer:
-          "Dogs up to {n} kilograms are welcome on our {many} if they wear a life jacket, which we lend for nothing.",
-        policy: "Dogs have to be on a lead in the boathouse.",
-        questions: [
-          "Am I allowed to take my dog on a {one}?",
-          "Is a {one} possible with a small dog?",
-        ],
-      },
     ],
     chatter: [
       "We are in Norfolk for a week in August with the in-laws.",
@@ -139,35 +112,6 @@ export const domains: readonly Domain[] = [
         questions: [
           "Tut eine {one} weh?",
           "Bekomme ich bei einer {one} eine Betäubung und wie lange wirkt sie?",
-        ],
-      },
-      {
-        heading: "Danach",
-        answer:
-          "Nach {many} verzichten Sie bitte {n} Tage auf Kaffee, Rotwein und Zigaretten und putzen mit einer weichen Bürste.",
-        policy: "Bei Beschwerden erreichen Sie uns auch am Wochenende unter der Notfallnummer.",
-        questions: [
-          "Worauf muss ich nach einer {one} verzichten?",
-          "Darf ich nach einer {one} Kaffee trinken?",
-        ],
-      },
-      {
-        heading: "Termine",
-        answer:
-          "Für {many} vergeben wir Termine auch abends bis {n} Uhr und an jedem zweiten Samstag. Buchen Sie sie im Internet.",
-        policy: "Absagen sind bis zum Vortag kostenlos möglich.",
-        questions: [
-          "Kann ich einen Termin für eine {one} am Samstag buchen?",
-          "Gibt es abends einen Termin für eine {one}?",
-        ],
-      },
-      {
-        heading: "Wie oft",
-        answer: "Wir empfehlen {many} alle {n} Monate, bei empfindlichem Zahnfleisch öfter.",
-        policy: "Wir erinnern Sie mit einer Nachricht an die nächste Kontrolle.",
-        questions: [
-          "Wie oft ist eine {one} zu empfehlen?",
-          "In welchen Abständen sollte man eine {one} machen?",
         ],
       },
     ],
@@ -220,32 +164,6 @@ export const domains: readonly Domain[] = [
           "¿Qué pasa cuando se pincha una rueda de la {one}?",
         ],
       },
-      {
-        heading: "Edad y peso",
-        answer:
-          "Las {many} admiten hasta {n} kilos y son adecuadas desde los doce años, siempre con casco.",
-        policy: "Los menores circulan acompañados de un adulto.",
-        questions: [
-          "¿Qué peso máximo admite una {one}?",
-          "¿Desde qué edad se puede usar una {one}?",
-        ],
-      },
-      {
-        heading: "Recogida y entrega",
-        answer:
-          "Llevamos {many} a hoteles a menos de {n} kilómetros y las recogemos allí mismo, sin coste.",
-        policy: "La tienda abre a las nueve también los domingos.",
-        questions: [
-          "¿Llevan la {one} al hotel?",
-          "¿Se puede entregar una {one} en otro lugar que la tienda?",
-        ],
-      },
-      {
-        heading: "Revisión",
-        answer: "Revisamos las {many} cada {n} semanas: frenos, luces, cadena y neumáticos.",
-        policy: "Reparamos también lo que se compró en otras tiendas.",
-        questions: ["¿Cada cuánto revisan las {many}?", "¿Quién comprueba los frenos de la {one}?"],
-      },
     ],
     chatter: [
       "Vamos a pasar unos días en la costa con los abuelos.",
@@ -285,36 +203,6 @@ export const domains: readonly Domain[] = [
         answer: "Comptez {n} minutes pour nos {many}, questions comprises.",
         policy: "La dernière entrée a lieu une heure avant la fermeture.",
         questions: ["Combien de temps dure une {one} ?", "Quelle durée prévoir pour une {one} ?"],
-      },
-      {
-        heading: "Accessibilité",
-        answer:
-          "Les {many} sont accessibles en fauteuil roulant ; un ascenseur mène aux {n} étages et des sièges pliants sont prêtés.",
-        policy: "Les chiens guides sont admis partout.",
-        questions: [
-          "Une {one} est-elle accessible en fauteuil ?",
-          "Peut-on suivre une {one} avec une personne handicapée ?",
-        ],
-      },
-      {
-        heading: "Langues",
-        answer:
-          "Nos {many} ont lieu en français ; en anglais et en langue des signes, c'est {n} fois par mois.",
-        policy: "L'audioguide parle sept langues.",
-        questions: [
-          "Y a-t-il une {one} en anglais ?",
-          "Dans quelles langues se déroule une {one} ?",
-        ],
-      },
-      {
-        heading: "Groupes",
-        answer:
-          "Pour les groupes, les {many} accueillent jusqu'à {n} personnes ; au-delà nous formons deux équipes.",
-        policy: "Les classes paient un forfait.",
-        questions: [
-          "Combien de personnes peut accueillir une {one} ?",
-          "Organisez-vous une {one} pour un grand groupe ?",
-        ],
       },
     ],
     chatter: [
@@ -366,33 +254,6 @@ export const domains: readonly Domain[] = [
           "C'è un limite mensile per la {one}?",
         ],
       },
-      {
-        heading: "Permessi",
-        answer:
-          "Chi ha il ruolo di collaboratore vede le {many} ma non le modifica; i ruoli possibili sono {n}.",
-        policy: "Ogni accesso viene registrato.",
-        questions: [
-          "Chi può modificare una {one}?",
-          "Un collaboratore con quale ruolo vede la {one}?",
-        ],
-      },
-      {
-        heading: "Firma",
-        answer:
-          "Per firmare le {many} basta lo SPID; la firma vale {n} anni e non serve alcuna chiavetta.",
-        policy: "Le firme sono conformi al regolamento eIDAS.",
-        questions: ["Come si firma una {one}?", "Per quanto tempo è valida la firma di una {one}?"],
-      },
-      {
-        heading: "Promemoria",
-        answer:
-          "Il programma manda un promemoria {n} giorni prima della scadenza delle {many}, per email o sul telefono.",
-        policy: "Le notifiche si disattivano nelle impostazioni.",
-        questions: [
-          "Ricevo un promemoria prima della scadenza di una {one}?",
-          "Come attivo gli avvisi di scadenza per la {one}?",
-        ],
-      },
     ],
     chatter: [
       "Usiamo il programma da poco in un piccolo studio.",
@@ -441,32 +302,6 @@ export const domains: readonly Domain[] = [
         questions: [
           "How do I clean a {one}?",
           "How often does a {one} need cleaning, and with what?",
-        ],
-      },
-      {
-        heading: "Noise and power",
-        answer: "Our {many} draw {n} watts and are quieter than a conversation, even under load.",
-        policy: "All plugs are British; adapters cost nothing.",
-        questions: ["How loud is the {one}?", "How many watts does the {one} use?"],
-      },
-      {
-        heading: "Spare parts",
-        answer:
-          "Spare parts for {many} are kept in stock for {n} years. Seals, feet and switches are sent by letter post.",
-        policy: "Our workshop in Leeds repairs what others throw away.",
-        questions: [
-          "Where can I get a spare part for a {one}?",
-          "The switch of my {one} broke, can I replace it myself?",
-        ],
-      },
-      {
-        heading: "Returns",
-        answer:
-          "You may return {many} within {n} days, even when used, as long as they are clean. We collect them.",
-        policy: "Refunds are paid on the day on which a parcel arrives.",
-        questions: [
-          "Can I return a {one} that I have already used?",
-          "How many days do I have to send a {one} back?",
         ],
       },
     ],

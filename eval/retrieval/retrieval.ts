@@ -1,12 +1,11 @@
 /**
  * `npm run eval -- retrieval`: how well the passages that answer a question are found, beside plain lexical search and
- * PostgreSQL's own ranking, in one run. Only with `--held-out` on the half that nothing was tuned on.
+ * PostgreSQL's own ranking, in one run. It ends with 1 where one of them is better.
  */
-import { parseArgs } from "node:util";
-import { openGround } from "../../bench/ground.ts";
+import { onGround } from "../../bench/ground.ts";
+import { mean } from "../../bench/statistics.ts";
 import { withOperator } from "../../bench/wiring.ts";
 import { addDocument } from "../../test/test-passages.ts";
-import type { Output } from "../../src/cli/output.ts";
 import { table } from "../../src/cli/table.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
 import type { Database } from "../../src/db/database.ts";
@@ -15,37 +14,13 @@ import { createAccount } from "../../src/records/accounts/accounts.ts";
 import { createBrand } from "../../src/records/brands/brands.ts";
 import { indexNewPassages } from "../../src/records/sources/passage-index.ts";
 import { searchPassages } from "../../src/records/sources/passage-search.ts";
+import type { EvaluationTools } from "../evaluation-tools.ts";
+import { configurations, ndcg } from "../measure-ranking.ts";
 import { makeCorpus } from "./corpus.ts";
 import type { CorpusBrand, CorpusQuery } from "./corpus.ts";
-import { ndcgAt, recallAt } from "./measure-ranking.ts";
 
 const count = 10;
-
-export interface RetrievalWishes {
-  heldOut: boolean;
-  folder: string | undefined;
-}
-
-export function readRetrievalWishes(words: readonly string[]): RetrievalWishes | string {
-  const help = `npm run eval -- retrieval [--held-out] [--folder FOLDER]
-
-  --held-out  the half of the corpus that nothing was tuned on
-  --folder    where PostgreSQL works (the temporary folder, if that is on a disk)`;
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        help: { type: "boolean" },
-        "held-out": { type: "boolean" },
-        folder: { type: "string" },
-      },
-    });
-    if (values.help) return help;
-    return { heldOut: values["held-out"] ?? false, folder: values.folder };
-  } catch (error) {
-    return `${(error as Error).message}\n\n${help}`;
-  }
-}
+const halves = ["development", "held-out"] as const;
 
 /** A brand of the corpus as it is stored. */
 interface Stored {
@@ -72,81 +47,71 @@ const rankings: Readonly<Record<string, Rank>> = {
     }),
 };
 
-const configurations: Readonly<Record<string, string>> = {
-  en: "english",
-  de: "german",
-  es: "spanish",
-  fr: "french",
-  it: "italian",
-};
+/** One question to one ranking. */
+interface Result {
+  half: string;
+  ranking: string;
+  language: string;
+  recall: number;
+  ndcg: number;
+  /** Whether another brand's passage was found. */
+  isLeak: boolean;
+}
 
 /** True where ours is better than those that know no more. */
-export async function evaluateRetrieval(
-  { heldOut, folder }: RetrievalWishes,
-  output: Output,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const half = heldOut ? "held-out" : "development";
-  const brands = makeCorpus().filter(({ domain }) => domain.half === half);
-  const ground = await openGround(folder, signal);
-  try {
-    const connectionString = await ground.createDatabase("retrieval");
-    return await withOperator(connectionString, async (database) => {
-      const results: { ranking: string; language: string; recall: number; ndcg: number }[] = [];
-      let leaks = 0;
-      for (const brand of brands) {
-        const stored = await store(database, brand);
-        for (const query of brand.queries) {
-          for (const [ranking, rank] of Object.entries(rankings)) {
-            const keys = (await rank(database, stored, query)).map((id) => stored.keys.get(id)!);
-            if (keys.some((key) => key.endsWith("elsewhere"))) leaks += 1;
-            results.push({
-              ranking,
-              language: brand.domain.language,
-              recall: recallAt(count, keys, query.grades),
-              ndcg: ndcgAt(count, keys, query.grades),
-            });
-          }
-        }
-      }
-      const languages = [...new Set(results.map(({ language }) => language))];
-      const figuresOf = (ranking: string) => {
-        const own = results.filter((one) => one.ranking === ranking);
-        return {
-          recall: mean(own.map(({ recall }) => recall)),
-          ndcg: mean(own.map(({ ndcg }) => ndcg)),
-          byLanguage: languages.map((language) =>
-            mean(own.filter((one) => one.language === language).map(({ ndcg }) => ndcg)),
-          ),
-        };
-      };
-      const queries = results.length / Object.keys(rankings).length;
-      const rows = Object.keys(rankings).map((ranking) => {
-        const { recall, ndcg, byLanguage } = figuresOf(ranking);
-        return [ranking, recall, ndcg, ...byLanguage].map((one) =>
-          typeof one === "number" ? one.toFixed(3) : one,
-        );
-      });
-      output.print(
-        `${queries} questions of the ${half} half; ${leaks} answers held another brand's passages.\n`,
+export async function evaluateRetrieval(tools: EvaluationTools): Promise<boolean> {
+  const { folder, output, signal } = tools;
+  const results = await onGround(folder, signal, async (ground) =>
+    withOperator(await ground.createDatabase("retrieval"), measureAll),
+  );
+  const leaks = results.filter(({ isLeak }) => isLeak).length;
+  const questions = results.length / Object.keys(rankings).length;
+  output.print(`${questions} questions; ${leaks} answers held another brand's passages.\n`);
+  const isBest = halves.map((half) => {
+    const ofHalf = results.filter((one) => one.half === half);
+    const languages = [...new Set(ofHalf.map(({ language }) => language))];
+    const figures = Object.keys(rankings).map((ranking) => {
+      const own = ofHalf.filter((one) => one.ranking === ranking);
+      const byLanguage = languages.map((language) =>
+        mean(own.filter((one) => one.language === language).map((one) => one.ndcg)),
       );
-      output.print(
-        table(
-          ["ranking", `recall@${count}`, `nDCG@${count}`, ...languages.map((one) => `nDCG ${one}`)],
-          rows,
-        ),
-      );
-      const [ours, ...others] = Object.keys(rankings)
-        .filter((ranking) => ranking !== told)
-        .map(figuresOf);
-      return (
-        leaks === 0 &&
-        others.every(({ recall, ndcg }) => ours!.recall >= recall && ours!.ndcg > ndcg)
-      );
+      const recall = mean(own.map((one) => one.recall));
+      return { ranking, recall, ndcg: mean(own.map((one) => one.ndcg)), byLanguage };
     });
-  } finally {
-    await ground.close();
+    const heading = [half, `recall@${count}`, `nDCG@${count}`, ...languages];
+    const rows = figures.map((one) => [
+      one.ranking,
+      ...[one.recall, one.ndcg, ...one.byLanguage].map((figure) => figure.toFixed(3)),
+    ]);
+    output.print(`${table(heading, rows)}\n`);
+    const [ours, ...others] = figures.filter(({ ranking }) => ranking !== told);
+    return others.every((one) => ours!.recall >= one.recall && ours!.ndcg > one.ndcg);
+  });
+  return leaks === 0 && isBest.every(Boolean);
+}
+
+async function measureAll(database: Database): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const brand of makeCorpus()) {
+    const { half, language } = brand.domain;
+    const stored = await store(database, brand);
+    for (const query of brand.queries) {
+      const { grades } = query;
+      for (const [ranking, rank] of Object.entries(rankings)) {
+        const keys = (await rank(database, stored, query)).map((id) => stored.keys.get(id)!);
+        const graded = keys.map((key) => grades.get(key) ?? 0);
+        results.push({
+          half,
+          ranking,
+          language,
+          recall: graded.filter((grade) => grade > 0).length / grades.size,
+          ndcg: ndcg(graded, grades.values(), count),
+          isLeak: keys.some((key) => key.endsWith("elsewhere")),
+        });
+      }
+    }
   }
+  return results;
 }
 
 async function store(database: Database, { domain, passages }: CorpusBrand): Promise<Stored> {
@@ -219,8 +184,4 @@ async function rankByPostgres(
     [configuration, text, accountId, brandId, only?.language ?? null],
   );
   return rows.map(({ id }) => id);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,7 +1,7 @@
 /** A brand from its website, in a real browser: read, checked, dismissed, created; and beside what a brand has. */
 import { afterAll, beforeAll, expect } from "vitest";
-import { serveSite } from "../../eval/websites/serve-site.ts";
-import type { ServedSite } from "../../eval/websites/serve-site.ts";
+import { serveSite } from "../websites/serve-site.ts";
+import type { ServedSite } from "../websites/serve-site.ts";
 import { readConfig } from "../../src/config.ts";
 import { withoutMetrics } from "../../src/metrics/metrics.ts";
 import { openProposing } from "../../src/services/open-proposing.ts";

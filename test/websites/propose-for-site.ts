@@ -9,9 +9,6 @@ import { serveSite } from "./serve-site.ts";
 
 export interface SiteResult {
   site: string;
-  pagesRead: number;
-  pagesMissing: number;
-  milliseconds: number;
   proposals: Proposal[];
   /** Values with words, and quotes, that are on none of the pages they name. */
   invented: string[];
@@ -27,12 +24,11 @@ export async function proposeForSite(site: string): Promise<SiteResult> {
       {
         rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
         resolving: { addressesOf: async () => ["127.0.0.1"] },
-        userAgent: "Pressroom/eval",
+        userAgent: "Pressroom/test",
       },
       { pauseMs: 0 },
     );
-    const at = performance.now();
-    const { pages, report } = await readWebsite(
+    const { pages } = await readWebsite(
       {
         fetch: fetchPage,
         parsePage: async (page) => analyses.parsePage(page),
@@ -42,14 +38,10 @@ export async function proposeForSite(site: string): Promise<SiteResult> {
       served.url,
     );
     const proposals = analyses.proposeBrand(pages);
-    const milliseconds = performance.now() - at;
     const texts = new Map<string, string>();
     for (const { url } of pages) texts.set(url, flat(await served.read(url)));
     return {
       site,
-      pagesRead: pages.length,
-      pagesMissing: report.length - pages.length,
-      milliseconds,
       proposals,
       invented: proposals.flatMap((one) => findInventions(one, texts)),
     };

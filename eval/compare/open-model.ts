@@ -1,10 +1,24 @@
-/** Opens a model by the service's own adapters and settings, without the service: for judges and for single prompts. */
+/** The models of a comparison: the settings that choose them, and calls by the service's own adapters without the service, for judges and for single prompts. */
 import { readConfig } from "../../src/config.ts";
 import type { JobModels, ModelCall } from "../../src/llm/model.ts";
 import { operatorsChoice } from "../../src/llm/model-choice.ts";
 import { openModels } from "../../src/llm/open-models.ts";
 import { createLog } from "../../src/log.ts";
 import { modelOptions } from "../../src/services/job-models.ts";
+
+const modelSettings =
+  /^(?:PRESSROOM_MODEL(?:_\w+)?|PRESSROOM_(?:JOB|ACCOUNT)_(?:BUDGET|TOKENS)|(?:OPENAI|ANTHROPIC|GOOGLE_GENERATIVE_AI)_(?:API_KEY|BASE_URL))$/;
+
+/** The settings of models in an environment: they go to the service as they are, and nothing else does. */
+export function modelEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const chosen: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (modelSettings.test(name) && value !== undefined && value !== "") chosen[name] = value;
+  }
+  return chosen;
+}
 
 export function openModel(
   name: string,

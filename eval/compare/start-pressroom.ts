@@ -1,0 +1,110 @@
+/** Starts the service that a comparison asks, with an account of its own, and speaks to it as any caller does. */
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Ground } from "../../bench/ground.ts";
+import { withOperator } from "../../bench/wiring.ts";
+import { forAccount } from "../../src/db/account-handle.ts";
+import type { Database } from "../../src/db/database.ts";
+import { createAccount } from "../../src/records/accounts/accounts.ts";
+import { createApiKey } from "../../src/records/keys/api-keys.ts";
+import { startPressroom } from "../../test/service-under-test.ts";
+
+/** As it came over HTTP: what the comparison needs of it, declared by itself and not imported. */
+export interface StoredContent {
+  content_type: "article" | "social" | "newsletter" | "post";
+  markdown: string;
+  document: Record<string, unknown>;
+}
+
+export interface StoredJob {
+  state: string;
+  stage: string | null;
+  progress: number;
+  failure: { message: string } | null;
+  content_ids: number[];
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface Pressroom {
+  /** Sends JSON, or a form. */
+  post<T>(path: string, body: object): Promise<T>;
+  get<T>(path: string): Promise<T>;
+  untilEnded(jobId: number, onLook: (job: StoredJob) => void): Promise<StoredJob>;
+  /** The operator's eyes, for what is recorded and not sent. */
+  look<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Aborted when the ground closes. */
+  readonly signal: AbortSignal;
+}
+
+const lookEveryMs = 500;
+const email = "evaluation@example.com";
+
+export async function startPressroomOn(
+  ground: Ground,
+  /** The models and their keys, as whoever runs the evaluation has set them. */
+  modelSettings: Readonly<Record<string, string>>,
+  /** Private hosts that sources may be read from. */
+  sourceHosts: string,
+): Promise<Pressroom> {
+  const { connectionString, signal } = ground;
+  // It brings its own schema, as at a first start.
+  const { url } = ground.keep(
+    await startPressroom(["serve"], {
+      logFile: join(ground.folder, "service.log"),
+      environment: {
+        ...modelSettings,
+        DATABASE_URL: connectionString,
+        PRESSROOM_DATA_DIR: join(ground.folder, "service"),
+        PRESSROOM_SOURCE_ALLOW: sourceHosts,
+        PRESSROOM_SOURCE_PAUSE: "0ms",
+        PRESSROOM_LIMITS: "off",
+        PRESSROOM_DEMO: "off",
+        PRESSROOM_LOG_LEVEL: "warn",
+        PORT: "0",
+      },
+    }),
+  );
+  const look: Pressroom["look"] = (work) => withOperator(connectionString, work);
+  const key = await look(createKey);
+
+  async function send<T>(path: string, body?: object): Promise<T> {
+    const isJson = body !== undefined && !(body instanceof URLSearchParams);
+    const reply = await fetch(`${url}/agents/api${path}`, {
+      headers: { "X-API-Key": key, ...(isJson && { "content-type": "application/json" }) },
+      signal,
+      ...(body && {
+        method: "POST",
+        body: body instanceof URLSearchParams ? body : JSON.stringify(body),
+      }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  return {
+    post: send,
+    get: send,
+    look,
+    signal,
+    async untilEnded(jobId, onLook) {
+      for (;;) {
+        const job = await send<StoredJob>(`/jobs/${jobId}/`);
+        onLook(job);
+        if (job.state !== "queued" && job.state !== "running") return job;
+        await sleep(lookEveryMs, undefined, { signal });
+      }
+    },
+  };
+}
+
+async function createKey(database: Database): Promise<string> {
+  const account = await createAccount(database, { email, passwordHash: null });
+  if (!account) throw new Error(`${email} was there already`);
+  const scopes = ["generate", "read", "write"] as const;
+  const { key } = await forAccount(database, account.id, (handle) =>
+    createApiKey(handle, { mode: "live", scopes: [...scopes] }),
+  );
+  return key;
+}

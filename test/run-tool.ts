@@ -1,0 +1,41 @@
+/** Runs one of the repository's tools from the command line: stops it at a signal, says what went wrong, and sets the exit code. */
+import { createOutput } from "../src/cli/output.ts";
+import type { Output } from "../src/cli/output.ts";
+import { listenForStop, Stopped } from "../src/cli/stop-signals.ts";
+import { wantsColour } from "../src/config.ts";
+
+/** An error that the person at the terminal can fix; its message says how, and no stack is shown. */
+export class UserError extends Error {
+  override readonly name = "UserError";
+}
+
+/** True where what was asked for was reached. */
+export type Work = (output: Output, signal: AbortSignal) => Promise<boolean>;
+
+/** `choose` returns what was asked for, or how to ask. */
+export async function runTool(choose: (words: readonly string[]) => Work | string): Promise<void> {
+  const words = process.argv.slice(2);
+  const output = createOutput({
+    json: false,
+    wantsColour: wantsColour(),
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+  const work = choose(words);
+  if (typeof work === "string") {
+    output.note(work);
+    process.exitCode = words.includes("--help") ? 0 : 2;
+    return;
+  }
+  const stop = listenForStop();
+  try {
+    process.exitCode = (await work(output, stop.signal)) ? 0 : 1;
+  } catch (error) {
+    const isStopped = error instanceof Stopped;
+    const isClear = isStopped || error instanceof UserError;
+    output.note(isClear ? error.message : ((error as Error).stack ?? String(error)));
+    process.exitCode = isStopped ? error.exit : 1;
+  }
+  // What was cut short may still wait for something.
+  process.exit();
+}
