@@ -5,61 +5,29 @@ import type { GivenBrandFields } from "../records/brands/brands.ts";
 import type { VoiceGuide } from "../records/brands/voice-guide.ts";
 import { checkLanguage, checkText, refused } from "./check-text.ts";
 import type { TextRules } from "./check-text.ts";
-import type { Options, Values } from "./command.ts";
+import { option, repeatedOption } from "./command.ts";
+import type { Values } from "./command.ts";
 import { nearest } from "./nearest.ts";
 import { ProblemList } from "./problem-list.ts";
 import { readText } from "./read-text.ts";
 
 export const brandFieldOptions = {
-  name: { type: "string", value: "NAME", meaning: "the name of the brand" },
-  industry: { type: "string", value: "TEXT", meaning: "the industry, such as Coffee roasting" },
-  overview: {
-    type: "string",
-    value: "TEXT|@FILE|-",
-    meaning: "what the brand is and does: the facts that content is based on",
-  },
-  voice: { type: "string", value: "TEXT|@FILE|-", meaning: "the tone of voice" },
-  audience: { type: "string", value: "TEXT", meaning: "the target audience" },
-  do: {
-    type: "string",
-    multiple: true,
-    value: "TEXT",
-    meaning: "a rule that content must follow",
-  },
-  dont: {
-    type: "string",
-    multiple: true,
-    value: "TEXT",
-    meaning: "something that content must never do",
-  },
-  ban: {
-    type: "string",
-    multiple: true,
-    value: "WORD",
-    meaning: "a word that content must never use",
-  },
-  sample: {
-    type: "string",
-    multiple: true,
-    value: "TEXT|@FILE|-",
-    meaning: "a sample text in the brand's voice",
-  },
-  language: {
-    type: "string",
-    value: "TAG",
-    meaning: "the language of its content: en, de-CH, …; default: en",
-  },
-  networks: {
-    type: "string",
-    value: "A,B",
-    meaning: "the networks for its social posts",
-  },
-  citations: {
-    type: "string",
-    value: "STYLE",
-    meaning: "how sources are shown to readers: default, notes, links or none",
-  },
-} as const satisfies Options;
+  name: option("NAME", "the name of the brand"),
+  industry: option("TEXT", "the industry, such as Coffee roasting"),
+  overview: option(
+    "TEXT|@FILE|-",
+    "what the brand is and does: the facts that content is based on",
+  ),
+  voice: option("TEXT|@FILE|-", "the tone of voice"),
+  audience: option("TEXT", "the target audience"),
+  do: repeatedOption("TEXT", "a rule that content must follow"),
+  dont: repeatedOption("TEXT", "something that content must never do"),
+  ban: repeatedOption("WORD", "a word that content must never use"),
+  sample: repeatedOption("TEXT|@FILE|-", "a sample text in the brand's voice"),
+  language: option("TAG", "the language of its content: en, de-CH, …; default: en"),
+  networks: option("A,B", "the networks for its social posts"),
+  citations: option("STYLE", "how sources are shown to readers: default, notes, links or none"),
+};
 
 /** For the help: all that --networks knows. */
 export const networksHelp = `Networks: ${knownNetworks.join(", ")}.`;

@@ -32,9 +32,23 @@ export interface Command<O extends Options = Options> {
   details?: string;
   positionals?: readonly { name: string; meaning: string; isOptional?: true }[];
   options: O;
-  examples: readonly { line: string; meaning: string }[];
+  /** Lines to copy, and what each of them does. */
+  examples: Readonly<Record<string, string>>;
   /** The exit code; nothing means 0. */
   run(output: Output, input: Input<O>): Promise<number | void>;
+}
+
+/** An option that takes a value. */
+export function option(value: string, meaning: string, short?: string) {
+  return { type: "string" as const, value, meaning, ...(short !== undefined && { short }) };
+}
+
+export function repeatedOption(value: string, meaning: string) {
+  return { type: "string" as const, multiple: true as const, value, meaning };
+}
+
+export function flagOption(meaning: string, short?: string) {
+  return { type: "boolean" as const, meaning, ...(short !== undefined && { short }) };
 }
 
 /** Keeps the types of a command's options for its `run`, and forgets them for the list. */
@@ -47,23 +61,18 @@ export const exitCode = { done: 0, failed: 1, wrongUse: 2, jobFailed: 3 } as con
 
 /** Every command takes these. */
 export const commonOptions = {
-  json: { type: "boolean", meaning: "print the result as JSON, and errors as JSON on stderr" },
-  help: { type: "boolean", short: "h", meaning: "show this help" },
-} as const satisfies Options;
+  json: flagOption("print the result as JSON, and errors as JSON on stderr"),
+  help: flagOption("show this help", "h"),
+};
 
 /** What those take that work for an account. */
 export const accountOption = {
-  account: {
-    type: "string",
-    value: "ID|EMAIL",
-    meaning: "the account; required if there are several and no brand id is given",
-  },
-} as const satisfies Options;
+  account: option(
+    "ID|EMAIL",
+    "the account; required if there are several and no brand id is given",
+  ),
+};
 
 export const brandOption = {
-  brand: {
-    type: "string",
-    value: "ID|NAME",
-    meaning: "the brand; default: the default brand of the account",
-  },
-} as const satisfies Options;
+  brand: option("ID|NAME", "the brand; default: the default brand of the account"),
+};

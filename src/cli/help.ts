@@ -62,7 +62,7 @@ export function commandHelp(output: Output, name: string, command: Command): str
   parts.push(
     `${output.paint("bold", "Options")}\n${optionLines({ ...options, ...commonOptions })}`,
   );
-  const lines = examples.map(({ line, meaning }) => `  # ${meaning}\n  ${line}`);
+  const lines = Object.entries(examples).map(([line, meaning]) => `  # ${meaning}\n  ${line}`);
   parts.push(`${output.paint("bold", "Examples")}\n${lines.join("\n")}`);
   return parts.join("\n\n");
 }

@@ -1,6 +1,6 @@
 /** What `keywords set` and `keywords add` have in common: which arguments they take. */
 import { refused } from "./check-text.ts";
-import type { Options } from "./command.ts";
+import { option } from "./command.ts";
 import { readText, readTextFile } from "./read-text.ts";
 
 export const keywordPositionals = [
@@ -13,12 +13,8 @@ export const keywordPositionals = [
 ] as const;
 
 export const keywordOptions = {
-  file: {
-    type: "string",
-    value: "FILE",
-    meaning: "read the keywords from a file: one per line, or CSV",
-  },
-} as const satisfies Options;
+  file: option("FILE", "read the keywords from a file: one per line, or CSV"),
+};
 
 export async function readKeywords(
   positionals: readonly string[],

@@ -3,18 +3,17 @@ import { randomBytes } from "node:crypto";
 import { passwordLength } from "../password.ts";
 import { toBase62 } from "./base62.ts";
 import { checkText, refused } from "./check-text.ts";
-import type { Options } from "./command.ts";
+import { option } from "./command.ts";
 import { readText } from "./read-text.ts";
 
 const length = { ...passwordLength, made: 20 };
 
 export const passwordOption = {
-  password: {
-    type: "string",
-    value: "TEXT|@FILE|-",
-    meaning: `${length.min} to ${length.max} characters; default: generated and shown once`,
-  },
-} as const satisfies Options;
+  password: option(
+    "TEXT|@FILE|-",
+    `${length.min} to ${length.max} characters; default: generated and shown once`,
+  ),
+};
 
 /** For the help of commands with this option. */
 export const passwordHelp =

@@ -1,7 +1,7 @@
 /** `account create`, `list`, `password`, `limits` and `delete`. */
 import { shownCount } from "../../amount.ts";
 import { checkText, refused } from "../../check-text.ts";
-import { accountOption, defineCommand } from "../../command.ts";
+import { accountOption, defineCommand, flagOption, option } from "../../command.ts";
 import { passwordHelp, passwordOption, readPassword } from "../../password-option.ts";
 import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
@@ -11,23 +11,14 @@ import { WrongUse } from "../../wrong-use.ts";
 export const accountCreate = defineCommand({
   details: passwordHelp,
   options: {
-    email: {
-      type: "string",
-      value: "EMAIL",
-      meaning: "the email address to sign in with (required)",
-    },
+    email: option("EMAIL", "the email address to sign in with (required)"),
     ...passwordOption,
   },
-  examples: [
-    {
-      line: "pressroom account create --email ada@example.com",
-      meaning: "with a generated password",
-    },
-    {
-      line: "pass show pressroom | pressroom account create --email ada@example.com --password -",
-      meaning: "with a password from a password manager",
-    },
-  ],
+  examples: {
+    "pressroom account create --email ada@example.com": "with a generated password",
+    "pass show pressroom | pressroom account create --email ada@example.com --password -":
+      "with a password from a password manager",
+  },
   run: async (output, { values }) => {
     const email = checkEmail(values.email);
     const { password, isMade } = readPassword(values.password);
@@ -64,7 +55,7 @@ function checkEmail(given: string | undefined): string {
 
 export const accountList = defineCommand({
   options: {},
-  examples: [{ line: "pressroom account list", meaning: "list all accounts" }],
+  examples: { "pressroom account list": "list all accounts" },
   run: async (output) => {
     const accounts = await withServices("command", async ({ services }) => {
       const { listAccounts } = await import("../../../records/accounts/accounts.ts");
@@ -95,16 +86,11 @@ export const accountList = defineCommand({
 export const accountPassword = defineCommand({
   details: passwordHelp,
   options: { ...passwordOption, ...accountOption },
-  examples: [
-    {
-      line: "pressroom account password --account ada@example.com",
-      meaning: "set a generated password, shown once",
-    },
-    {
-      line: "pass show pressroom | pressroom account password --account ada@example.com --password -",
-      meaning: "set a password from a password manager",
-    },
-  ],
+  examples: {
+    "pressroom account password --account ada@example.com": "set a generated password, shown once",
+    "pass show pressroom | pressroom account password --account ada@example.com --password -":
+      "set a password from a password manager",
+  },
   run: async (output, { values }) => {
     const { password, isMade } = readPassword(values.password);
     const { hashPassword } = await import("../../../password.ts");
@@ -126,26 +112,17 @@ export const accountLimits = defineCommand({
   details:
     "If a limit is not set for an account, PRESSROOM_ACCOUNT_RATE, _JOBS or _BUDGET applies. `default` unsets a limit.",
   options: {
-    rate: {
-      type: "string",
-      value: "N",
-      meaning: "generation requests per minute, for all its keys together",
-    },
-    jobs: { type: "string", value: "N", meaning: "maximum number of queued and running jobs" },
-    budget: { type: "string", value: "DOLLARS", meaning: "maximum model cost per day (UTC)" },
+    rate: option("N", "generation requests per minute, for all its keys together"),
+    jobs: option("N", "maximum number of queued and running jobs"),
+    budget: option("DOLLARS", "maximum model cost per day (UTC)"),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom account limits", meaning: "show the limits of the account" },
-    {
-      line: "pressroom account limits --account ada@example.com --budget 20 --jobs 500",
-      meaning: "set limits for one account",
-    },
-    {
-      line: "pressroom account limits --budget default",
-      meaning: "reset to the default",
-    },
-  ],
+  examples: {
+    "pressroom account limits": "show the limits of the account",
+    "pressroom account limits --account ada@example.com --budget 20 --jobs 500":
+      "set limits for one account",
+    "pressroom account limits --budget default": "reset to the default",
+  },
   run: async (output, { values }) => {
     const rate = readLimit("rate", values.rate, 1);
     const jobs = readLimit("jobs", values.jobs, 0);
@@ -208,13 +185,10 @@ address is available for a new account. Then all its data is removed in small st
 command is stopped, the account stays deleted and the workers remove the rest. Backups keep the data until you delete
 them. This cannot be undone.`,
   positionals: [{ name: "EMAIL", meaning: "the email address of the account" }],
-  options: { yes: { type: "boolean", meaning: "confirm the deletion (required)" } },
-  examples: [
-    {
-      line: "pressroom account delete ada@example.com --yes",
-      meaning: "delete the account and all its data",
-    },
-  ],
+  options: { yes: flagOption("confirm the deletion (required)") },
+  examples: {
+    "pressroom account delete ada@example.com --yes": "delete the account and all its data",
+  },
   run: async (output, { values, positionals }) => {
     const [email = ""] = positionals;
     const done = await withServices("command", async ({ services, signal }) => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrandProposal, Proposal } from "../../../records/brands/brand-proposals.ts";
 import type { Services } from "../../../services.ts";
-import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import { accountOption, defineCommand, exitCode, flagOption } from "../../command.ts";
 import type { Output } from "../../output.ts";
 import { withServices } from "../../with-services.ts";
 import { WrongUse } from "../../wrong-use.ts";
@@ -13,16 +13,13 @@ unless you add --create, which creates a brand with everything that was found, i
 brand, pass the values you want to: pressroom brand update`,
   positionals: [{ name: "URL", meaning: "the URL of the website, such as example.com" }],
   options: {
-    create: { type: "boolean", meaning: "create a brand from the proposals" },
+    create: flagOption("create a brand from the proposals"),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom brand from-website example.com", meaning: "show what the website says" },
-    {
-      line: "pressroom brand from-website example.com --create",
-      meaning: "create a brand from the proposals",
-    },
-  ],
+  examples: {
+    "pressroom brand from-website example.com": "show what the website says",
+    "pressroom brand from-website example.com --create": "create a brand from the proposals",
+  },
   run: async (output, { values, positionals }) => {
     const [url = ""] = positionals;
     return withServices("command", async ({ services, signal }) => {

@@ -6,7 +6,7 @@ import {
   readNewBrand,
 } from "../../brand-fields.ts";
 import { refused } from "../../check-text.ts";
-import { accountOption, defineCommand } from "../../command.ts";
+import { accountOption, defineCommand, flagOption } from "../../command.ts";
 import { brandJson, brandText } from "../../show-brand.ts";
 import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
@@ -17,16 +17,12 @@ content. The first brand of an account becomes its default. A brand needs keywor
 
 ${networksHelp}`,
   options: { ...brandFieldOptions, ...accountOption },
-  examples: [
-    {
-      line: 'pressroom brand create --name "Quillback Coffee" --industry "Coffee roasting" --overview @about.md',
-      meaning: "read the overview from a file",
-    },
-    {
-      line: 'pressroom brand create --name "Velo Nord" --language de --networks linkedin,mastodon',
-      meaning: "a brand that writes in German",
-    },
-  ],
+  examples: {
+    'pressroom brand create --name "Quillback Coffee" --industry "Coffee roasting" --overview @about.md':
+      "read the overview from a file",
+    'pressroom brand create --name "Velo Nord" --language de --networks linkedin,mastodon':
+      "a brand that writes in German",
+  },
   run: async (output, { values }) => {
     const fields = readNewBrand(values);
     const { brand, flag } = await withAccount(
@@ -46,13 +42,10 @@ ${networksHelp}`,
 
 export const brandList = defineCommand({
   options: accountOption,
-  examples: [
-    { line: "pressroom brand list", meaning: "if there is only one account" },
-    {
-      line: "pressroom brand list --account ada@example.com",
-      meaning: "the brands of this account",
-    },
-  ],
+  examples: {
+    "pressroom brand list": "if there is only one account",
+    "pressroom brand list --account ada@example.com": "the brands of this account",
+  },
   run: async (output, { values }) => {
     const { brands, flag } = await withAccount(
       { account: values.account },
@@ -89,13 +82,10 @@ export const brandShow = defineCommand({
     { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
   options: accountOption,
-  examples: [
-    { line: "pressroom brand show", meaning: "the default brand" },
-    {
-      line: 'pressroom brand show "Quillback Coffee" --json',
-      meaning: "a brand by name, for a script",
-    },
-  ],
+  examples: {
+    "pressroom brand show": "the default brand",
+    'pressroom brand show "Quillback Coffee" --json': "a brand by name, for a script",
+  },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
     const { brand, keywords, json } = await withAccount(wish, async (account, owner) => {
@@ -122,17 +112,15 @@ replace the previous values: --do twice sets exactly two rules.\n\n${networksHel
   ],
   options: {
     ...brandFieldOptions,
-    default: { type: "boolean", meaning: "make it the default brand of the account" },
+    default: flagOption("make it the default brand of the account"),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom brand update 1 --overview @about.md", meaning: "replace the overview" },
-    {
-      line: "pressroom brand update 1 --ban synergy --ban world-class --sample @a-good-text.md",
-      meaning: "set banned words and a sample text",
-    },
-    { line: "pressroom brand update 2 --default", meaning: "make brand 2 the default" },
-  ],
+  examples: {
+    "pressroom brand update 1 --overview @about.md": "replace the overview",
+    "pressroom brand update 1 --ban synergy --ban world-class --sample @a-good-text.md":
+      "set banned words and a sample text",
+    "pressroom brand update 2 --default": "make brand 2 the default",
+  },
   run: async (output, { values, positionals }) => {
     const fields = readBrandFields(values);
     const { voiceGuide = {}, ...others } = fields;

@@ -1,5 +1,5 @@
 /** `ideas`: topics that a brand could write about next; dismisses and restores them. */
-import { accountOption, defineCommand } from "../../command.ts";
+import { accountOption, defineCommand, option } from "../../command.ts";
 import { harmless } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
 import { WrongUse } from "../../wrong-use.ts";
@@ -11,14 +11,14 @@ export const ideas = defineCommand({
     { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
   options: {
-    dismiss: { type: "string", value: "KEY", meaning: "do not suggest this idea again" },
-    restore: { type: "string", value: "KEY", meaning: "suggest a dismissed idea again" },
+    dismiss: option("KEY", "do not suggest this idea again"),
+    restore: option("KEY", "suggest a dismissed idea again"),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom ideas", meaning: "ten ideas for the default brand" },
-    { line: "pressroom ideas 2 --dismiss keyword-31", meaning: "dismiss one" },
-  ],
+  examples: {
+    "pressroom ideas": "ten ideas for the default brand",
+    "pressroom ideas 2 --dismiss keyword-31": "dismiss one",
+  },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
     const [records, choosing, { presentIdea, threadOf }, { readIdeaQuestion }] = await Promise.all([

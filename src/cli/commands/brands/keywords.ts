@@ -1,7 +1,7 @@
 /** `keywords list`, `set`, `add` and `import`. */
 import { writeKeyword } from "../../../records/brands/keyword-list.ts";
 import { refused } from "../../check-text.ts";
-import { accountOption, brandOption, defineCommand } from "../../command.ts";
+import { accountOption, brandOption, defineCommand, flagOption } from "../../command.ts";
 import { keywordOptions, keywordPositionals, readKeywords } from "../../keyword-arguments.ts";
 import { readText, readTextFile } from "../../read-text.ts";
 import { harmless, table } from "../../table.ts";
@@ -12,13 +12,11 @@ export const keywordsList = defineCommand({
     { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
   options: accountOption,
-  examples: [
-    { line: "pressroom keywords list", meaning: "the keywords of the default brand" },
-    {
-      line: "pressroom keywords list 1 > keywords.txt",
-      meaning: "to a file that you can edit and pass to keywords set --file",
-    },
-  ],
+  examples: {
+    "pressroom keywords list": "the keywords of the default brand",
+    "pressroom keywords list 1 > keywords.txt":
+      "to a file that you can edit and pass to keywords set --file",
+  },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
     const { brand, keywords, flag } = await withAccount(wish, async (account, owner) => {
@@ -47,16 +45,11 @@ export const keywordsSet = defineCommand({
     "Replaces all existing keywords; to keep them, use keywords add. Duplicates are removed, ignoring case.",
   positionals: keywordPositionals,
   options: { ...keywordOptions, ...accountOption },
-  examples: [
-    {
-      line: 'pressroom keywords set 1 "pour over coffee, single origin coffee"',
-      meaning: "separated by commas",
-    },
-    {
-      line: 'pressroom keywords set "Quillback Coffee" --file keywords.csv',
-      meaning: "from a file: one per line, or comma-separated",
-    },
-  ],
+  examples: {
+    'pressroom keywords set 1 "pour over coffee, single origin coffee"': "separated by commas",
+    'pressroom keywords set "Quillback Coffee" --file keywords.csv':
+      "from a file: one per line, or comma-separated",
+  },
   run: async (output, { values, positionals }) => {
     const keywords = await readKeywords(positionals, values.file);
     const wish = { account: values.account, brand: positionals[0] };
@@ -88,10 +81,10 @@ function counted(count: number): string {
 export const keywordsAdd = defineCommand({
   positionals: keywordPositionals,
   options: { ...keywordOptions, ...accountOption },
-  examples: [
-    { line: 'pressroom keywords add 1 "sugar cane decaf"', meaning: "add one keyword" },
-    { line: "pressroom keywords add 1 --file more.txt", meaning: "add keywords from a file" },
-  ],
+  examples: {
+    'pressroom keywords add 1 "sugar cane decaf"': "add one keyword",
+    "pressroom keywords add 1 --file more.txt": "add keywords from a file",
+  },
   run: async (output, { values, positionals }) => {
     const keywords = await readKeywords(positionals, values.file);
     const wish = { account: values.account, brand: positionals[0] };
@@ -122,14 +115,14 @@ export const keywordsImport = defineCommand({
     "Reads a list, or an export from Google Keyword Planner, Search Console, Ahrefs or Semrush.\nThe keyword and volume columns are detected by their names.",
   positionals: [{ name: "FILE", meaning: "the file to read, or - for stdin" }],
   options: {
-    "dry-run": { type: "boolean", meaning: "only show what would be added" },
+    "dry-run": flagOption("only show what would be added"),
     ...brandOption,
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom keywords import export.csv --dry-run", meaning: "show what would be added" },
-    { line: "pressroom keywords import export.csv --brand 2", meaning: "add them to brand 2" },
-  ],
+  examples: {
+    "pressroom keywords import export.csv --dry-run": "show what would be added",
+    "pressroom keywords import export.csv --brand 2": "add them to brand 2",
+  },
   run: async (output, { values, positionals }) => {
     const [file = ""] = positionals;
     const text = file === "-" ? readText(file, "FILE") : readTextFile(file, "FILE");

@@ -2,31 +2,21 @@
 import { readConfig } from "../../../config.ts";
 import { Refusal } from "../../../errors.ts";
 import { checkText, refused } from "../../check-text.ts";
-import { accountOption, defineCommand } from "../../command.ts";
+import { accountOption, defineCommand, option, repeatedOption } from "../../command.ts";
 import { readSecret, readSets } from "../../setting-options.ts";
 import { withAccount } from "../../with-account.ts";
 
 const options = {
-  url: { type: "string", value: "URL", meaning: "the URL of the site or server" },
-  name: { type: "string", value: "TEXT", meaning: "its name; default: its kind" },
-  brand: {
-    type: "string",
-    value: "ID|NAME",
-    meaning: "the brand; default: the account's default brand",
-  },
-  set: {
-    type: "string",
-    multiple: true,
-    value: "NAME=VALUE",
-    meaning: "a setting of this kind of channel, such as username=editor; see docs/publishing.md",
-  },
-  secret: {
-    type: "string",
-    value: "@FILE|-",
-    meaning: "the password, key or token, from a file or stdin",
-  },
+  url: option("URL", "the URL of the site or server"),
+  name: option("TEXT", "its name; default: its kind"),
+  brand: option("ID|NAME", "the brand; default: the account's default brand"),
+  set: repeatedOption(
+    "NAME=VALUE",
+    "a setting of this kind of channel, such as username=editor; see docs/publishing.md",
+  ),
+  secret: option("@FILE|-", "the password, key or token, from a file or stdin"),
   ...accountOption,
-} as const;
+};
 
 export const channelAdd = defineCommand({
   details: "Tests the connection first, and adds the channel only if the test succeeds.",
@@ -37,12 +27,10 @@ export const channelAdd = defineCommand({
     },
   ],
   options,
-  examples: [
-    {
-      line: "pressroom channel add wordpress --url blog.example.com --set username=editor --secret @password.txt",
-      meaning: "publish on a WordPress site",
-    },
-  ],
+  examples: {
+    "pressroom channel add wordpress --url blog.example.com --set username=editor --secret @password.txt":
+      "publish on a WordPress site",
+  },
   run: async (output, { values, positionals }) => {
     const secret = readSecret(values.secret) ?? undefined;
     const [

@@ -5,7 +5,7 @@ import { withAccount } from "../../with-account.ts";
 
 export const channelList = defineCommand({
   options: accountOption,
-  examples: [{ line: "pressroom channel list", meaning: "all channels" }],
+  examples: { "pressroom channel list": "all channels" },
   run: async (output, { values }) => {
     const { listChannels } = await import("../../../records/channels/channels.ts");
     const channels = await withAccount({ account: values.account }, (account) =>

@@ -8,7 +8,7 @@ export const channelRemove = defineCommand({
     "Published content stays online. Scheduled publications are canceled. This cannot be undone.",
   positionals: [channelPositional],
   options: accountOption,
-  examples: [{ line: "pressroom channel remove 3", meaning: "delete channel 3" }],
+  examples: { "pressroom channel remove 3": "delete channel 3" },
   run: async (output, { values, positionals }) => {
     const { id } = await withAccount({ account: values.account }, async (account, owner) => {
       const channel = await requireChannel(account, owner, positionals[0]);

@@ -7,7 +7,7 @@ import { withAccount } from "../../with-account.ts";
 export const channelTest = defineCommand({
   positionals: [channelPositional],
   options: accountOption,
-  examples: [{ line: "pressroom channel test 3", meaning: "test channel 3" }],
+  examples: { "pressroom channel test 3": "test channel 3" },
   run: async (output, { values, positionals }) => {
     const [{ openPublishing }, { openChannel }, { ChannelProblem }, records] = await Promise.all([
       import("../../../services/open-publishing.ts"),

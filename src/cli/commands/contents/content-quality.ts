@@ -9,9 +9,7 @@ export const contentQuality = defineCommand({
 With --json, it also shows previews, keywords, headings, suggested links and duplicates.`,
   positionals: [{ name: "ID", meaning: "the id of the content" }],
   options: accountOption,
-  examples: [
-    { line: "pressroom content quality 17", meaning: "list every check with its findings" },
-  ],
+  examples: { "pressroom content quality 17": "list every check with its findings" },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "content");
     const [{ checkContent }, { openAnalysisPool }, { presentQuality }] = await Promise.all([

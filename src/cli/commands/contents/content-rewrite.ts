@@ -1,5 +1,5 @@
 /** `content rewrite`: suggests a rewrite of a passage of a content, and applies it on request. */
-import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import { accountOption, defineCommand, exitCode, flagOption, option } from "../../command.ts";
 import { requireId } from "../../parse-id.ts";
 import { withServices } from "../../with-services.ts";
 import { WrongUse } from "../../wrong-use.ts";
@@ -9,29 +9,21 @@ export const contentRewrite = defineCommand({
 The passage must be exact Markdown that occurs once in the content.`,
   positionals: [{ name: "ID", meaning: "the id of the content" }],
   options: {
-    passage: { type: "string", value: "TEXT|@FILE|-", meaning: "the text to rewrite" },
-    shorten: { type: "boolean", meaning: "make it about half as long" },
-    expand: { type: "boolean", meaning: "add more details from the material" },
-    simplify: { type: "boolean", meaning: "use simpler words and shorter sentences" },
-    warmer: { type: "boolean", meaning: "make it more personal" },
-    instruct: {
-      type: "string",
-      value: "TEXT|@FILE|-",
-      meaning: "rewrite it according to your instructions",
-    },
-    apply: { type: "boolean", meaning: "apply the suggestion as a new version" },
+    passage: option("TEXT|@FILE|-", "the text to rewrite"),
+    shorten: flagOption("make it about half as long"),
+    expand: flagOption("add more details from the material"),
+    simplify: flagOption("use simpler words and shorter sentences"),
+    warmer: flagOption("make it more personal"),
+    instruct: option("TEXT|@FILE|-", "rewrite it according to your instructions"),
+    apply: flagOption("apply the suggestion as a new version"),
     ...accountOption,
   },
-  examples: [
-    {
-      line: 'pressroom content rewrite 17 --passage "Every bag shows its roast date." --shorten',
-      meaning: "show a shorter version",
-    },
-    {
-      line: 'pressroom content rewrite 17 --passage @part.md --instruct "As a list" --apply',
-      meaning: "rewrite the passage and apply it",
-    },
-  ],
+  examples: {
+    'pressroom content rewrite 17 --passage "Every bag shows its roast date." --shorten':
+      "show a shorter version",
+    'pressroom content rewrite 17 --passage @part.md --instruct "As a list" --apply':
+      "rewrite the passage and apply it",
+  },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "content");
     const { applySuggestion, readRewriteOptions, suggestByHand } =

@@ -2,52 +2,37 @@
 import type { AddedForumPost } from "../../../records/forum-posts/add-forum-post.ts";
 import type { NewForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import { refused } from "../../check-text.ts";
-import { accountOption, defineCommand } from "../../command.ts";
+import { accountOption, defineCommand, option, repeatedOption } from "../../command.ts";
 import type { Values } from "../../command.ts";
 import { readText, readTextFile } from "../../read-text.ts";
 import { harmless } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
 
 const options = {
-  title: { type: "string", value: "TEXT", meaning: "the title of the post" },
-  body: { type: "string", value: "TEXT|@FILE|-", meaning: "the text of the post" },
-  author: { type: "string", value: "NAME", meaning: "who wrote it" },
-  community: { type: "string", value: "NAME", meaning: "the name of the forum or group" },
-  url: {
-    type: "string",
-    value: "URL",
-    meaning: "its URL; posts with the same URL are added once",
-  },
-  reply: {
-    type: "string",
-    multiple: true,
-    value: '"AUTHOR: TEXT"',
-    meaning: "a reply to the post",
-  },
-  file: {
-    type: "string",
-    value: "FILE",
-    meaning: "a JSON file with one post or a list of posts, instead of the options above",
-  },
+  title: option("TEXT", "the title of the post"),
+  body: option("TEXT|@FILE|-", "the text of the post"),
+  author: option("NAME", "who wrote it"),
+  community: option("NAME", "the name of the forum or group"),
+  url: option("URL", "its URL; posts with the same URL are added once"),
+  reply: repeatedOption('"AUTHOR: TEXT"', "a reply to the post"),
+  file: option(
+    "FILE",
+    "a JSON file with one post or a list of posts, instead of the options above",
+  ),
   ...accountOption,
-} as const;
+};
 
 export const postAdd = defineCommand({
   details: `A post in a file looks like this; only the title is required:
   {"title": "…", "body": "…", "author": "…", "community": "…", "url": "https://…",
    "posted_at": "2026-11-02T09:30:00Z", "replies": [{"author": "…", "body": "…"}]}`,
   options,
-  examples: [
-    {
-      line: 'pressroom post add --title "Which grinder?" --body @question.txt --reply "ana: Burrs, always."',
-      meaning: "a question with a reply",
-    },
-    { line: "pressroom post add --file posts.json", meaning: "add many posts at once" },
-    {
-      line: 'pressroom generate article --forum-post 1 --topic "Choosing a grinder"',
-      meaning: "then write about it",
-    },
-  ],
+  examples: {
+    'pressroom post add --title "Which grinder?" --body @question.txt --reply "ana: Burrs, always."':
+      "a question with a reply",
+    "pressroom post add --file posts.json": "add many posts at once",
+    'pressroom generate article --forum-post 1 --topic "Choosing a grinder"': "then write about it",
+  },
   run: async (output, { values }) => {
     const posts = await readPosts(values);
     const added = await withAccount({ account: values.account }, async (account) => {

@@ -3,29 +3,27 @@ import { Refusal } from "../../../errors.ts";
 import type { ThreadFields } from "../../../records/forum-posts/thread-changes.ts";
 import { forumPostLengthMax as lengthMax } from "../../../records/forum-posts/forum-post-limits.ts";
 import { checkText, checkWebAddress, refused } from "../../check-text.ts";
-import { accountOption, defineCommand } from "../../command.ts";
+import { accountOption, defineCommand, option } from "../../command.ts";
 import type { Values } from "../../command.ts";
 import { requireId } from "../../parse-id.ts";
 import { readText } from "../../read-text.ts";
 import { withAccount } from "../../with-account.ts";
 
 const options = {
-  title: { type: "string", value: "TEXT", meaning: "the title of the post" },
-  body: { type: "string", value: "TEXT|@FILE|-", meaning: "the text of the post" },
-  author: { type: "string", value: "NAME", meaning: "who wrote it" },
-  community: { type: "string", value: "NAME", meaning: "the name of the forum or group" },
-  url: { type: "string", value: "URL", meaning: "its URL" },
+  title: option("TEXT", "the title of the post"),
+  body: option("TEXT|@FILE|-", "the text of the post"),
+  author: option("NAME", "who wrote it"),
+  community: option("NAME", "the name of the forum or group"),
+  url: option("URL", "its URL"),
   ...accountOption,
-} as const;
+};
 
 export const postEdit = defineCommand({
   details: `Options that you omit do not change anything; an empty text ("") clears a field. The previous version is kept as a
 revision. Posts from a source cannot be edited.`,
   positionals: [{ name: "ID", meaning: "the id of the post, as shown by pressroom post list" }],
   options,
-  examples: [
-    { line: "pressroom post edit 12 --body @question.txt", meaning: "replace the text of post 12" },
-  ],
+  examples: { "pressroom post edit 12 --body @question.txt": "replace the text of post 12" },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "forum post");
     const fields = readFields(values);

@@ -1,7 +1,7 @@
 /** `post import`: adds or updates the forum posts of a file, or says what it would do. */
 import type { ImportedPosts } from "../../../http/routes/forum-posts/import-posts.ts";
 import { refused } from "../../check-text.ts";
-import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import { accountOption, defineCommand, exitCode, flagOption } from "../../command.ts";
 import { readTextFile } from "../../read-text.ts";
 import { harmless } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
@@ -16,13 +16,13 @@ export const postImport = defineCommand({
 A post with a known URL is updated; fields that the file does not contain are left unchanged.`,
   positionals: [{ name: "FILE", meaning: "the file with the posts, at most 1 MB" }],
   options: {
-    "dry-run": { type: "boolean", meaning: "only show what would be created and changed" },
+    "dry-run": flagOption("only show what would be created and changed"),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom post import posts.json --dry-run", meaning: "show what would change" },
-    { line: "pressroom post import posts.json", meaning: "import the posts" },
-  ],
+  examples: {
+    "pressroom post import posts.json --dry-run": "show what would change",
+    "pressroom post import posts.json": "import the posts",
+  },
   run: async (output, { values, positionals }) => {
     const name = positionals[0] ?? "";
     const posts = parsePosts(readTextFile(name, "FILE"), name);

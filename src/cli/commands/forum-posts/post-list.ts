@@ -5,7 +5,7 @@ import { withAccount } from "../../with-account.ts";
 
 export const postList = defineCommand({
   options: accountOption,
-  examples: [{ line: "pressroom post list", meaning: "the ids for generate --forum-post" }],
+  examples: { "pressroom post list": "the ids for generate --forum-post" },
   run: async (output, { values }) => {
     const { posts, flag } = await withAccount(
       { account: values.account },

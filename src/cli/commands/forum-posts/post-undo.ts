@@ -11,7 +11,7 @@ export const postUndo = defineCommand({
     { name: "IMPORT", meaning: "the id of the import, as shown by pressroom post import" },
   ],
   options: accountOption,
-  examples: [{ line: "pressroom post undo 5", meaning: "undo import 5" }],
+  examples: { "pressroom post undo 5": "undo import 5" },
   run: async (output, { values, positionals }) => {
     const importId = requireId(positionals[0] ?? "", "import");
     const undone = await withAccount({ account: values.account }, async (account) => {

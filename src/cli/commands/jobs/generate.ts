@@ -18,37 +18,22 @@ does not start any job twice. -o NAME.zip waits for all jobs and writes their re
     { name: "TYPE", meaning: "article, social, newsletter, post or batch", isOptional: true },
   ],
   options: generateOptions,
-  examples: [
-    {
-      line: 'pressroom generate article --topic "Why pour over coffee tastes sour" -o article.md',
-      meaning: "write an article to a file",
-    },
-    {
-      line: 'pressroom generate newsletter --topic "Our new decaf" -o decaf.html',
-      meaning: "a newsletter, ready to send",
-    },
-    { line: "pressroom generate social --forum-post 1", meaning: "social posts from a forum post" },
-    {
-      line: 'pressroom generate batch --topic "Our new decaf" --brand 1 -o decaf/',
-      meaning: "one of each type, as separate files",
-    },
-    {
-      line: 'pressroom generate article --topic "Our new decaf" --approve-brief',
-      meaning: "review and change the brief before the text is written",
-    },
-    {
-      line: "pressroom generate --from topics.csv --preview",
-      meaning: "show the cost, time and errors of a list of topics",
-    },
-    {
-      line: "pressroom generate --from topics.csv -o results.zip",
-      meaning: "write all of them, as one archive",
-    },
-    {
-      line: "pressroom generate post --topic Grinders --json | jq -r '.contents[0].markdown'",
-      meaning: "for a script",
-    },
-  ],
+  examples: {
+    'pressroom generate article --topic "Why pour over coffee tastes sour" -o article.md':
+      "write an article to a file",
+    'pressroom generate newsletter --topic "Our new decaf" -o decaf.html':
+      "a newsletter, ready to send",
+    "pressroom generate social --forum-post 1": "social posts from a forum post",
+    'pressroom generate batch --topic "Our new decaf" --brand 1 -o decaf/':
+      "one of each type, as separate files",
+    'pressroom generate article --topic "Our new decaf" --approve-brief':
+      "review and change the brief before the text is written",
+    "pressroom generate --from topics.csv --preview":
+      "show the cost, time and errors of a list of topics",
+    "pressroom generate --from topics.csv -o results.zip": "write all of them, as one archive",
+    "pressroom generate post --topic Grinders --json | jq -r '.contents[0].markdown'":
+      "for a script",
+  },
   run: async (output, { values, positionals }) => {
     if (values.from !== undefined) {
       const { generateFrom } = await import("../../generate-batch.ts");

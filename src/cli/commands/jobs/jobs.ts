@@ -1,5 +1,5 @@
 /** `job list`, `brief`, `continue`, `cancel` and `retry`. */
-import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import { accountOption, defineCommand, exitCode, flagOption, option } from "../../command.ts";
 import { requireId } from "../../parse-id.ts";
 import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
@@ -11,19 +11,17 @@ const shownMax = 1_000;
 
 export const jobList = defineCommand({
   options: {
-    state: {
-      type: "string",
-      value: "STATE",
-      meaning:
-        "only jobs in this state: queued, running, waiting, succeeded, partially_succeeded, failed or canceled",
-    },
-    limit: { type: "string", value: "N", meaning: "the maximum number of jobs; default: 20" },
+    state: option(
+      "STATE",
+      "only jobs in this state: queued, running, waiting, succeeded, partially_succeeded, failed or canceled",
+    ),
+    limit: option("N", "the maximum number of jobs; default: 20"),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom job list", meaning: "the last 20 jobs" },
-    { line: "pressroom job list --state failed --limit 100", meaning: "recent failures" },
-  ],
+  examples: {
+    "pressroom job list": "the last 20 jobs",
+    "pressroom job list --state failed --limit 100": "recent failures",
+  },
   run: async (output, { values }) => {
     const limit = readLimit(values.limit ?? "20");
     const { jobStates } = await import("../../../records/jobs/jobs.ts");
@@ -71,10 +69,10 @@ export const jobBrief = defineCommand({
     "For jobs that were started with --approve-brief. You can edit the output of --json and pass it to job continue --brief.",
   positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
-  examples: [
-    { line: "pressroom job brief 42", meaning: "show the brief of job 42" },
-    { line: "pressroom job brief 42 --json > brief.json", meaning: "save the brief for editing" },
-  ],
+  examples: {
+    "pressroom job brief 42": "show the brief of job 42",
+    "pressroom job brief 42 --json > brief.json": "save the brief for editing",
+  },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
     const { briefText, findBrief } = await import("../../show-brief.ts");
@@ -90,24 +88,16 @@ export const jobContinue = defineCommand({
     "Without --brief, the text is written from the current brief; with it, from the brief that you pass.",
   positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: {
-    brief: { type: "string", value: "JSON|@FILE|-", meaning: "the complete changed brief" },
-    output: {
-      type: "string",
-      short: "o",
-      value: "FILE|DIR",
-      meaning: "write the result to this file or directory",
-    },
-    watch: {
-      type: "boolean",
-      meaning: "print each step on stderr, even if it is not a terminal",
-    },
-    "no-wait": { type: "boolean", meaning: "exit immediately; a worker runs the job" },
+    brief: option("JSON|@FILE|-", "the complete changed brief"),
+    output: option("FILE|DIR", "write the result to this file or directory", "o"),
+    watch: flagOption("print each step on stderr, even if it is not a terminal"),
+    "no-wait": flagOption("exit immediately; a worker runs the job"),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom job continue 42", meaning: "approve the brief unchanged" },
-    { line: "pressroom job continue 42 --brief @brief.json", meaning: "use a changed brief" },
-  ],
+  examples: {
+    "pressroom job continue 42": "approve the brief unchanged",
+    "pressroom job continue 42 --brief @brief.json": "use a changed brief",
+  },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
     const { continueByHand, readBriefOption } = await import("../../continue-job.ts");
@@ -141,7 +131,7 @@ export const jobCancel = defineCommand({
     "No further model calls are made. Finished items of a batch are kept, and the job can be retried.",
   positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
-  examples: [{ line: "pressroom job cancel 42", meaning: "cancel job 42" }],
+  examples: { "pressroom job cancel 42": "cancel job 42" },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
     const { cancelJob } = await import("../../../records/jobs/job-changes.ts");
@@ -155,7 +145,7 @@ export const jobRetry = defineCommand({
     "For jobs that failed, were canceled or partially succeeded. The job resumes from its saved stages: you do\nnot pay for finished work again.",
   positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
-  examples: [{ line: "pressroom job retry 42", meaning: "retry job 42" }],
+  examples: { "pressroom job retry 42": "retry job 42" },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
     await withServices("command", async ({ services: { database, config } }) => {

@@ -1,6 +1,6 @@
 /** `key create`, `list`, `rotate` and `revoke`. A key is shown once, when it is made. */
 import { checkText, refused } from "../../check-text.ts";
-import { accountOption, brandOption, defineCommand } from "../../command.ts";
+import { accountOption, brandOption, defineCommand, flagOption, option } from "../../command.ts";
 import { requireDuration, requireFuture } from "../../duration.ts";
 import { requireId } from "../../parse-id.ts";
 import { keyJson, keyState, newKeyText } from "../../show-key.ts";
@@ -15,31 +15,25 @@ export const keyCreate = defineCommand({
   details:
     "Live keys use the configured model. Test keys never use a model: their drafts are free, instant and reproducible.\nCreate one key per application, so that you can revoke each separately.",
   options: {
-    mode: { type: "string", value: "live|test", meaning: "default: live" },
-    name: { type: "string", value: "TEXT", meaning: "what the key is for; shown in lists" },
+    mode: option("live|test", "default: live"),
+    name: option("TEXT", "what the key is for; shown in lists"),
     brand: {
       ...brandOption.brand,
       meaning: "restrict the key to this brand; default: all brands of the account",
     },
-    scopes: {
-      type: "string",
-      value: "A,B",
-      meaning: "a comma-separated list of generate, read, write, admin; default: generate,read",
-    },
-    expires: { type: "string", value: "90d|DATE", meaning: "when the key expires; default: never" },
-    rate: { type: "string", value: "N", meaning: "generation requests per minute" },
+    scopes: option(
+      "A,B",
+      "a comma-separated list of generate, read, write, admin; default: generate,read",
+    ),
+    expires: option("90d|DATE", "when the key expires; default: never"),
+    rate: option("N", "generation requests per minute"),
     ...accountOption,
   },
-  examples: [
-    {
-      line: "pressroom key create --mode test --name laptop",
-      meaning: "a key for trying things out",
-    },
-    {
-      line: 'pressroom key create --name "web shop" --brand 1 --expires 90d --rate 60',
-      meaning: "one brand, 90 days, 60 requests per minute",
-    },
-  ],
+  examples: {
+    "pressroom key create --mode test --name laptop": "a key for trying things out",
+    'pressroom key create --name "web shop" --brand 1 --expires 90d --rate 60':
+      "one brand, 90 days, 60 requests per minute",
+  },
   run: async (output, { values }) => {
     const mode = modes.find((one) => one === (values.mode ?? "live"));
     if (mode === undefined) throw refused(`--mode "${values.mode}": use live or test.`);
@@ -84,13 +78,13 @@ function checkRate(text: string): number {
 
 export const keyList = defineCommand({
   options: {
-    all: { type: "boolean", meaning: "include revoked and expired keys" },
+    all: flagOption("include revoked and expired keys"),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom key list", meaning: "valid keys, and when each was last used" },
-    { line: "pressroom key list --all", meaning: "all keys, including revoked and expired ones" },
-  ],
+  examples: {
+    "pressroom key list": "valid keys, and when each was last used",
+    "pressroom key list --all": "all keys, including revoked and expired ones",
+  },
   run: async (output, { values }) => {
     const now = new Date();
     const { records, flag } = await withAccount(
@@ -131,17 +125,16 @@ export const keyRotate = defineCommand({
     "The new key has the name, mode, brand, scopes and rate limit of the old one. Both keys work during the overlap:\ndeploy the new key, then let the old one expire.",
   positionals: [{ name: "ID", meaning: "the id of the key, as shown by pressroom key list" }],
   options: {
-    overlap: {
-      type: "string",
-      value: "SPAN",
-      meaning: `how long the old key stays valid: 30m, 24h, 7d; default: ${overlapDefault}`,
-    },
+    overlap: option(
+      "SPAN",
+      `how long the old key stays valid: 30m, 24h, 7d; default: ${overlapDefault}`,
+    ),
     ...accountOption,
   },
-  examples: [
-    { line: "pressroom key rotate 3", meaning: "keep the old key for a day" },
-    { line: "pressroom key rotate 3 --overlap 0s", meaning: "revoke the old key immediately" },
-  ],
+  examples: {
+    "pressroom key rotate 3": "keep the old key for a day",
+    "pressroom key rotate 3 --overlap 0s": "revoke the old key immediately",
+  },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "key");
     const overlap = values.overlap ?? overlapDefault;
@@ -169,7 +162,7 @@ export const keyRevoke = defineCommand({
   details: "The key stops working everywhere within a second. This cannot be undone.",
   positionals: [{ name: "ID", meaning: "the id of the key, as shown by pressroom key list" }],
   options: accountOption,
-  examples: [{ line: "pressroom key revoke 3", meaning: "revoke key 3" }],
+  examples: { "pressroom key revoke 3": "revoke key 3" },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "key");
     await withAccount({ account: values.account }, async (account, owner) => {

@@ -3,7 +3,7 @@ import { totalmem } from "node:os";
 import { readConfig } from "../../../config.ts";
 import { shownBytes } from "../../amount.ts";
 import { checkWebAddress, refused } from "../../check-text.ts";
-import { defineCommand, exitCode } from "../../command.ts";
+import { defineCommand, exitCode, flagOption, option } from "../../command.ts";
 import { listenForStop } from "../../stop-signals.ts";
 import { table } from "../../table.ts";
 import { WrongUse } from "../../wrong-use.ts";
@@ -12,7 +12,7 @@ export const modelList = defineCommand({
   details:
     "The speed is estimated from the size of the model and the cores of this machine. To use any other GGUF file, set its\npath: PRESSROOM_MODEL=local:/path/to/file.gguf",
   options: {},
-  examples: [{ line: "pressroom model list", meaning: "available and downloaded models" }],
+  examples: { "pressroom model list": "available and downloaded models" },
   run: async (output) => {
     const [{ catalogue, expectedSpeed }, { openModelStore }] = await Promise.all([
       import("../../../local-models/catalogue.ts"),
@@ -73,29 +73,19 @@ export const modelPull = defineCommand({
     "Checks memory and disk space first. An interrupted download is kept, and the next pull resumes it. The file is moved\nto models/ in the data directory when its size and SHA-256 match.",
   positionals: [{ name: "NAME", meaning: "as shown by `pressroom model list`, or your own name" }],
   options: {
-    mirror: {
-      type: "string",
-      value: "URL",
-      meaning: "a server with the same paths as Hugging Face, or the URL of a .gguf file",
-    },
-    from: {
-      type: "string",
-      value: "FILE",
-      meaning: "use a file on this machine instead of downloading one",
-    },
-    force: { type: "boolean", meaning: "download even if this machine has too little memory" },
+    mirror: option(
+      "URL",
+      "a server with the same paths as Hugging Face, or the URL of a .gguf file",
+    ),
+    from: option("FILE", "use a file on this machine instead of downloading one"),
+    force: flagOption("download even if this machine has too little memory"),
   },
-  examples: [
-    { line: "pressroom model pull qwen3-4b", meaning: "then: PRESSROOM_MODEL=local:qwen3-4b" },
-    {
-      line: "pressroom model pull qwen3-4b --mirror https://models.example.org",
-      meaning: "download from your own server",
-    },
-    {
-      line: "pressroom model pull my-model --from ~/Downloads/my-model.gguf",
-      meaning: "use an existing file",
-    },
-  ],
+  examples: {
+    "pressroom model pull qwen3-4b": "then: PRESSROOM_MODEL=local:qwen3-4b",
+    "pressroom model pull qwen3-4b --mirror https://models.example.org":
+      "download from your own server",
+    "pressroom model pull my-model --from ~/Downloads/my-model.gguf": "use an existing file",
+  },
   run: async (output, { values, positionals: [name = ""] }) => {
     if (!/^[a-z0-9][a-z0-9._-]{0,99}$/u.test(name)) {
       throw refused(
@@ -163,7 +153,7 @@ export const modelVerify = defineCommand({
   details: "Without NAME, checks all models. The exit code is 1 if any of them is damaged.",
   positionals: [{ name: "NAME", meaning: "a downloaded model", isOptional: true }],
   options: {},
-  examples: [{ line: "pressroom model verify", meaning: "compare every file with its SHA-256" }],
+  examples: { "pressroom model verify": "compare every file with its SHA-256" },
   run: async (output, { positionals: [name] }) => {
     const [{ findKnownModel }, { openModelStore }, { verifyModel }] = await Promise.all([
       import("../../../local-models/catalogue.ts"),
@@ -199,7 +189,7 @@ export const modelRemove = defineCommand({
   details: "Also removes an interrupted download. Jobs that use the model will fail.",
   positionals: [{ name: "NAME", meaning: "a downloaded model" }],
   options: {},
-  examples: [{ line: "pressroom model remove qwen3-1.7b", meaning: "free its disk space" }],
+  examples: { "pressroom model remove qwen3-1.7b": "free its disk space" },
   run: async (output, { positionals: [name = ""] }) => {
     const { openModelStore } = await import("../../../local-models/store.ts");
     const store = openModelStore(readConfig().dataDir);

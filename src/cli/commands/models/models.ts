@@ -6,7 +6,7 @@ import { accountsChoice, fullName, operatorsChoice } from "../../../llm/model-ch
 import type { AccountModels, ModelChoice } from "../../../llm/model-choice.ts";
 import type { TriedModel } from "../../../llm/check-model-connection.ts";
 import { checkText, checkWebAddress, refused } from "../../check-text.ts";
-import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import { accountOption, defineCommand, exitCode, option } from "../../command.ts";
 import { readText } from "../../read-text.ts";
 import { pairs, table } from "../../table.ts";
 import { withAccountSecret } from "../../with-account-secret.ts";
@@ -21,29 +21,20 @@ export const modelSet = defineCommand({
     { name: "MODEL", meaning: "provider:model; openai, anthropic, google, compatible or local" },
   ],
   options: {
-    key: { type: "string", value: "TEXT|@FILE|-", meaning: "the API key of the provider" },
-    fast: {
-      type: "string",
-      value: "NAME",
-      meaning: "a cheaper model from the same provider for planning and reviewing; default: MODEL",
-    },
-    url: {
-      type: "string",
-      value: "URL",
-      meaning: "the base URL of the provider; required for compatible servers",
-    },
+    key: option("TEXT|@FILE|-", "the API key of the provider"),
+    fast: option(
+      "NAME",
+      "a cheaper model from the same provider for planning and reviewing; default: MODEL",
+    ),
+    url: option("URL", "the base URL of the provider; required for compatible servers"),
     ...accountOption,
   },
-  examples: [
-    {
-      line: "pass show openai | pressroom model set openai:gpt-5.4 --fast gpt-5.4-mini --key -",
-      meaning: "with the API key of the account",
-    },
-    {
-      line: "pressroom model set compatible:llama3.3 --url http://127.0.0.1:11434/v1",
-      meaning: "a server that does not require a key",
-    },
-  ],
+  examples: {
+    "pass show openai | pressroom model set openai:gpt-5.4 --fast gpt-5.4-mini --key -":
+      "with the API key of the account",
+    "pressroom model set compatible:llama3.3 --url http://127.0.0.1:11434/v1":
+      "a server that does not require a key",
+  },
   run: async (output, { values, positionals }) => {
     const name = parseModelName(positionals[0] ?? "");
     if (!name) {
@@ -104,10 +95,10 @@ export const modelShow = defineCommand({
   details:
     "Without --account, shows PRESSROOM_MODEL and the related settings. API keys are never shown.",
   options: accountOption,
-  examples: [
-    { line: "pressroom model show", meaning: "the default model" },
-    { line: "pressroom model show --account ada@example.com", meaning: "the model of one account" },
-  ],
+  examples: {
+    "pressroom model show": "the default model",
+    "pressroom model show --account ada@example.com": "the model of one account",
+  },
   run: async (output, { values }) => {
     const own =
       values.account === undefined
@@ -166,9 +157,7 @@ function modelsText(shown: ShownModels): string {
 export const modelUnset = defineCommand({
   details: "The account then uses PRESSROOM_MODEL again. Its stored API key is deleted.",
   options: accountOption,
-  examples: [
-    { line: "pressroom model unset --account ada@example.com", meaning: "back to the default" },
-  ],
+  examples: { "pressroom model unset --account ada@example.com": "back to the default" },
   run: async (output, { values }) => {
     const { id, label } = await withAccount({ account: values.account }, async (account, owner) => {
       const { unsetAccountModels } = await import("../../../records/models/account-models.ts");
@@ -194,13 +183,10 @@ export const modelTry = defineCommand({
   details:
     "Asks for one word, so it costs almost nothing. Without --account, tests PRESSROOM_MODEL and the related models. The\nexit code is 1 if any of them does not respond.",
   options: accountOption,
-  examples: [
-    { line: "pressroom model try", meaning: "test the key, the name and the connection" },
-    {
-      line: "pressroom model try --account ada@example.com",
-      meaning: "test the model of an account",
-    },
-  ],
+  examples: {
+    "pressroom model try": "test the key, the name and the connection",
+    "pressroom model try --account ada@example.com": "test the model of an account",
+  },
   run: async (output, { values }) => {
     const choice = await choose(values.account);
     const found = await tryAll(choice, (name) => output.live(`asking ${name} …`));

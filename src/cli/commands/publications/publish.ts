@@ -1,31 +1,23 @@
 /** `publish`: publishes content on a channel, now or at a time; a running service does the work. */
 import { Refusal } from "../../../errors.ts";
 import { refused } from "../../check-text.ts";
-import { accountOption, defineCommand } from "../../command.ts";
+import { accountOption, defineCommand, flagOption, option } from "../../command.ts";
 import { requireId } from "../../parse-id.ts";
 import { requireChannel } from "../../require-channel.ts";
 import { withAccount } from "../../with-account.ts";
 
 const options = {
-  channel: {
-    type: "string",
-    value: "ID",
-    meaning: "the channel, as shown by pressroom channel list",
-  },
-  at: {
-    type: "string",
-    value: "TIME",
-    meaning: "when to publish, such as 2026-11-15T09:30:00Z; default: now",
-  },
-  draft: { type: "boolean", meaning: "leave it on the channel as a draft" },
+  channel: option("ID", "the channel, as shown by pressroom channel list"),
+  at: option("TIME", "when to publish, such as 2026-11-15T09:30:00Z; default: now"),
+  draft: flagOption("leave it on the channel as a draft"),
   ...accountOption,
-} as const;
+};
 
 export const publish = defineCommand({
   details: "Content can be published to a channel only once.",
   positionals: [{ name: "CONTENT", meaning: "the id of the content" }],
   options,
-  examples: [{ line: "pressroom publish 17 --channel 3", meaning: "publish content 17 now" }],
+  examples: { "pressroom publish 17 --channel 3": "publish content 17 now" },
   run: async (output, { values, positionals }) => {
     const contentId = requireId(positionals[0] ?? "", "content");
     const publishAt = values.at === undefined ? null : new Date(values.at);

@@ -7,12 +7,10 @@ export const api = defineCommand({
   details:
     "For several machines or processes: any number of API and worker processes can share one database. Drains on Ctrl-C\nand SIGTERM, like serve.",
   options: {},
-  examples: [
-    {
-      line: "DATABASE_URL=postgres://… HOST=0.0.0.0 pressroom api",
-      meaning: "listen on all addresses of this machine",
-    },
-  ],
+  examples: {
+    "DATABASE_URL=postgres://… HOST=0.0.0.0 pressroom api":
+      "listen on all addresses of this machine",
+  },
   run: async (output) =>
     runRole({
       name: "api",

@@ -18,14 +18,11 @@ If DATABASE_URL is set, prints the commands for your own PostgreSQL instead.`,
     },
   ],
   options: {},
-  examples: [
-    {
-      line: "pressroom backup /var/backups/pressroom/",
-      meaning: "for a nightly timer",
-    },
-    { line: "pressroom backup before-upgrade.tar.zst", meaning: "choose the file name" },
-    { line: "tar --zstd -tvf before-upgrade.tar.zst", meaning: "list the contents of a backup" },
-  ],
+  examples: {
+    "pressroom backup /var/backups/pressroom/": "for a nightly timer",
+    "pressroom backup before-upgrade.tar.zst": "choose the file name",
+    "tar --zstd -tvf before-upgrade.tar.zst": "list the contents of a backup",
+  },
   run: async (output, { positionals: [given] }) => {
     const config = readConfig();
     refuseOwnDatabase(config, "backup");

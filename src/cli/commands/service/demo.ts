@@ -12,13 +12,10 @@ export const demo = defineCommand({
   details:
     "The account has two brands, one of them without keywords, and a few forum posts. They are created once and not\nchanged afterwards. Each run creates new API keys; earlier keys keep working. If you changed the\npassword with pressroom account password, it is reset to the one printed.",
   options: {},
-  examples: [
-    { line: "pressroom demo", meaning: "print the sign-in details and the keys" },
-    {
-      line: "KEY=$(pressroom demo --json | jq -r '.brands[0].test_key')",
-      meaning: "use a key in a script",
-    },
-  ],
+  examples: {
+    "pressroom demo": "print the sign-in details and the keys",
+    "KEY=$(pressroom demo --json | jq -r '.brands[0].test_key')": "use a key in a script",
+  },
   run: async (output) => {
     const shown = await withServices("demo", async ({ services, config }) => {
       const [demoAccount, { forAccount }, { createApiKey }] = await Promise.all([

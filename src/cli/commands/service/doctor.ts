@@ -14,13 +14,11 @@ export const doctor = defineCommand({
   details:
     "Prints one line per check: ok, warning or problem, and what to do about it. The exit code is 1 if there is a problem.\nThe command changes nothing and creates no data.",
   options: {},
-  examples: [
-    { line: "pressroom doctor", meaning: "run all checks" },
-    {
-      line: "pressroom doctor --json | jq '.findings[] | select(.state != \"ok\")'",
-      meaning: "show only warnings and problems",
-    },
-  ],
+  examples: {
+    "pressroom doctor": "run all checks",
+    "pressroom doctor --json | jq '.findings[] | select(.state != \"ok\")'":
+      "show only warnings and problems",
+  },
   run: async (output) => {
     const findings = await examine();
     const problems = findings.filter(({ state }) => state === "problem").length;

@@ -6,7 +6,7 @@ export const migrate = defineCommand({
   details:
     "Pressroom does this automatically at every start. Run it separately to update the schema before you deploy a new version.\nSafe to run on several machines at once; they take turns.",
   options: {},
-  examples: [{ line: "pressroom migrate", meaning: "before you deploy a new version" }],
+  examples: { "pressroom migrate": "before you deploy a new version" },
   run: async (output) => {
     const applied = await withServices("migrate", async ({ migrations }) => migrations);
     output.result({ applied }, () =>

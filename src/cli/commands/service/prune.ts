@@ -1,5 +1,5 @@
 /** `prune`: removes old data, so that the database does not grow forever. */
-import { defineCommand } from "../../command.ts";
+import { defineCommand, flagOption, option } from "../../command.ts";
 import { refused } from "../../check-text.ts";
 import { requireDuration } from "../../duration.ts";
 import { shownCount } from "../../amount.ts";
@@ -18,23 +18,17 @@ usage are always kept.
 Works in small steps with pauses while the service runs. You can stop it at any time; the next run continues.
 PostgreSQL reuses the freed space, but the files do not shrink.`,
   options: {
-    "older-than": {
-      type: "string",
-      value: "SPAN",
-      meaning: "an age such as 90d or 12w; at least 1d",
-    },
-    contents: { type: "boolean", meaning: "also remove finished jobs and their content" },
-    account: { type: "string", value: "ID|EMAIL", meaning: "only this account; default: all" },
-    "dry-run": { type: "boolean", meaning: "only count what would be removed" },
+    "older-than": option("SPAN", "an age such as 90d or 12w; at least 1d"),
+    contents: flagOption("also remove finished jobs and their content"),
+    account: option("ID|EMAIL", "only this account; default: all"),
+    "dry-run": flagOption("only count what would be removed"),
   },
-  examples: [
-    { line: "pressroom prune --older-than 90d --dry-run", meaning: "count what would be removed" },
-    { line: "pressroom prune --older-than 90d", meaning: "for a nightly timer" },
-    {
-      line: "pressroom prune --older-than 52w --contents --account ada@example.com",
-      meaning: "remove one account's content that is older than a year",
-    },
-  ],
+  examples: {
+    "pressroom prune --older-than 90d --dry-run": "count what would be removed",
+    "pressroom prune --older-than 90d": "for a nightly timer",
+    "pressroom prune --older-than 52w --contents --account ada@example.com":
+      "remove one account's content that is older than a year",
+  },
   run: async (output, { values }) => {
     const span = values["older-than"];
     if (span === undefined) {

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { readConfig } from "../../../config.ts";
 import { shownCount } from "../../amount.ts";
-import { defineCommand } from "../../command.ts";
+import { defineCommand, option } from "../../command.ts";
 import { refuseOwnDatabase } from "../../embedded-only.ts";
 
 export const restore = defineCommand({
@@ -13,22 +13,13 @@ new jobs start far above the old ones, so that none is used twice.
 Run it as the user that runs the service.`,
   positionals: [{ name: "FILE", meaning: "a file created by pressroom backup" }],
   options: {
-    "data-dir": {
-      type: "string",
-      value: "FOLDER",
-      meaning: "an empty or new directory; default: PRESSROOM_DATA_DIR",
-    },
+    "data-dir": option("FOLDER", "an empty or new directory; default: PRESSROOM_DATA_DIR"),
   },
-  examples: [
-    {
-      line: "pressroom restore pressroom-2026-11-15T030000Z.tar.zst --data-dir /srv/pressroom-new",
-      meaning: "restore alongside the existing data, so that you can check the result first",
-    },
-    {
-      line: "mv data data.old && pressroom restore last-night.tar.zst && npm start",
-      meaning: "replace lost data",
-    },
-  ],
+  examples: {
+    "pressroom restore pressroom-2026-11-15T030000Z.tar.zst --data-dir /srv/pressroom-new":
+      "restore alongside the existing data, so that you can check the result first",
+    "mv data data.old && pressroom restore last-night.tar.zst && npm start": "replace lost data",
+  },
   run: async (output, { values, positionals: [file = ""] }) => {
     const config = readConfig();
     refuseOwnDatabase(config, "restore");

@@ -11,14 +11,11 @@ export const serve = defineCommand({
 DATABASE_URL), creates the demo account if there is no data, and prints the addresses. On Ctrl-C or SIGTERM it finishes the work
 in progress and exits with code 0 within 30 s.`,
   options: {},
-  examples: [
-    { line: "npm start", meaning: "on http://127.0.0.1:8080, data in ./data" },
-    {
-      line: "PORT=9000 PRESSROOM_DATA_DIR=/srv/pressroom npm start",
-      meaning: "another port and data directory",
-    },
-    { line: "PRESSROOM_DEMO=off npm start", meaning: "without the demo account" },
-  ],
+  examples: {
+    "npm start": "on http://127.0.0.1:8080, data in ./data",
+    "PORT=9000 PRESSROOM_DATA_DIR=/srv/pressroom npm start": "another port and data directory",
+    "PRESSROOM_DEMO=off npm start": "without the demo account",
+  },
   run: async (output) =>
     runRole({
       name: "api",

@@ -11,7 +11,7 @@ export const worker = defineCommand({
   details:
     "Start as many as you like: each runs up to PRESSROOM_WORKER_CONCURRENCY jobs. On Ctrl-C and SIGTERM it finishes what\nit can and returns the rest to the queue. Other workers take over the jobs of a killed worker within 15 s.",
   options: {},
-  examples: [{ line: "DATABASE_URL=postgres://… pressroom worker", meaning: "add a worker" }],
+  examples: { "DATABASE_URL=postgres://… pressroom worker": "add a worker" },
   run: async (output) => {
     let working: LoadedWorking | undefined;
     return runRole({

@@ -3,39 +3,32 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import type { AddedFile, ReadUpload } from "../../../http/routes/sources/add-file.ts";
 import { checkText, refused } from "../../check-text.ts";
-import { accountOption, defineCommand, exitCode } from "../../command.ts";
+import { accountOption, defineCommand, exitCode, option } from "../../command.ts";
 import { harmless } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
 
 const kinds = ["file", "thread_file"] as const;
 
 const options = {
-  kind: {
-    type: "string",
-    value: "KIND",
-    meaning: "file, or thread_file for CSV, JSON or JSONL with forum threads; default: file",
-  },
-  name: { type: "string", value: "TEXT", meaning: "its name; default: the file name" },
-  brand: {
-    type: "string",
-    value: "ID|NAME",
-    meaning: "the brand it belongs to; default: all brands of the account",
-  },
+  kind: option(
+    "KIND",
+    "file, or thread_file for CSV, JSON or JSONL with forum threads; default: file",
+  ),
+  name: option("TEXT", "its name; default: the file name"),
+  brand: option("ID|NAME", "the brand it belongs to; default: all brands of the account"),
   ...accountOption,
-} as const;
+};
 
 export const sourceAddFile = defineCommand({
   details: `Reads PDF, Word (.docx), Markdown, HTML, text and CSV files of up to 20 MB. A file with the same name is
 replaced, and its earlier text is kept as a revision.`,
   positionals: [{ name: "PATH", meaning: "the file" }],
   options,
-  examples: [
-    { line: "pressroom source add-file guide.pdf", meaning: "add the text of a PDF" },
-    {
-      line: "pressroom source add-file posts.csv --kind thread_file",
-      meaning: "import forum threads with their replies",
-    },
-  ],
+  examples: {
+    "pressroom source add-file guide.pdf": "add the text of a PDF",
+    "pressroom source add-file posts.csv --kind thread_file":
+      "import forum threads with their replies",
+  },
   run: async (output, { values, positionals }) => {
     const path = positionals[0] ?? "";
     const kind = kinds.find((one) => one === (values.kind ?? "file"));

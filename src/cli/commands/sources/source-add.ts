@@ -2,49 +2,35 @@
 import { readConfig } from "../../../config.ts";
 import { Refusal } from "../../../errors.ts";
 import { checkText } from "../../check-text.ts";
-import { accountOption, defineCommand } from "../../command.ts";
+import { accountOption, defineCommand, option, repeatedOption } from "../../command.ts";
 import { readSecret, readSets } from "../../setting-options.ts";
 import { sourceJson } from "../../show-source.ts";
 import { withAccount } from "../../with-account.ts";
 
 const options = {
-  kind: {
-    type: "string",
-    value: "KIND",
-    meaning:
-      "website, page, feed, discourse, reddit, hacker_news, stack_exchange or lemmy; default: website",
-  },
-  name: { type: "string", value: "TEXT", meaning: "its name; default: its URL" },
-  brand: {
-    type: "string",
-    value: "ID|NAME",
-    meaning: "the brand it belongs to; default: all brands of the account",
-  },
-  set: {
-    type: "string",
-    multiple: true,
-    value: "NAME=VALUE",
-    meaning: "a setting of this kind of source, such as pages_max=100; see docs/sources.md",
-  },
-  secret: {
-    type: "string",
-    value: "@FILE|-",
-    meaning: "credentials, for kinds that require them, from a file or stdin",
-  },
+  kind: option(
+    "KIND",
+    "website, page, feed, discourse, reddit, hacker_news, stack_exchange or lemmy; default: website",
+  ),
+  name: option("TEXT", "its name; default: its URL"),
+  brand: option("ID|NAME", "the brand it belongs to; default: all brands of the account"),
+  set: repeatedOption(
+    "NAME=VALUE",
+    "a setting of this kind of source, such as pages_max=100; see docs/sources.md",
+  ),
+  secret: option("@FILE|-", "credentials, for kinds that require them, from a file or stdin"),
   ...accountOption,
-} as const;
+};
 
 export const sourceAdd = defineCommand({
   details: "A running service reads it within seconds, and then again on an adaptive schedule.",
   positionals: [{ name: "URL", meaning: "the URL of the website, page, feed or forum" }],
   options,
-  examples: [
-    { line: "pressroom source add example.com", meaning: "read a website" },
-    {
-      line: "pressroom source add https://example.com/feed.xml --kind feed --set as=threads",
-      meaning: "read a feed as forum posts",
-    },
-  ],
+  examples: {
+    "pressroom source add example.com": "read a website",
+    "pressroom source add https://example.com/feed.xml --kind feed --set as=threads":
+      "read a feed as forum posts",
+  },
   run: async (output, { values, positionals }) => {
     const { kind = "website", brand } = values;
     const secret = readSecret(values.secret);

@@ -12,12 +12,10 @@ export const sourceSearch = defineCommand({
     { name: "WORDS", meaning: "a topic or question" },
   ],
   options: accountOption,
-  examples: [
-    {
-      line: 'pressroom source search 1 "How much coffee for a pour over?"',
-      meaning: "the passages that content on this topic would use",
-    },
-  ],
+  examples: {
+    'pressroom source search 1 "How much coffee for a pour over?"':
+      "the passages that content on this topic would use",
+  },
   run: async (output, { values, positionals }) => {
     const [wantedBrand = "", query = ""] = positionals;
     const wish = { account: values.account, brand: wantedBrand };

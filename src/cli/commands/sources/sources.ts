@@ -9,7 +9,7 @@ import { withAccount } from "../../with-account.ts";
 
 export const sourceList = defineCommand({
   options: accountOption,
-  examples: [{ line: "pressroom source list", meaning: "all sources, newest first" }],
+  examples: { "pressroom source list": "all sources, newest first" },
   run: async (output, { values }) => {
     const { sources, flag } = await withAccount(
       { account: values.account },
@@ -44,7 +44,7 @@ export const sourceList = defineCommand({
 export const sourceShow = defineCommand({
   positionals: [sourcePositional],
   options: accountOption,
-  examples: [{ line: "pressroom source show 3", meaning: "show the status of source 3" }],
+  examples: { "pressroom source show 3": "show the status of source 3" },
   run: async (output, { values, positionals }) => {
     const source = await withAccount({ account: values.account }, (account, owner) =>
       requireSource(account, owner, positionals[0]),
@@ -57,7 +57,7 @@ export const sourceRead = defineCommand({
   details: "A running service reads it within seconds. A paused source is resumed.",
   positionals: [sourcePositional],
   options: accountOption,
-  examples: [{ line: "pressroom source read 3", meaning: "read source 3 now" }],
+  examples: { "pressroom source read 3": "read source 3 now" },
   run: async (output, { values, positionals }) => {
     const { id } = await withAccount({ account: values.account }, async (account, owner) => {
       const source = await requireSource(account, owner, positionals[0]);
@@ -77,7 +77,7 @@ export const sourcePause = defineCommand({
   details: "Its documents and posts are kept. To resume: pressroom source read ID.",
   positionals: [sourcePositional],
   options: accountOption,
-  examples: [{ line: "pressroom source pause 3", meaning: "stop reading source 3" }],
+  examples: { "pressroom source pause 3": "stop reading source 3" },
   run: async (output, { values, positionals }) => {
     const { id } = await withAccount({ account: values.account }, async (account, owner) => {
       const source = await requireSource(account, owner, positionals[0]);
@@ -100,7 +100,7 @@ export const sourceRemove = defineCommand({
     "Also deletes its documents and forum posts. Content based on them is kept. This cannot be undone.",
   positionals: [sourcePositional],
   options: accountOption,
-  examples: [{ line: "pressroom source remove 3", meaning: "delete source 3" }],
+  examples: { "pressroom source remove 3": "delete source 3" },
   run: async (output, { values, positionals }) => {
     const { id } = await withAccount({ account: values.account }, async (account, owner) => {
       const source = await requireSource(account, owner, positionals[0]);

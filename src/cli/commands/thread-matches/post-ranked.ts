@@ -9,13 +9,10 @@ export const postRanked = defineCommand({
     { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
   options: accountOption,
-  examples: [
-    { line: "pressroom post ranked", meaning: "the threads for the default brand" },
-    {
-      line: 'pressroom post ranked "Quillback Coffee" --json',
-      meaning: "for a brand by name, for a script",
-    },
-  ],
+  examples: {
+    "pressroom post ranked": "the threads for the default brand",
+    'pressroom post ranked "Quillback Coffee" --json': "for a brand by name, for a script",
+  },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
     const { brand, matches } = await withAccount(wish, async (account, owner) => {
