@@ -11,7 +11,7 @@ import { WrongUse } from "./wrong-use.ts";
 
 export interface AccountWish {
   /** What --account says: an id or an e-mail address. */
-  readonly account: string | undefined;
+  readonly account?: string | undefined;
   /** The brand that the command names, if it names one: its id or name. */
   readonly brand?: string | undefined;
 }

@@ -76,3 +76,14 @@ export const accountOption = {
 export const brandOption = {
   brand: option("ID|NAME", "the brand; default: the default brand of the account"),
 };
+
+export const brandPositional = {
+  name: "BRAND",
+  meaning: "the id or name; default: the default brand",
+  isOptional: true,
+} as const;
+
+/** The id of what `pressroom … list` shows. */
+export function idPositional(noun: string) {
+  return { name: "ID", meaning: `the id of the ${noun}, as shown by pressroom ${noun} list` };
+}

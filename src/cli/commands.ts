@@ -8,40 +8,27 @@ export interface Entry {
 
 const accounts = () => import("./commands/accounts/accounts.ts");
 const brands = () => import("./commands/brands/brands.ts");
-const keywords = () => import("./commands/brands/keywords.ts");
-const keys = () => import("./commands/keys/keys.ts");
-const jobs = () => import("./commands/jobs/jobs.ts");
-const models = () => import("./commands/models/models.ts");
-const localModels = () => import("./commands/models/local-models.ts");
-const sources = () => import("./commands/sources/sources.ts");
-const serve = () => import("./commands/service/serve.ts");
-const api = () => import("./commands/service/api.ts");
-const worker = () => import("./commands/service/worker.ts");
-const migrate = () => import("./commands/service/migrate.ts");
-const doctor = () => import("./commands/service/doctor.ts");
-const backup = () => import("./commands/service/backup.ts");
-const restore = () => import("./commands/service/restore.ts");
-const prune = () => import("./commands/service/prune.ts");
-const demo = () => import("./commands/service/demo.ts");
 const brandFromWebsite = () => import("./commands/brands/brand-from-website.ts");
-const postAdd = () => import("./commands/forum-posts/post-add.ts");
-const sourceSearch = () => import("./commands/sources/source-search.ts");
-const postList = () => import("./commands/forum-posts/post-list.ts");
-const postEdit = () => import("./commands/forum-posts/post-edit.ts");
-const postImport = () => import("./commands/forum-posts/post-import.ts");
-const postUndo = () => import("./commands/forum-posts/post-undo.ts");
-const postRanked = () => import("./commands/thread-matches/post-ranked.ts");
-const sourceAdd = () => import("./commands/sources/source-add.ts");
-const sourceAddFile = () => import("./commands/sources/source-add-file.ts");
+const keywords = () => import("./commands/brands/keywords.ts");
 const ideas = () => import("./commands/brands/ideas.ts");
-const generate = () => import("./commands/jobs/generate.ts");
-const publish = () => import("./commands/publications/publish.ts");
-const channelAdd = () => import("./commands/channels/channel-add.ts");
-const channelList = () => import("./commands/channels/channel-list.ts");
-const channelTest = () => import("./commands/channels/channel-test.ts");
-const channelRemove = () => import("./commands/channels/channel-remove.ts");
+const channels = () => import("./commands/channels/channels.ts");
 const contentQuality = () => import("./commands/contents/content-quality.ts");
 const contentRewrite = () => import("./commands/contents/content-rewrite.ts");
+const posts = () => import("./commands/forum-posts/posts.ts");
+const generate = () => import("./commands/jobs/generate.ts");
+const jobs = () => import("./commands/jobs/jobs.ts");
+const keys = () => import("./commands/keys/keys.ts");
+const models = () => import("./commands/models/models.ts");
+const localModels = () => import("./commands/models/local-models.ts");
+const publish = () => import("./commands/publications/publish.ts");
+const backups = () => import("./commands/service/backups.ts");
+const demo = () => import("./commands/service/demo.ts");
+const doctor = () => import("./commands/service/doctor.ts");
+const migrate = () => import("./commands/service/migrate.ts");
+const prune = () => import("./commands/service/prune.ts");
+const serve = () => import("./commands/service/serve.ts");
+const sources = () => import("./commands/sources/sources.ts");
+const addSource = () => import("./commands/sources/add-source.ts");
 
 export const sections: readonly {
   readonly title: string;
@@ -51,8 +38,8 @@ export const sections: readonly {
     title: "Run the service",
     commands: {
       serve: entry("run everything: API, worker, PostgreSQL (same as npm start)", serve, "serve"),
-      api: entry("run only the API", api, "api"),
-      worker: entry("run only a worker", worker, "worker"),
+      api: entry("run only the API", serve, "api"),
+      worker: entry("run only a worker", serve, "worker"),
       migrate: entry("update the database schema", migrate, "migrate"),
       doctor: entry(
         "check this machine and the configuration, and report what to fix",
@@ -61,10 +48,10 @@ export const sections: readonly {
       ),
       backup: entry(
         "back up everything into one file, even while the service runs",
-        backup,
+        backups,
         "backup",
       ),
-      restore: entry("restore a backup into an empty data directory", restore, "restore"),
+      restore: entry("restore a backup into an empty data directory", backups, "restore"),
       prune: entry("remove old data", prune, "prune"),
       demo: entry(
         "create the demo account and print its sign-in details and new keys",
@@ -114,18 +101,14 @@ export const sections: readonly {
       "model pull": entry("download a model that runs on this machine", localModels, "modelPull"),
       "model verify": entry("check downloaded models", localModels, "modelVerify"),
       "model remove": entry("delete a downloaded model", localModels, "modelRemove"),
-      "post add": entry("add a forum post to write about", postAdd, "postAdd"),
-      "source search": entry("search a brand's sources", sourceSearch, "sourceSearch"),
-      "post list": entry("list the forum posts to write about", postList, "postList"),
-      "post edit": entry("change a forum post that you added", postEdit, "postEdit"),
-      "post import": entry("add or update forum posts from a file", postImport, "postImport"),
-      "post undo": entry("undo an import of forum posts", postUndo, "postUndo"),
-      "post ranked": entry(
-        "list the threads worth answering for a brand",
-        postRanked,
-        "postRanked",
-      ),
-      "source add": entry("add a website, page, feed or forum to read", sourceAdd, "sourceAdd"),
+      "post add": entry("add a forum post to write about", posts, "postAdd"),
+      "source search": entry("search a brand's sources", sources, "sourceSearch"),
+      "post list": entry("list the forum posts to write about", posts, "postList"),
+      "post edit": entry("change a forum post that you added", posts, "postEdit"),
+      "post import": entry("add or update forum posts from a file", posts, "postImport"),
+      "post undo": entry("undo an import of forum posts", posts, "postUndo"),
+      "post ranked": entry("list the threads worth answering for a brand", posts, "postRanked"),
+      "source add": entry("add a website, page, feed or forum to read", addSource, "sourceAdd"),
       "source list": entry("list an account's sources", sources, "sourceList"),
       "source show": entry("show the status of a source", sources, "sourceShow"),
       "source read": entry("read a source now", sources, "sourceRead"),
@@ -137,7 +120,7 @@ export const sections: readonly {
       ),
       "source add-file": entry(
         "add the text of a file, or the forum threads in it",
-        sourceAddFile,
+        addSource,
         "sourceAddFile",
       ),
     },
@@ -156,12 +139,12 @@ export const sections: readonly {
         publish,
         "publish",
       ),
-      "channel add": entry("test and add a channel to publish on", channelAdd, "channelAdd"),
-      "channel list": entry("list an account's channels", channelList, "channelList"),
-      "channel test": entry("test the connection to a channel", channelTest, "channelTest"),
+      "channel add": entry("test and add a channel to publish on", channels, "channelAdd"),
+      "channel list": entry("list an account's channels", channels, "channelList"),
+      "channel test": entry("test the connection to a channel", channels, "channelTest"),
       "channel remove": entry(
         "delete a channel; published content stays online",
-        channelRemove,
+        channels,
         "channelRemove",
       ),
       "job list": entry("list an account's jobs, newest first", jobs, "jobList"),

@@ -19,7 +19,7 @@ import { chooseBrand } from "./choose-brand.ts";
 import { exitCode } from "./command.ts";
 import type { Values } from "./command.ts";
 import { isLeftAlone } from "./follow-job.ts";
-import type { GenerateOptions } from "./generate-options.ts";
+import type { GenerateOptions } from "./commands/jobs/generate.ts";
 import type { Output } from "./output.ts";
 import { readText, readTextFile } from "./read-text.ts";
 import { openLine, readType } from "./start-job.ts";

@@ -7,10 +7,10 @@ export function parseId(text: string): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-export function requireId(text: string, what: string): number {
-  const id = parseId(text);
+export function requireId(text: string | undefined, what: string): number {
+  const id = parseId(text ?? "");
   if (id === undefined) {
-    throw new WrongUse("invalid_input", `"${text}" is not a ${what} id: use a whole number.`);
+    throw new WrongUse("invalid_input", `"${text ?? ""}" is not a ${what} id: use a whole number.`);
   }
   return id;
 }

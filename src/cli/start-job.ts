@@ -17,7 +17,7 @@ import { chooseAccount } from "./choose-account.ts";
 import type { ChosenAccount } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
 import type { Values } from "./command.ts";
-import type { GenerateOptions } from "./generate-options.ts";
+import type { GenerateOptions } from "./commands/jobs/generate.ts";
 import { nearest } from "./nearest.ts";
 import { readText } from "./read-text.ts";
 import { WrongUse } from "./wrong-use.ts";

@@ -2,8 +2,9 @@
  * Takes a backup of the embedded PostgreSQL: starts or joins it, has it copied, and shows how far it is.
  * The form of the file is db/embedded/backup's; what is printed in the end the command's.
  */
+import { accessSync, constants, existsSync, statSync, statfsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import path from "node:path";
 import { Client } from "pg";
 import type { Config } from "../config.ts";
 import { backupFormat } from "../db/embedded/backup/backup-description.ts";
@@ -15,7 +16,7 @@ import { holdPostgres } from "../db/embedded/hold-postgres.ts";
 import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
 import { createLog } from "../log.ts";
 import { shownBytes } from "./amount.ts";
-import { checkRoom, chooseBackupFile } from "./backup-target.ts";
+import { refused } from "./check-text.ts";
 import { hasData } from "./doctor/check-data-directory.ts";
 import type { Output } from "./output.ts";
 import { listenForStop } from "./stop-signals.ts";
@@ -86,6 +87,49 @@ export async function takeBackup(
   }
 }
 
+/** A folder, or nothing, gets a file that is named after the moment. */
+function chooseBackupFile(given: string | undefined, now: Date): string {
+  const stamp = now
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "");
+  const name = `pressroom-${stamp}.tar.zst`;
+  const wanted = given ?? ".";
+  const isFolder =
+    wanted.endsWith("/") || statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = path.resolve(isFolder ? path.join(wanted, name) : wanted);
+  const folder = path.dirname(file);
+  if (!existsSync(folder))
+    throw refused(`The directory ${folder} does not exist.`, `mkdir -p ${folder}`);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw refused(`The current user cannot write to ${folder}.`);
+  }
+  if (existsSync(file)) {
+    throw refused(
+      `${file} already exists, and a backup never overwrites a file.`,
+      "Choose another name, or specify a directory to have the file named after the current time.",
+    );
+  }
+  return file;
+}
+
+/** Text compresses well, so less than all of it is usually enough; less than this never is. */
+const smallestShare = 0.05;
+
+/** Throws where it is certain that the room will not do. */
+function checkRoom(file: string, dataBytes: number): void {
+  const folder = path.dirname(file);
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free >= dataBytes * smallestShare) return;
+  throw refused(
+    `${folder} has only ${shownBytes(free)} of free space, and the data needs ${shownBytes(dataBytes)} before compression.`,
+    "Free up space, or choose a file on another disk.",
+  );
+}
+
 async function askServer(
   connectionString: string,
 ): Promise<{ version: string; schemaVersion: number }> {
@@ -111,10 +155,12 @@ async function askServer(
 /** Undefined if the operator sets it. If it has not been needed yet, it is created later. */
 async function readSecret(config: Config): Promise<string | undefined> {
   if (config.secret !== "") return undefined;
-  return readFile(join(config.dataDir, "secret"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    return undefined;
-  });
+  return readFile(path.join(config.dataDir, "secret"), "utf8").catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      return undefined;
+    },
+  );
 }
 
 function secretState(config: Config, secret: string | undefined): BackupDescription["secret"] {

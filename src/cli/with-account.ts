@@ -1,18 +1,42 @@
 /** Opens the database for a command that works inside one account, in one transaction. */
+import { readConfig } from "../config.ts";
+import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
+import type { Encryption } from "../encrypt.ts";
+import { openSecret } from "../instance-secret.ts";
+import type { BrandRecord } from "../records/brands/brands.ts";
+import { openModelEncryption } from "../records/models/account-models.ts";
+import { chooseAccount } from "./choose-account.ts";
 import type { AccountWish, ChosenAccount } from "./choose-account.ts";
+import { chooseBrand } from "./choose-brand.ts";
 import { withServices } from "./with-services.ts";
 
 export async function withAccount<T>(
   wish: AccountWish,
   work: (account: AccountHandle, owner: ChosenAccount) => Promise<T>,
 ): Promise<T> {
-  return withServices("command", async ({ services }) => {
-    const [{ chooseAccount }, { forAccount }] = await Promise.all([
-      import("./choose-account.ts"),
-      import("../db/account-handle.ts"),
-    ]);
-    const owner = await chooseAccount(services.database, wish);
-    return forAccount(services.database, owner.id, (account) => work(account, owner));
+  return withServices("command", async ({ services: { database } }) => {
+    const owner = await chooseAccount(database, wish);
+    return forAccount(database, owner.id, (account) => work(account, owner));
   });
+}
+
+/** For the named brand, else the account's default brand. */
+export async function withBrand<T>(
+  wish: AccountWish,
+  work: (account: AccountHandle, brand: BrandRecord, owner: ChosenAccount) => Promise<T>,
+): Promise<T> {
+  return withAccount(wish, async (account, owner) =>
+    work(account, await chooseBrand(account, owner, wish.brand), owner),
+  );
+}
+
+/** With what is stored under the instance's secret: the account's key for its own model. */
+export async function withAccountSecret<T>(
+  wish: AccountWish,
+  work: (account: AccountHandle, encryption: Encryption, owner: ChosenAccount) => Promise<T>,
+): Promise<T> {
+  return withAccount(wish, async (account, owner) =>
+    work(account, openModelEncryption(await openSecret(readConfig())), owner),
+  );
 }

@@ -1,4 +1,14 @@
 /** `account create`, `list`, `password`, `limits` and `delete`. */
+import { forAccount } from "../../../db/account-handle.ts";
+import { hashPassword } from "../../../password.ts";
+import { closeAccount, purgeClosedRows } from "../../../records/accounts/account-closing.ts";
+import { readOwnLimits, setOwnLimits } from "../../../records/accounts/account-limits.ts";
+import {
+  createAccount,
+  findAccount,
+  listAccounts,
+  setPasswordHash,
+} from "../../../records/accounts/accounts.ts";
 import { shownCount } from "../../amount.ts";
 import { checkText, refused } from "../../check-text.ts";
 import { accountOption, defineCommand, flagOption, option } from "../../command.ts";
@@ -23,10 +33,6 @@ export const accountCreate = defineCommand({
     const email = checkEmail(values.email);
     const { password, isMade } = readPassword(values.password);
     const account = await withServices("command", async ({ services }) => {
-      const [{ createAccount }, { hashPassword }] = await Promise.all([
-        import("../../../records/accounts/accounts.ts"),
-        import("../../../password.ts"),
-      ]);
       const passwordHash = await hashPassword(password);
       return createAccount(services.database, { email, passwordHash });
     });
@@ -57,10 +63,9 @@ export const accountList = defineCommand({
   options: {},
   examples: { "pressroom account list": "list all accounts" },
   run: async (output) => {
-    const accounts = await withServices("command", async ({ services }) => {
-      const { listAccounts } = await import("../../../records/accounts/accounts.ts");
-      return listAccounts(services.database);
-    });
+    const accounts = await withServices("command", ({ services }) =>
+      listAccounts(services.database),
+    );
     const shown = accounts.map(({ id, email, defaultBrandId, isDemo }) => ({
       id,
       email,
@@ -93,10 +98,8 @@ export const accountPassword = defineCommand({
   },
   run: async (output, { values }) => {
     const { password, isMade } = readPassword(values.password);
-    const { hashPassword } = await import("../../../password.ts");
     const passwordHash = await hashPassword(password);
-    const { id, email } = await withAccount({ account: values.account }, async (account, owner) => {
-      const { setPasswordHash } = await import("../../../records/accounts/accounts.ts");
+    const { id, email } = await withAccount(values, async (account, owner) => {
       await setPasswordHash(account, passwordHash);
       return owner;
     });
@@ -127,9 +130,7 @@ export const accountLimits = defineCommand({
     const rate = readLimit("rate", values.rate, 1);
     const jobs = readLimit("jobs", values.jobs, 0);
     const budget = readDollars(values.budget);
-    const { readOwnLimits, setOwnLimits } =
-      await import("../../../records/accounts/account-limits.ts");
-    const own = await withAccount({ account: values.account }, async (account) => {
+    const own = await withAccount(values, async (account) => {
       await setOwnLimits(account, {
         ...(rate !== undefined && { ratePerMinute: rate }),
         ...(jobs !== undefined && { openJobsMax: jobs }),
@@ -166,17 +167,14 @@ function readLimit(
   if (text === "default") return null;
   const limit = /^\d{1,8}$/.test(text) ? Number(text) : -1;
   if (limit >= least) return limit;
-  throw new WrongUse(
-    "invalid_input",
-    `--${name} must be a whole number of at least ${least}, or default.`,
-  );
+  throw refused(`--${name} must be a whole number of at least ${least}, or default.`);
 }
 
 function readDollars(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   if (text === "default") return null;
   if (/^\d{1,6}(\.\d{1,6})?$/.test(text)) return Math.round(Number(text) * 1_000_000);
-  throw new WrongUse("invalid_input", "--budget must be an amount such as 2 or 0.50, or default.");
+  throw refused("--budget must be an amount such as 2 or 0.50, or default.");
 }
 
 export const accountDelete = defineCommand({
@@ -192,12 +190,6 @@ them. This cannot be undone.`,
   run: async (output, { values, positionals }) => {
     const [email = ""] = positionals;
     const done = await withServices("command", async ({ services, signal }) => {
-      const [{ findAccount }, { closeAccount, purgeClosedRows }, { forAccount }] =
-        await Promise.all([
-          import("../../../records/accounts/accounts.ts"),
-          import("../../../records/accounts/account-closing.ts"),
-          import("../../../db/account-handle.ts"),
-        ]);
       const { database } = services;
       const account = await findAccount(database, { email: email.trim() });
       if (account === undefined) {

@@ -1,7 +1,16 @@
 /** `brand from-website`: proposes a brand from its website, and creates it where that is asked for. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../../../config.ts";
+import { forAccount } from "../../../db/account-handle.ts";
+import { addBrandProposal, findBrandProposal } from "../../../records/brands/brand-proposals.ts";
 import type { BrandProposal, Proposal } from "../../../records/brands/brand-proposals.ts";
+import { createBrand } from "../../../records/brands/brands.ts";
+import { addKeywords } from "../../../records/brands/keywords.ts";
+import { checkUrl, withScheme } from "../../../security/check-url.ts";
+import { ownHosts } from "../../../security/own-hosts.ts";
 import type { Services } from "../../../services.ts";
+import { refused } from "../../check-text.ts";
+import { chooseAccount } from "../../choose-account.ts";
 import { accountOption, defineCommand, exitCode, flagOption } from "../../command.ts";
 import type { Output } from "../../output.ts";
 import { withServices } from "../../with-services.ts";
@@ -23,24 +32,17 @@ brand, pass the values you want to: pressroom brand update`,
   run: async (output, { values, positionals }) => {
     const [url = ""] = positionals;
     return withServices("command", async ({ services, signal }) => {
-      const [{ chooseAccount }, { forAccount }, records, addresses, shape] = await Promise.all([
-        import("../../choose-account.ts"),
-        import("../../../db/account-handle.ts"),
-        import("../../../records/brands/brand-proposals.ts"),
-        import("../../check-website.ts"),
-        import("../../../http/routes/brands/brand-proposals.ts"),
-      ]);
-      addresses.checkWebsite(services.config, url);
-      const owner = await chooseAccount(services.database, { account: values.account });
+      const { presentBrandProposal } =
+        await import("../../../http/routes/brands/brand-proposals.ts");
+      checkWebsite(services.config, url);
+      const owner = await chooseAccount(services.database, values);
       const added = await forAccount(services.database, owner.id, (account) =>
-        records.addBrandProposal(account, { url, apiKeyId: null }),
+        addBrandProposal(account, { url, apiKeyId: null }),
       );
       const find = () =>
-        forAccount(services.database, owner.id, (account) =>
-          records.findBrandProposal(account, added.id),
-        );
+        forAccount(services.database, owner.id, (account) => findBrandProposal(account, added.id));
       const proposal = await follow(output, services, { find, signal });
-      const shown = shape.presentBrandProposal(proposal);
+      const shown = presentBrandProposal(proposal);
       if (proposal.state === "failed") {
         output.result(shown, () => `${proposal.problem}\nNothing was saved.`);
         return exitCode.failed;
@@ -51,6 +53,13 @@ brand, pass the values you want to: pressroom brand update`,
     });
   },
 });
+
+/** Refuses an address that no website can have, before anything is started. */
+function checkWebsite(config: Config, entered: string): void {
+  const rules = { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) };
+  const checked = checkUrl(rules, withScheme(entered));
+  if ("problem" in checked) throw refused(`URL ${checked.problem}.`);
+}
 
 const pollMs = 200;
 
@@ -101,11 +110,6 @@ async function create(
   accountId: number,
   { proposals }: BrandProposal,
 ): Promise<number> {
-  const [{ forAccount }, { createBrand }, { addKeywords }] = await Promise.all([
-    import("../../../db/account-handle.ts"),
-    import("../../../records/brands/brands.ts"),
-    import("../../../records/brands/keywords.ts"),
-  ]);
   const all = (field: Proposal["field"]) =>
     proposals.filter((one) => one.field === field).map(({ value }) => value);
   const one = (field: Proposal["field"]) => all(field)[0] ?? "";

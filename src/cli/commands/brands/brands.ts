@@ -1,4 +1,8 @@
 /** `brand create`, `list`, `show` and `update`. */
+import { setDefaultBrand } from "../../../records/accounts/accounts.ts";
+import { createBrand, listBrands, updateBrand } from "../../../records/brands/brands.ts";
+import type { BrandRecord } from "../../../records/brands/brands.ts";
+import { listKeywords } from "../../../records/brands/keywords.ts";
 import {
   brandFieldOptions,
   networksHelp,
@@ -6,10 +10,9 @@ import {
   readNewBrand,
 } from "../../brand-fields.ts";
 import { refused } from "../../check-text.ts";
-import { accountOption, defineCommand, flagOption } from "../../command.ts";
-import { brandJson, brandText } from "../../show-brand.ts";
-import { table } from "../../table.ts";
-import { withAccount } from "../../with-account.ts";
+import { accountOption, brandPositional, defineCommand, flagOption } from "../../command.ts";
+import { harmless, pairs, table } from "../../table.ts";
+import { withAccount, withBrand } from "../../with-account.ts";
 
 export const brandCreate = defineCommand({
   details: `Content is based on the overview: facts, numbers, names, what customers ask. More facts make better
@@ -25,13 +28,10 @@ ${networksHelp}`,
   },
   run: async (output, { values }) => {
     const fields = readNewBrand(values);
-    const { brand, flag } = await withAccount(
-      { account: values.account },
-      async (account, owner) => {
-        const { createBrand } = await import("../../../records/brands/brands.ts");
-        return { brand: await createBrand(account, fields), flag: owner.flag };
-      },
-    );
+    const { brand, flag } = await withAccount(values, async (account, owner) => ({
+      brand: await createBrand(account, fields),
+      flag: owner.flag,
+    }));
     output.result(
       { id: brand.id, name: brand.name, keywords_count: 0 },
       () =>
@@ -47,17 +47,11 @@ export const brandList = defineCommand({
     "pressroom brand list --account ada@example.com": "the brands of this account",
   },
   run: async (output, { values }) => {
-    const { brands, flag } = await withAccount(
-      { account: values.account },
-      async (account, owner) => {
-        const { listBrands } = await import("../../../records/brands/brands.ts");
-        const found = await listBrands(account);
-        return {
-          brands: found.map((brand) => brandJson(brand, owner.defaultBrandId)),
-          flag: owner.flag,
-        };
-      },
-    );
+    const { brands, flag } = await withAccount(values, async (account, owner) => {
+      const found = await listBrands(account);
+      const shown = found.map((brand) => brandJson(brand, owner.defaultBrandId));
+      return { brands: shown, flag: owner.flag };
+    });
     output.result({ brands }, () =>
       brands.length === 0
         ? `No brands yet. Create one: pressroom brand create --name "Your brand"${flag}`
@@ -78,9 +72,7 @@ export const brandList = defineCommand({
 });
 
 export const brandShow = defineCommand({
-  positionals: [
-    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
-  ],
+  positionals: [brandPositional],
   options: accountOption,
   examples: {
     "pressroom brand show": "the default brand",
@@ -88,28 +80,64 @@ export const brandShow = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
-    const { brand, keywords, json } = await withAccount(wish, async (account, owner) => {
-      const [{ chooseBrand }, { listKeywords }] = await Promise.all([
-        import("../../choose-brand.ts"),
-        import("../../../records/brands/keywords.ts"),
-      ]);
-      const chosen = await chooseBrand(account, owner, positionals[0]);
-      return {
-        brand: chosen,
-        keywords: await listKeywords(account, chosen.id),
-        json: brandJson(chosen, owner.defaultBrandId),
-      };
-    });
+    const { brand, keywords, json } = await withBrand(wish, async (account, chosen, owner) => ({
+      brand: chosen,
+      keywords: await listKeywords(account, chosen.id),
+      json: brandJson(chosen, owner.defaultBrandId),
+    }));
     output.result({ ...json, keywords }, () => brandText(brand, keywords));
   },
 });
 
+function brandJson(
+  { keywordsCount, voiceGuide, archivedAt, createdAt, updatedAt, ...brand }: BrandRecord,
+  defaultBrandId: number | null,
+) {
+  const { bannedWords, ...guide } = voiceGuide;
+  return {
+    ...brand,
+    voice_guide: { ...guide, banned_words: bannedWords },
+    keywords_count: keywordsCount,
+    is_default: brand.id === defaultBrandId,
+    archived_at: archivedAt,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  };
+}
+
+function brandText(brand: BrandRecord, keywords: readonly string[]): string {
+  const { audience, dos, donts, bannedWords, samples } = brand.voiceGuide;
+  const guide: [string, string][] = [
+    ["audience", audience],
+    ["do", dos.join("; ")],
+    ["don't", donts.join("; ")],
+    ["banned words", bannedWords.join(", ")],
+    ["samples", samples.length === 0 ? "" : `${samples.length}, ${wordCount(samples)} words`],
+  ];
+  const facts = pairs([
+    ["industry", brand.industry || "-"],
+    ["language", brand.language],
+    ["networks", brand.networks.join(", ") || "-"],
+    ["citations", brand.citations],
+    ["voice", brand.voice || "-"],
+    ...guide.filter(([, text]) => text !== ""),
+    ["keywords", keywords.join(", ") || "none: add some before you generate content"],
+  ]);
+  const overview =
+    brand.overview === ""
+      ? "No overview: there are no facts to write from."
+      : harmless(brand.overview);
+  return `Brand ${brand.id}: ${harmless(brand.name)}\n${facts}\n\n${overview}`;
+}
+
+function wordCount(texts: readonly string[]): number {
+  return texts.join(" ").split(/\s+/u).length;
+}
+
 export const brandUpdate = defineCommand({
   details: `Options that you omit do not change anything; an empty text ("") clears a field. Voice guide options
 replace the previous values: --do twice sets exactly two rules.\n\n${networksHelp}`,
-  positionals: [
-    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
-  ],
+  positionals: [brandPositional],
   options: {
     ...brandFieldOptions,
     default: flagOption("make it the default brand of the account"),
@@ -129,13 +157,7 @@ replace the previous values: --do twice sets exactly two rules.\n\n${networksHel
     if (changed.length === 0)
       throw refused("Specify at least one field to change, such as --overview @about.md.");
     const wish = { account: values.account, brand: positionals[0] };
-    const brand = await withAccount(wish, async (account, owner) => {
-      const [{ chooseBrand }, { updateBrand }, { setDefaultBrand }] = await Promise.all([
-        import("../../choose-brand.ts"),
-        import("../../../records/brands/brands.ts"),
-        import("../../../records/accounts/accounts.ts"),
-      ]);
-      const chosen = await chooseBrand(account, owner, positionals[0]);
+    const brand = await withBrand(wish, async (account, chosen) => {
       await updateBrand(account, chosen.id, fields);
       if (values.default) await setDefaultBrand(account, chosen.id);
       return { ...chosen, name: fields.name ?? chosen.name };

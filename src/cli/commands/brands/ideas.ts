@@ -1,15 +1,14 @@
 /** `ideas`: topics that a brand could write about next; dismisses and restores them. */
-import { accountOption, defineCommand, option } from "../../command.ts";
+import { dismissIdea, restoreIdea } from "../../../records/brands/idea-material.ts";
+import { accountOption, brandPositional, defineCommand, option } from "../../command.ts";
 import { harmless } from "../../table.ts";
-import { withAccount } from "../../with-account.ts";
+import { withBrand } from "../../with-account.ts";
 import { WrongUse } from "../../wrong-use.ts";
 
 export const ideas = defineCommand({
   details:
     "From open forum questions, keywords that no piece covers, pages that changed,\nquestions that earlier pieces left open, and pages that no piece uses.",
-  positionals: [
-    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
-  ],
+  positionals: [brandPositional],
   options: {
     dismiss: option("KEY", "do not suggest this idea again"),
     restore: option("KEY", "suggest a dismissed idea again"),
@@ -21,27 +20,24 @@ export const ideas = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
-    const [records, choosing, { presentIdea, threadOf }, { readIdeaQuestion }] = await Promise.all([
-      import("../../../records/brands/idea-material.ts"),
+    const [choosing, { presentIdea, threadOf }, { readIdeaQuestion }] = await Promise.all([
       import("../../../writing/ideas/choose-ideas.ts"),
       import("../../../http/routes/brands/ideas.ts"),
       import("../../../http/read-idea-material.ts"),
     ]);
     const { chooseIdeas, findIdeaTopic } = choosing;
-    const { brand, found } = await withAccount(wish, async (account, owner) => {
-      const { chooseBrand } = await import("../../choose-brand.ts");
-      const chosen = await chooseBrand(account, owner, positionals[0]);
+    const { brand, found } = await withBrand(wish, async (account, chosen) => {
       const read = () => readIdeaQuestion(account, chosen);
       if (values.dismiss !== undefined) {
         const key = values.dismiss;
         const topic = findIdeaTopic({ question: await read(), key });
         if (topic === null) throw unknownIdea(key);
-        await records.dismissIdea(account, chosen.id, { key, topic, threadId: threadOf(key) });
+        await dismissIdea(account, chosen.id, { key, topic, threadId: threadOf(key) });
       }
       if (values.restore !== undefined) {
         const key = values.restore;
         const idea = { key, threadId: threadOf(key) };
-        if (!(await records.restoreIdea(account, chosen.id, idea))) throw unknownIdea(key);
+        if (!(await restoreIdea(account, chosen.id, idea))) throw unknownIdea(key);
       }
       return { brand: chosen, found: chooseIdeas(await read()) };
     });

@@ -1,16 +1,25 @@
 /** `keywords list`, `set`, `add` and `import`. */
+import { lockBrand } from "../../../records/brands/brands.ts";
+import { readKeywordTable } from "../../../records/brands/keyword-file.ts";
+import { importKeywords, importRowsMax } from "../../../records/brands/keyword-import.ts";
 import { writeKeyword } from "../../../records/brands/keyword-list.ts";
+import { addKeywords, listKeywords, setKeywords } from "../../../records/brands/keywords.ts";
 import { refused } from "../../check-text.ts";
-import { accountOption, brandOption, defineCommand, flagOption } from "../../command.ts";
-import { keywordOptions, keywordPositionals, readKeywords } from "../../keyword-arguments.ts";
+import {
+  accountOption,
+  brandOption,
+  brandPositional,
+  defineCommand,
+  flagOption,
+  option,
+} from "../../command.ts";
+import { checkCount, parseKeywords } from "../../keyword-list.ts";
 import { readText, readTextFile } from "../../read-text.ts";
 import { harmless, table } from "../../table.ts";
-import { withAccount } from "../../with-account.ts";
+import { withBrand } from "../../with-account.ts";
 
 export const keywordsList = defineCommand({
-  positionals: [
-    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
-  ],
+  positionals: [brandPositional],
   options: accountOption,
   examples: {
     "pressroom keywords list": "the keywords of the default brand",
@@ -19,13 +28,8 @@ export const keywordsList = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
-    const { brand, keywords, flag } = await withAccount(wish, async (account, owner) => {
-      const [{ chooseBrand }, records] = await Promise.all([
-        import("../../choose-brand.ts"),
-        import("../../../records/brands/keywords.ts"),
-      ]);
-      const chosen = await chooseBrand(account, owner, positionals[0]);
-      const found = await records.listKeywords(account, chosen.id);
+    const { brand, keywords, flag } = await withBrand(wish, async (account, chosen, owner) => {
+      const found = await listKeywords(account, chosen.id);
       return { brand: chosen, keywords: found, flag: owner.flag };
     });
     if (keywords.length === 0 && !output.json) {
@@ -40,6 +44,31 @@ export const keywordsList = defineCommand({
   },
 });
 
+const keywordPositionals = [
+  { name: "BRAND", meaning: "the id or name of the brand" },
+  {
+    name: "KEYWORDS",
+    meaning: "phrases separated by commas, @FILE, or - for stdin",
+    isOptional: true,
+  },
+] as const;
+
+const keywordOptions = {
+  file: option("FILE", "read the keywords from a file: one per line, or CSV"),
+};
+
+function readKeywords(positionals: readonly string[], file: string | undefined): string[] {
+  const [, list] = positionals;
+  if ((list === undefined) === (file === undefined)) {
+    throw refused(
+      "Specify the keywords either after the brand or with --file, not both.",
+      'Example: pressroom keywords set 1 "first phrase, second phrase"',
+    );
+  }
+  const text = file === undefined ? readText(list ?? "", "KEYWORDS") : readTextFile(file, "--file");
+  return parseKeywords(text);
+}
+
 export const keywordsSet = defineCommand({
   details:
     "Replaces all existing keywords; to keep them, use keywords add. Duplicates are removed, ignoring case.",
@@ -51,14 +80,9 @@ export const keywordsSet = defineCommand({
       "from a file: one per line, or comma-separated",
   },
   run: async (output, { values, positionals }) => {
-    const keywords = await readKeywords(positionals, values.file);
+    const keywords = readKeywords(positionals, values.file);
     const wish = { account: values.account, brand: positionals[0] };
-    const { brand, previous } = await withAccount(wish, async (account, owner) => {
-      const [{ chooseBrand }, { listKeywords, setKeywords }] = await Promise.all([
-        import("../../choose-brand.ts"),
-        import("../../../records/brands/keywords.ts"),
-      ]);
-      const chosen = await chooseBrand(account, owner, positionals[0]);
+    const { brand, previous } = await withBrand(wish, async (account, chosen) => {
       const before = await listKeywords(account, chosen.id);
       await setKeywords(account, chosen.id, keywords);
       return { brand: chosen, previous: before };
@@ -86,15 +110,9 @@ export const keywordsAdd = defineCommand({
     "pressroom keywords add 1 --file more.txt": "add keywords from a file",
   },
   run: async (output, { values, positionals }) => {
-    const keywords = await readKeywords(positionals, values.file);
+    const keywords = readKeywords(positionals, values.file);
     const wish = { account: values.account, brand: positionals[0] };
-    const { brand, added, count } = await withAccount(wish, async (account, owner) => {
-      const [{ chooseBrand }, { addKeywords }, { checkCount }] = await Promise.all([
-        import("../../choose-brand.ts"),
-        import("../../../records/brands/keywords.ts"),
-        import("../../keyword-list.ts"),
-      ]);
-      const chosen = await chooseBrand(account, owner, positionals[0]);
+    const { brand, added, count } = await withBrand(wish, async (account, chosen) => {
       const fresh = await addKeywords(account, chosen.id, keywords);
       const total = chosen.keywordsCount + fresh;
       // Too many is refused after the fact, and the transaction takes it back: doubles are only known by then.
@@ -127,27 +145,15 @@ export const keywordsImport = defineCommand({
     const [file = ""] = positionals;
     const text = file === "-" ? readText(file, "FILE") : readTextFile(file, "FILE");
     const isDryRun = values["dry-run"] ?? false;
-    const [{ importKeywords, importRowsMax }, { readKeywordTable }] = await Promise.all([
-      import("../../../records/brands/keyword-import.ts"),
-      import("../../../records/brands/keyword-file.ts"),
-    ]);
     const { rows } = readKeywordTable(text, importRowsMax);
     if (rows.every(({ keyword }) => keyword.trim() === "")) throw refused("No keywords found.");
     if (rows.length > importRowsMax) {
       throw refused(`The file has more than ${importRowsMax.toLocaleString("en")} keywords.`);
     }
-    const wish = { account: values.account, brand: values.brand };
-    const { brand, done } = await withAccount(wish, async (account, owner) => {
-      const [{ chooseBrand }, { lockBrand }] = await Promise.all([
-        import("../../choose-brand.ts"),
-        import("../../../records/brands/brands.ts"),
-      ]);
-      const chosen = await chooseBrand(account, owner, values.brand);
+    const { brand, done } = await withBrand(values, async (account, chosen) => {
       await lockBrand(account, chosen.id);
-      return {
-        brand: chosen,
-        done: await importKeywords(account, chosen.id, rows, { isDryRun }),
-      };
+      const imported = await importKeywords(account, chosen.id, rows, { isDryRun });
+      return { brand: chosen, done: imported };
     });
     const existing = done.existing.length + done.repeated;
     output.result(

@@ -11,7 +11,7 @@ With --json, it also shows previews, keywords, headings, suggested links and dup
   options: accountOption,
   examples: { "pressroom content quality 17": "list every check with its findings" },
   run: async (output, { values, positionals }) => {
-    const id = requireId(positionals[0] ?? "", "content");
+    const id = requireId(positionals[0], "content");
     const [{ checkContent }, { openAnalysisPool }, { presentQuality }] = await Promise.all([
       import("../../../editing/check-content.ts"),
       import("../../../editing/analysis-pool.ts"),
@@ -19,7 +19,7 @@ With --json, it also shows previews, keywords, headings, suggested links and dup
     ]);
     const analysis = openAnalysisPool();
     try {
-      const quality = await withAccount({ account: values.account }, async (account) =>
+      const quality = await withAccount(values, async (account) =>
         presentQuality(
           await checkContent({ inAccount: (work) => work(account), analysis }, id, null),
         ),

@@ -25,7 +25,7 @@ The passage must be exact Markdown that occurs once in the content.`,
       "rewrite the passage and apply it",
   },
   run: async (output, { values, positionals }) => {
-    const id = requireId(positionals[0] ?? "", "content");
+    const id = requireId(positionals[0], "content");
     const { applySuggestion, readRewriteOptions, suggestByHand } =
       await import("../../rewrite-by-hand.ts");
     const given = readRewriteOptions(values);

@@ -1,5 +1,18 @@
 /** `job list`, `brief`, `continue`, `cancel` and `retry`. */
-import { accountOption, defineCommand, exitCode, flagOption, option } from "../../command.ts";
+import { forAccount } from "../../../db/account-handle.ts";
+import { defaultLimits } from "../../../jobs/default-limits.ts";
+import { cancelJob, retryJob } from "../../../records/jobs/job-changes.ts";
+import { listJobs } from "../../../records/jobs/job-list.ts";
+import { jobStates } from "../../../records/jobs/jobs.ts";
+import { chooseAccount } from "../../choose-account.ts";
+import {
+  accountOption,
+  idPositional,
+  defineCommand,
+  exitCode,
+  flagOption,
+  option,
+} from "../../command.ts";
 import { requireId } from "../../parse-id.ts";
 import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
@@ -24,7 +37,6 @@ export const jobList = defineCommand({
   },
   run: async (output, { values }) => {
     const limit = readLimit(values.limit ?? "20");
-    const { jobStates } = await import("../../../records/jobs/jobs.ts");
     const state = jobStates.find((one) => one === values.state);
     if (values.state !== undefined && state === undefined) {
       throw new WrongUse(
@@ -32,13 +44,8 @@ export const jobList = defineCommand({
         `"${values.state}" is not a job state. The states are ${jobStates.join(", ")}.`,
       );
     }
-    const [{ listJobs }, { presentJob }] = await Promise.all([
-      import("../../../records/jobs/job-list.ts"),
-      import("../../../http/routes/jobs/get-job.ts"),
-    ]);
-    const { jobs } = await withAccount({ account: values.account }, (account) =>
-      listJobs(account, { state, limit }),
-    );
+    const { presentJob } = await import("../../../http/routes/jobs/get-job.ts");
+    const { jobs } = await withAccount(values, (account) => listJobs(account, { state, limit }));
     output.result({ jobs: jobs.map(presentJob) }, () =>
       jobs.length === 0
         ? "No jobs."
@@ -67,18 +74,16 @@ function readLimit(text: string): number {
 export const jobBrief = defineCommand({
   details:
     "For jobs that were started with --approve-brief. You can edit the output of --json and pass it to job continue --brief.",
-  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
+  positionals: [idPositional("job")],
   options: accountOption,
   examples: {
     "pressroom job brief 42": "show the brief of job 42",
     "pressroom job brief 42 --json > brief.json": "save the brief for editing",
   },
   run: async (output, { values, positionals }) => {
-    const id = requireId(positionals[0] ?? "", "job");
+    const id = requireId(positionals[0], "job");
     const { briefText, findBrief } = await import("../../show-brief.ts");
-    const brief = await withAccount({ account: values.account }, (account) =>
-      findBrief(account, id),
-    );
+    const brief = await withAccount(values, (account) => findBrief(account, id));
     output.result(brief, () => briefText(brief));
   },
 });
@@ -86,7 +91,7 @@ export const jobBrief = defineCommand({
 export const jobContinue = defineCommand({
   details:
     "Without --brief, the text is written from the current brief; with it, from the brief that you pass.",
-  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
+  positionals: [idPositional("job")],
   options: {
     brief: option("JSON|@FILE|-", "the complete changed brief"),
     output: option("FILE|DIR", "write the result to this file or directory", "o"),
@@ -99,7 +104,7 @@ export const jobContinue = defineCommand({
     "pressroom job continue 42 --brief @brief.json": "use a changed brief",
   },
   run: async (output, { values, positionals }) => {
-    const id = requireId(positionals[0] ?? "", "job");
+    const id = requireId(positionals[0], "job");
     const { continueByHand, readBriefOption } = await import("../../continue-job.ts");
     const brief = values.brief === undefined ? undefined : readBriefOption(values.brief);
     return withServices("command", async ({ services, signal }) => {
@@ -129,13 +134,12 @@ export const jobContinue = defineCommand({
 export const jobCancel = defineCommand({
   details:
     "No further model calls are made. Finished items of a batch are kept, and the job can be retried.",
-  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
+  positionals: [idPositional("job")],
   options: accountOption,
   examples: { "pressroom job cancel 42": "cancel job 42" },
   run: async (output, { values, positionals }) => {
-    const id = requireId(positionals[0] ?? "", "job");
-    const { cancelJob } = await import("../../../records/jobs/job-changes.ts");
-    await withAccount({ account: values.account }, (account) => cancelJob(account, id));
+    const id = requireId(positionals[0], "job");
+    await withAccount(values, (account) => cancelJob(account, id));
     output.result({ job_id: id, state: "canceled" }, () => `Job ${id} is canceled.`);
   },
 });
@@ -143,20 +147,13 @@ export const jobCancel = defineCommand({
 export const jobRetry = defineCommand({
   details:
     "For jobs that failed, were canceled or partially succeeded. The job resumes from its saved stages: you do\nnot pay for finished work again.",
-  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
+  positionals: [idPositional("job")],
   options: accountOption,
   examples: { "pressroom job retry 42": "retry job 42" },
   run: async (output, { values, positionals }) => {
-    const id = requireId(positionals[0] ?? "", "job");
+    const id = requireId(positionals[0], "job");
     await withServices("command", async ({ services: { database, config } }) => {
-      const [{ chooseAccount }, { forAccount }, { defaultLimits }, { retryJob }] =
-        await Promise.all([
-          import("../../choose-account.ts"),
-          import("../../../db/account-handle.ts"),
-          import("../../../jobs/default-limits.ts"),
-          import("../../../records/jobs/job-changes.ts"),
-        ]);
-      const owner = await chooseAccount(database, { account: values.account });
+      const owner = await chooseAccount(database, values);
       await forAccount(database, owner.id, (account) =>
         retryJob(account, {
           id,

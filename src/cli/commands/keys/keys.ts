@@ -1,6 +1,22 @@
 /** `key create`, `list`, `rotate` and `revoke`. A key is shown once, when it is made. */
+import {
+  createApiKey,
+  findApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  scopes as knownScopes,
+} from "../../../records/keys/api-keys.ts";
+import { chooseBrand } from "../../choose-brand.ts";
 import { checkText, refused } from "../../check-text.ts";
-import { accountOption, brandOption, defineCommand, flagOption, option } from "../../command.ts";
+import {
+  accountOption,
+  idPositional,
+  brandOption,
+  defineCommand,
+  flagOption,
+  option,
+} from "../../command.ts";
 import { requireDuration, requireFuture } from "../../duration.ts";
 import { requireId } from "../../parse-id.ts";
 import { keyJson, keyState, newKeyText } from "../../show-key.ts";
@@ -41,13 +57,8 @@ export const keyCreate = defineCommand({
     const ratePerMinute = values.rate === undefined ? null : checkRate(values.rate);
     const expiresAt =
       values.expires === undefined ? null : requireFuture(values.expires, "--expires", new Date());
-    const wish = { account: values.account, brand: values.brand };
-    const { key, record } = await withAccount(wish, async (account, owner) => {
-      const [{ createApiKey, scopes: known }, { chooseBrand }] = await Promise.all([
-        import("../../../records/keys/api-keys.ts"),
-        import("../../choose-brand.ts"),
-      ]);
-      const scopes = checkScopes(values.scopes ?? "generate,read", known);
+    const scopes = checkScopes(values.scopes ?? "generate,read");
+    const { key, record } = await withAccount(values, async (account, owner) => {
       const brandId =
         values.brand === undefined ? null : (await chooseBrand(account, owner, values.brand)).id;
       return createApiKey(account, { mode, name, brandId, scopes, ratePerMinute, expiresAt });
@@ -56,14 +67,14 @@ export const keyCreate = defineCommand({
   },
 });
 
-function checkScopes<S extends string>(list: string, known: readonly S[]): S[] {
+function checkScopes(list: string) {
   const given = list
     .split(",")
     .map((scope) => scope.trim())
     .filter((scope) => scope !== "");
-  const scopes = known.filter((scope) => given.includes(scope));
-  if (scopes.length === 0 || given.some((scope) => !known.some((one) => one === scope))) {
-    throw refused(`--scopes "${list}": use a comma-separated list of ${known.join(", ")}.`);
+  const scopes = knownScopes.filter((scope) => given.includes(scope));
+  if (scopes.length === 0 || given.some((scope) => !knownScopes.some((one) => one === scope))) {
+    throw refused(`--scopes "${list}": use a comma-separated list of ${knownScopes.join(", ")}.`);
   }
   return scopes;
 }
@@ -87,13 +98,10 @@ export const keyList = defineCommand({
   },
   run: async (output, { values }) => {
     const now = new Date();
-    const { records, flag } = await withAccount(
-      { account: values.account },
-      async (account, owner) => {
-        const { listApiKeys } = await import("../../../records/keys/api-keys.ts");
-        return { records: await listApiKeys(account), flag: owner.flag };
-      },
-    );
+    const { records, flag } = await withAccount(values, async (account, owner) => ({
+      records: await listApiKeys(account),
+      flag: owner.flag,
+    }));
     const shown = records
       .map((record) => ({ record, state: keyState(record, now) }))
       .filter(({ state }) => values.all === true || state === "active");
@@ -123,7 +131,7 @@ const overlapDefault = "24h";
 export const keyRotate = defineCommand({
   details:
     "The new key has the name, mode, brand, scopes and rate limit of the old one. Both keys work during the overlap:\ndeploy the new key, then let the old one expire.",
-  positionals: [{ name: "ID", meaning: "the id of the key, as shown by pressroom key list" }],
+  positionals: [idPositional("key")],
   options: {
     overlap: option(
       "SPAN",
@@ -136,12 +144,10 @@ export const keyRotate = defineCommand({
     "pressroom key rotate 3 --overlap 0s": "revoke the old key immediately",
   },
   run: async (output, { values, positionals }) => {
-    const id = requireId(positionals[0] ?? "", "key");
+    const id = requireId(positionals[0], "key");
     const overlap = values.overlap ?? overlapDefault;
     const overlapSeconds = requireDuration(overlap, "--overlap");
-    const wish = { account: values.account };
-    const { key, record, old } = await withAccount(wish, async (account, owner) => {
-      const { findApiKey, rotateApiKey } = await import("../../../records/keys/api-keys.ts");
+    const { key, record, old } = await withAccount(values, async (account, owner) => {
       const made = await rotateApiKey(account, id, overlapSeconds);
       if (made !== undefined) return { ...made, old: await findApiKey(account, id) };
       throw new WrongUse(
@@ -160,13 +166,12 @@ export const keyRotate = defineCommand({
 
 export const keyRevoke = defineCommand({
   details: "The key stops working everywhere within a second. This cannot be undone.",
-  positionals: [{ name: "ID", meaning: "the id of the key, as shown by pressroom key list" }],
+  positionals: [idPositional("key")],
   options: accountOption,
   examples: { "pressroom key revoke 3": "revoke key 3" },
   run: async (output, { values, positionals }) => {
-    const id = requireId(positionals[0] ?? "", "key");
-    await withAccount({ account: values.account }, async (account, owner) => {
-      const { revokeApiKey } = await import("../../../records/keys/api-keys.ts");
+    const id = requireId(positionals[0], "key");
+    await withAccount(values, async (account, owner) => {
       if (await revokeApiKey(account, id)) return;
       throw new WrongUse(
         "key_not_found",

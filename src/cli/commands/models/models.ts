@@ -5,12 +5,17 @@ import type { Failure } from "../../../errors.ts";
 import { accountsChoice, fullName, operatorsChoice } from "../../../llm/model-choice.ts";
 import type { AccountModels, ModelChoice } from "../../../llm/model-choice.ts";
 import type { TriedModel } from "../../../llm/check-model-connection.ts";
+import {
+  findAccountModels,
+  openAccountModels,
+  setAccountModels,
+  unsetAccountModels,
+} from "../../../records/models/account-models.ts";
 import { checkText, checkWebAddress, refused } from "../../check-text.ts";
 import { accountOption, defineCommand, exitCode, option } from "../../command.ts";
 import { readText } from "../../read-text.ts";
 import { pairs, table } from "../../table.ts";
-import { withAccountSecret } from "../../with-account-secret.ts";
-import { withAccount } from "../../with-account.ts";
+import { withAccount, withAccountSecret } from "../../with-account.ts";
 import { commandLogLevel } from "../../with-services.ts";
 import { WrongUse } from "../../wrong-use.ts";
 
@@ -57,14 +62,10 @@ export const modelSet = defineCommand({
         : checkText(values.fast, { name: "--fast", lengthMax: 200, isRequired: true });
     const { provider, model } = name;
     const wanted = { provider, model, fastModel, url: url.replace(/(?<!\/)\/+$/, ""), key };
-    const { label, flag } = await withAccountSecret(
-      { account: values.account },
-      async (account, owner, encryption) => {
-        const { setAccountModels } = await import("../../../records/models/account-models.ts");
-        await setAccountModels({ encryption }, account, wanted);
-        return owner;
-      },
-    );
+    const { label, flag } = await withAccountSecret(values, async (account, encryption, owner) => {
+      await setAccountModels({ encryption }, account, wanted);
+      return owner;
+    });
     output.result(
       { model: `${provider}:${model}`, fast_model: fastModel, url: wanted.url || null },
       () => `${label} now writes with ${provider}:${model}. Test it: pressroom model try${flag}`,
@@ -101,12 +102,7 @@ export const modelShow = defineCommand({
   },
   run: async (output, { values }) => {
     const own =
-      values.account === undefined
-        ? undefined
-        : await withAccount({ account: values.account }, async (account) => {
-            const { findAccountModels } = await import("../../../records/models/account-models.ts");
-            return findAccountModels(account);
-          });
+      values.account === undefined ? undefined : await withAccount(values, findAccountModels);
     const shown: ShownModels = own
       ? {
           of: "account",
@@ -159,8 +155,7 @@ export const modelUnset = defineCommand({
   options: accountOption,
   examples: { "pressroom model unset --account ada@example.com": "back to the default" },
   run: async (output, { values }) => {
-    const { id, label } = await withAccount({ account: values.account }, async (account, owner) => {
-      const { unsetAccountModels } = await import("../../../records/models/account-models.ts");
+    const { id, label } = await withAccount(values, async (account, owner) => {
       if (await unsetAccountModels(account)) return owner;
       throw new WrongUse("model_not_set", `${owner.label} has no model of its own.`);
     });
@@ -199,10 +194,9 @@ export const modelTry = defineCommand({
 
 async function choose(account: string | undefined): Promise<ModelChoice> {
   if (account !== undefined) {
-    const own = await withAccountSecret({ account }, async (handle, _owner, encryption) => {
-      const { openAccountModels } = await import("../../../records/models/account-models.ts");
-      return openAccountModels({ encryption }, handle);
-    });
+    const own = await withAccountSecret({ account }, (handle, encryption) =>
+      openAccountModels({ encryption }, handle),
+    );
     if (own) return accountsChoice(readConfig(), own as AccountModels);
   }
   const choice = operatorsChoice(readConfig());

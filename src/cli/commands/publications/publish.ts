@@ -1,35 +1,31 @@
 /** `publish`: publishes content on a channel, now or at a time; a running service does the work. */
 import { Refusal } from "../../../errors.ts";
+import { findContent } from "../../../records/contents/contents.ts";
+import { requestPublication } from "../../../records/publications/publications.ts";
 import { refused } from "../../check-text.ts";
 import { accountOption, defineCommand, flagOption, option } from "../../command.ts";
 import { requireId } from "../../parse-id.ts";
-import { requireChannel } from "../../require-channel.ts";
 import { withAccount } from "../../with-account.ts";
-
-const options = {
-  channel: option("ID", "the channel, as shown by pressroom channel list"),
-  at: option("TIME", "when to publish, such as 2026-11-15T09:30:00Z; default: now"),
-  draft: flagOption("leave it on the channel as a draft"),
-  ...accountOption,
-};
+import { requireChannel } from "../channels/channels.ts";
 
 export const publish = defineCommand({
   details: "Content can be published to a channel only once.",
   positionals: [{ name: "CONTENT", meaning: "the id of the content" }],
-  options,
+  options: {
+    channel: option("ID", "the channel, as shown by pressroom channel list"),
+    at: option("TIME", "when to publish, such as 2026-11-15T09:30:00Z; default: now"),
+    draft: flagOption("leave it on the channel as a draft"),
+    ...accountOption,
+  },
   examples: { "pressroom publish 17 --channel 3": "publish content 17 now" },
   run: async (output, { values, positionals }) => {
-    const contentId = requireId(positionals[0] ?? "", "content");
+    const contentId = requireId(positionals[0], "content");
     const publishAt = values.at === undefined ? null : new Date(values.at);
     if (publishAt !== null && Number.isNaN(publishAt.getTime())) {
       throw refused("--at must be a time, such as 2026-11-15T09:30:00Z.");
     }
-    const publication = await withAccount({ account: values.account }, async (account, owner) => {
-      const [{ channelType }, { findContent }, { requestPublication }] = await Promise.all([
-        import("../../../publishing/all-channels.ts"),
-        import("../../../records/contents/contents.ts"),
-        import("../../../records/publications/publications.ts"),
-      ]);
+    const { channelType } = await import("../../../publishing/all-channels.ts");
+    const publication = await withAccount(values, async (account, owner) => {
       const channel = await requireChannel(account, owner, values.channel);
       const content = await findContent(account, contentId, channel.brandId);
       if (!content) throw new Refusal("content_not_found");

@@ -1,9 +1,12 @@
 /** `demo`: makes the demo account once, and prints it with fresh keys each time. */
+import type { Config } from "../../../config.ts";
+import { forAccount } from "../../../db/account-handle.ts";
+import { createApiKey } from "../../../records/keys/api-keys.ts";
 import { defineCommand } from "../../command.ts";
+import { fillDemoAccount, makeDemoAccount, resetDemoPassword } from "../../demo-account.ts";
+import { listRunning } from "../../running-services.ts";
 import { pairs } from "../../table.ts";
 import { withServices } from "../../with-services.ts";
-import type { Config } from "../../../config.ts";
-import { listRunning } from "../../running-services.ts";
 
 const passwordSet =
   "The password of the demo account was reset. It had been changed by the operator, or generated with another PRESSROOM_SECRET.";
@@ -18,26 +21,17 @@ export const demo = defineCommand({
   },
   run: async (output) => {
     const shown = await withServices("demo", async ({ services, config }) => {
-      const [demoAccount, { forAccount }, { createApiKey }] = await Promise.all([
-        import("../../demo-account.ts"),
-        import("../../../db/account-handle.ts"),
-        import("../../../records/keys/api-keys.ts"),
-      ]);
-      const { id: accountId, email, password: known } = await demoAccount.makeDemoAccount(services);
-      let password = known;
-      if (password === null) {
-        password = await demoAccount.resetDemoPassword(services, accountId);
-        output.note(passwordSet);
-      }
-      const account = { id: accountId, email, password };
-      return forAccount(services.database, account.id, async (handle) => {
-        const { brands, posts } = await demoAccount.fillDemoAccount(handle);
+      const { id, email, password: known } = await makeDemoAccount(services);
+      if (known === null) output.note(passwordSet);
+      const account = { id, email, password: known ?? (await resetDemoPassword(services, id)) };
+      return forAccount(services.database, id, async (handle) => {
+        const { brands, posts } = await fillDemoAccount(handle);
         const shownBrands = [];
-        for (const { id, name, keywordsCount } of brands) {
-          const live = await createApiKey(handle, { mode: "live", name: "demo", brandId: id });
-          const test = await createApiKey(handle, { mode: "test", name: "demo", brandId: id });
+        for (const { id: brandId, name, keywordsCount } of brands) {
+          const live = await createApiKey(handle, { mode: "live", name: "demo", brandId });
+          const test = await createApiKey(handle, { mode: "test", name: "demo", brandId });
           shownBrands.push({
-            id,
+            id: brandId,
             name,
             keywords_count: keywordsCount,
             live_key: live.key,
@@ -48,7 +42,7 @@ export const demo = defineCommand({
           base_url: serviceAddress(config),
           account,
           brands: shownBrands,
-          forum_posts: posts.map(({ id, title }) => ({ id, title })),
+          forum_posts: posts.map(({ id: postId, title }) => ({ id: postId, title })),
         };
       });
     });

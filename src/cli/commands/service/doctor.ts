@@ -4,6 +4,8 @@ import type { Config } from "../../../config.ts";
 import type { AccountModelsInUse } from "../../../records/models/account-models.ts";
 import { shownCount } from "../../amount.ts";
 import { defineCommand, exitCode } from "../../command.ts";
+import { checkDataDirectory, hasData } from "../../doctor/check-data-directory.ts";
+import { checkMachine, checkPort } from "../../doctor/check-machine.ts";
 import { ok, problem, warning } from "../../doctor/finding.ts";
 import type { Finding } from "../../doctor/finding.ts";
 import type { Output } from "../../output.ts";
@@ -34,7 +36,6 @@ export const doctor = defineCommand({
 });
 
 async function examine(): Promise<Finding[]> {
-  const { checkMachine } = await import("../../doctor/check-machine.ts");
   let config: Config;
   try {
     config = readConfig();
@@ -47,13 +48,11 @@ async function examine(): Promise<Finding[]> {
       ...unknownNames(error).map((text) => warning("settings", text)),
     ];
   }
-  const { checkDataDirectory, hasData } = await import("../../doctor/check-data-directory.ts");
-  const { checkService } = await import("../../doctor/check-service.ts");
   const findings = [
     ...(await checkMachine(config)),
     ...checkSettings(config),
     ...checkDataDirectory(config),
-    await checkService(config),
+    await checkPort(config),
   ];
   let own: AccountModelsInUse[] = [];
   if (config.databaseUrl !== "" || hasData(config)) {

@@ -1,10 +1,11 @@
-/** `serve`: everything in one process, the API in this thread and the worker in its own. */
+/** `serve`, `api` and `worker`: the processes that stay. In `serve` the API has this thread, and the worker its own. */
 import type { Config } from "../../../config.ts";
 import { Failure } from "../../../errors.ts";
 import type { Services } from "../../../services.ts";
 import { defineCommand } from "../../command.ts";
 import { refuseSecond, rememberRunning } from "../../running-services.ts";
 import { runRole } from "../../run-role.ts";
+import type { LoadedWorking } from "../../start-working.ts";
 
 export const serve = defineCommand({
   details: `Starts the PostgreSQL in the data directory, or connects to it if it is already running (or uses
@@ -79,3 +80,61 @@ async function makeDemoOnEmptyData(services: Services): Promise<void> {
   const contents = await forAccount(database, account.id, demo.fillDemoAccount);
   await startDemoExamples(services, account.id, contents);
 }
+
+/** The jobs that it accepts wait for a worker. */
+export const api = defineCommand({
+  details:
+    "For several machines or processes: any number of API and worker processes can share one database. Drains on Ctrl-C\nand SIGTERM, like serve.",
+  options: {},
+  examples: {
+    "DATABASE_URL=postgres://… HOST=0.0.0.0 pressroom api":
+      "listen on all addresses of this machine",
+  },
+  run: async (output) =>
+    runRole({
+      name: "api",
+      check: refuseSecond,
+      warmUp: async () => (await import("../../../services.ts")).loadApi(),
+      start: async (services, started) => {
+        const { startApi } = await import("../../../services.ts");
+        const listening = await startApi(services);
+        started({ stop: () => listening.close() });
+        const { url } = listening;
+        const forget = rememberRunning(services.config.dataDir, { url, hasWorker: false });
+        started({ stop: async () => forget() });
+        output.result(
+          { status: "ready", role: "api", url, pid: process.pid },
+          () => `The API is ready at ${url}. Stop with Ctrl-C.`,
+        );
+      },
+    }),
+});
+
+/** For the jobs that any API on the same database accepts. It runs in a thread, and this thread monitors it. */
+export const worker = defineCommand({
+  details:
+    "Start as many as you like: each runs up to PRESSROOM_WORKER_CONCURRENCY jobs. On Ctrl-C and SIGTERM it finishes what\nit can and returns the rest to the queue. Other workers take over the jobs of a killed worker within 15 s.",
+  options: {},
+  examples: { "DATABASE_URL=postgres://… pressroom worker": "add a worker" },
+  run: async (output) => {
+    let working: LoadedWorking | undefined;
+    return runRole({
+      name: "supervisor",
+      warmUp: async (observing) => {
+        const { loadWorking } = await import("../../start-working.ts");
+        working = loadWorking(observing);
+      },
+      start: async (services, started) => {
+        await working?.start(services, started);
+        const { dataDir, workerConcurrency } = services.config;
+        const forget = rememberRunning(dataDir, { url: null, hasWorker: true });
+        started({ stop: async () => forget() });
+        output.result(
+          { status: "ready", role: "worker", concurrency: workerConcurrency, pid: process.pid },
+          () =>
+            `The worker is ready for ${workerConcurrency} concurrent ${workerConcurrency === 1 ? "job" : "jobs"}. Stop with Ctrl-C.`,
+        );
+      },
+    });
+  },
+});

@@ -1,0 +1,114 @@
+/** `backup` and `restore`: all data of the embedded PostgreSQL and this instance, to one file and back. */
+import { resolve } from "node:path";
+import { readConfig } from "../../../config.ts";
+import type { Config } from "../../../config.ts";
+import { shownBytes, shownCount } from "../../amount.ts";
+import { defineCommand, option } from "../../command.ts";
+import { WrongUse } from "../../wrong-use.ts";
+
+export const backup = defineCommand({
+  details: `Works whether or not the service is running. The file contains every job that was accepted with a 200
+before the backup started; a partial file is never left behind. It also contains the instance secret, every password
+hash and all content: keep it as safe as the data itself, and on another machine.
+If DATABASE_URL is set, prints the commands for your own PostgreSQL instead.`,
+  positionals: [
+    {
+      name: "FILE",
+      meaning:
+        "a file, or a directory for a file named after the current time; default: this directory",
+      isOptional: true,
+    },
+  ],
+  options: {},
+  examples: {
+    "pressroom backup /var/backups/pressroom/": "for a nightly timer",
+    "pressroom backup before-upgrade.tar.zst": "choose the file name",
+    "tar --zstd -tvf before-upgrade.tar.zst": "list the contents of a backup",
+  },
+  run: async (output, { positionals: [given] }) => {
+    const config = readConfig();
+    refuseOwnDatabase(config, "backup");
+    const { takeBackup } = await import("../../take-backup.ts");
+    const taken = await takeBackup(output, config, given);
+    output.result(taken, () =>
+      [
+        taken.file,
+        `${shownBytes(taken.bytes)}, from ${shownBytes(taken.data_bytes)} of data; SHA-256 ${taken.sha256}`,
+        "It contains all content, all password hashes and the instance secret. Keep it safe, and keep a copy on another machine.",
+        ...(taken.secret === "kept elsewhere"
+          ? [
+              "It does not contain PRESSROOM_SECRET: store it separately, because encrypted data cannot be read without it.",
+            ]
+          : []),
+        `Restore it with: pressroom restore ${taken.file} --data-dir NEW_DIRECTORY`,
+      ].join("\n"),
+    );
+  },
+});
+
+export const restore = defineCommand({
+  details: `Restores only into an empty directory and never overwrites data. It verifies every checksum and lets PostgreSQL
+recover the data before it moves anything into place. Queued and running jobs resume when the service starts.
+Everything after the backup is lost: keys that were revoked since then are valid again, so revoke them again. The ids of
+new jobs start far above the old ones, so that none is used twice.
+Run it as the user that runs the service.`,
+  positionals: [{ name: "FILE", meaning: "a file created by pressroom backup" }],
+  options: {
+    "data-dir": option("FOLDER", "an empty or new directory; default: PRESSROOM_DATA_DIR"),
+  },
+  examples: {
+    "pressroom restore pressroom-2026-11-15T030000Z.tar.zst --data-dir /srv/pressroom-new":
+      "restore alongside the existing data, so that you can check the result first",
+    "mv data data.old && pressroom restore last-night.tar.zst && npm start": "replace lost data",
+  },
+  run: async (output, { values, positionals: [file = ""] }) => {
+    const config = readConfig();
+    refuseOwnDatabase(config, "restore");
+    const dataDir = resolve(values["data-dir"] ?? config.dataDir);
+    const { restoreFromFile } = await import("../../restore-backup.ts");
+    const restored = await restoreFromFile(output, { file: resolve(file), dataDir, config });
+    const { found, backup: from } = restored;
+    output.result(restored, () =>
+      [
+        `Restored into ${dataDir}, as of ${from.started_at} (Pressroom ${from.pressroom_version}):`,
+        `  ${shownCount(found.accounts, "account")}, ${shownCount(found.brands, "brand")}, ${shownCount(found.jobs, "job")}, ${shownCount(found.contents, "piece")}`,
+        `  latest job: ${found.latest_job_at ?? "none"}`,
+        `  unfinished: ${shownCount(found.unfinished_jobs, "job")}, which will resume when the service starts`,
+        "Keys that were revoked since then are valid again (see pressroom key list), and passwords that were changed since then have their old values again.",
+        ...(from.secret === "kept elsewhere"
+          ? ["Set PRESSROOM_SECRET to its old value, or encrypted data cannot be read."]
+          : []),
+        dataDir === config.dataDir
+          ? "Start Pressroom as usual."
+          : `Start it with: PRESSROOM_DATA_DIR=${dataDir} npm start`,
+      ].join("\n"),
+    );
+  },
+});
+
+const more =
+  'For more, such as point-in-time recovery, see docs/operations.md, "Your own PostgreSQL"';
+
+const lines = {
+  // As the operator's role, since row-level security is forced: for the owner of the tables pg_dump refuses.
+  backup: [
+    'pg_dump --format=custom --role=pressroom_operator --enable-row-security --file=pressroom.dump "$DATABASE_URL"',
+    more,
+  ],
+  restore: [
+    "Into an empty database, as an administrator, once the roles exist:",
+    "pg_restore --exit-on-error --dbname=postgres://ADMINISTRATOR@HOST/pressroom pressroom.dump",
+    more,
+    "To restore into an embedded PostgreSQL, unset DATABASE_URL.",
+  ],
+} as const;
+
+/** With a PostgreSQL of one's own, its own tools do this better than we could, and its operator knows them already. */
+function refuseOwnDatabase(config: Config, command: keyof typeof lines): void {
+  if (config.databaseUrl === "") return;
+  throw new WrongUse(
+    "embedded_only",
+    `DATABASE_URL is set, but pressroom ${command} only works with the embedded PostgreSQL. Use PostgreSQL's own tools:`,
+    lines[command],
+  );
+}
