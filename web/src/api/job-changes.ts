@@ -3,10 +3,10 @@
  * opened anew after broken connections, restarts of the service and a laptop that slept. What was missed meanwhile is
  * not told: every connection begins with `resync`, after which lists are asked for anew.
  */
-import { PressroomError } from "@pressroom/client";
 import type { JobChange, Pressroom } from "@pressroom/client";
 import { createContext } from "react";
 import { isSignedOut } from "./query-client.ts";
+import { isFinal, pause } from "./reconnect.ts";
 import { watchWakes } from "./watch-wakes.ts";
 
 export interface JobChanges {
@@ -114,21 +114,4 @@ export function openJobChanges(
       attempt.abort();
     },
   };
-}
-
-/** Not allowed: asking again soon changes nothing. */
-function isFinal(error: unknown): boolean {
-  const status = error instanceof PressroomError ? error.status : undefined;
-  return status !== undefined && status >= 400 && status < 500 && status !== 408;
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener("abort", stop, { once: true });
-  });
 }

@@ -3,13 +3,13 @@
  * service and a laptop that slept. Ends with the job. A browser keeps six connections to a service, so follow one job
  * at a time and let lists live by useJobChanges.
  */
-import { PressroomError } from "@pressroom/client";
 import type { JobEvent } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { usePressroom } from "./pressroom.ts";
 import { isSignedOut } from "./query-client.ts";
 import { sessionQuery } from "./session.ts";
+import { isFinal, pause } from "./reconnect.ts";
 import { watchWakes } from "./watch-wakes.ts";
 
 export type FollowingState = "connecting" | "live" | "over" | "refused";
@@ -58,9 +58,9 @@ export function useJobEvents(jobId: number, options: JobEventsOptions): Followin
         } catch (error) {
           if (left.signal.aborted) return "over";
           if (isSignedOut(error)) void queryClient.invalidateQueries(sessionQuery);
-          if (isFinal(error)) return "refused";
+          if (isFinal(error) && error.status !== 429) return "refused";
         }
-        if (!attempt.signal.aborted) await pause(left.signal);
+        if (!attempt.signal.aborted) await pause(pauseMs, left.signal);
       }
     };
     void follow().then((end) => !left.signal.aborted && setState(end));
@@ -71,21 +71,4 @@ export function useJobEvents(jobId: number, options: JobEventsOptions): Followin
     };
   }, [jobId, isEnabled, pressroom, queryClient]);
   return isEnabled ? state : "over";
-}
-
-/** Not found, or not allowed: asking again changes nothing. */
-function isFinal(error: unknown): boolean {
-  const status = error instanceof PressroomError ? error.status : undefined;
-  return status !== undefined && status >= 400 && status < 500 && status !== 429 && status !== 408;
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pauseMs);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener("abort", stop, { once: true });
-  });
 }

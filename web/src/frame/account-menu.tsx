@@ -2,27 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../api/session.ts";
 import { Avatar } from "../kit/avatar.tsx";
-import {
-  AccountIcon,
-  DarkIcon,
-  KeyboardIcon,
-  LightIcon,
-  MoreIcon,
-  SignOutIcon,
-  SystemIcon,
-} from "../kit/icons.ts";
+import { AccountIcon, KeyboardIcon, MoreIcon, SignOutIcon } from "../kit/icons.ts";
 import { PlainLink } from "../kit/link.tsx";
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from "../kit/menu.tsx";
-import { useTheme } from "../theme/use-theme.ts";
+import { themes, useTheme } from "../theme/use-theme.ts";
 import { frameWords } from "../words/frame.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const words = frameWords.accountMenu;
-const themes = [
-  { theme: "system", Icon: SystemIcon },
-  { theme: "light", Icon: LightIcon },
-  { theme: "dark", Icon: DarkIcon },
-] as const;
 
 export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const account = useQuery(sessionQuery).data?.account;

@@ -155,7 +155,6 @@ function useOtherCommands(text: string): PaletteCommand[] {
       group: "threads" as const,
       label: title,
       icon: <ForumIcon className="size-4" />,
-      isFirst: false,
       act: () => void navigate({ to: "/forum-posts/$forumPostId/", params: { forumPostId } }),
     })),
     ...sources
@@ -166,7 +165,6 @@ function useOtherCommands(text: string): PaletteCommand[] {
         group: "sources" as const,
         label: name,
         icon: <SourceIcon className="size-4" />,
-        isFirst: false,
         act: () => void navigate({ to: "/sources/$sourceId/", params: { sourceId } }),
       })),
   ];
@@ -188,7 +186,6 @@ function useContentCommands(text: string): PaletteCommand[] {
     group: text === "" ? "recent" : "found",
     label: title,
     icon: <ContentIcon className="size-4" />,
-    isFirst: true,
     act: () => void navigate({ to: "/contents/$contentId/", params: { contentId } }),
   }));
 }

@@ -67,44 +67,32 @@ const relatives: readonly (readonly [begin: string, link: string])[] = [
 function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const relative = relatives.find(([begin]) => path.startsWith(begin))?.[1];
+  const items = (links: typeof mainLinks | typeof settingsLinks) =>
+    links.map(({ to, label, Icon }) => (
+      <li key={to}>
+        <PlainLink
+          to={to}
+          onClick={onFollow}
+          activeOptions={{ exact: to === "/" }}
+          aria-current={to === relative ? "page" : undefined}
+          className={linkLook}
+        >
+          <Icon className="size-4.5" />
+          {label}
+        </PlainLink>
+      </li>
+    ));
   return (
     <>
       <nav aria-label={frameWords.mainNavigation}>
-        <ul className="flex flex-col gap-0.5">
-          {mainLinks.map(({ to, label, Icon }) => (
-            <li key={to}>
-              <PlainLink
-                to={to}
-                onClick={onFollow}
-                activeOptions={{ exact: to === "/" }}
-                aria-current={to === relative ? "page" : undefined}
-                className={linkLook}
-              >
-                <Icon className="size-4.5" />
-                {label}
-              </PlainLink>
-            </li>
-          ))}
-        </ul>
+        <ul className="flex flex-col gap-0.5">{items(mainLinks)}</ul>
       </nav>
       <nav aria-labelledby="settings-navigation" className="mt-5">
         <h2 id="settings-navigation" className="px-2.5 pb-1 text-xs font-medium text-soft">
           {frameWords.settingsNavigation}
         </h2>
         <ul className="flex flex-col gap-0.5">
-          {settingsLinks.map(({ to, label, Icon }) => (
-            <li key={to}>
-              <PlainLink
-                to={to}
-                onClick={onFollow}
-                aria-current={to === relative ? "page" : undefined}
-                className={linkLook}
-              >
-                <Icon className="size-4.5" />
-                {label}
-              </PlainLink>
-            </li>
-          ))}
+          {items(settingsLinks)}
           <li>
             <a href={referenceAddress} className={linkLook}>
               <DocumentationIcon className="size-4.5" />

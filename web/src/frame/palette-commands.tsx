@@ -2,16 +2,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Avatar } from "../kit/avatar.tsx";
-import {
-  DarkIcon,
-  DocumentationIcon,
-  LightIcon,
-  NewIcon,
-  SignOutIcon,
-  SystemIcon,
-  WriteIcon,
-} from "../kit/icons.ts";
-import { useTheme } from "../theme/use-theme.ts";
+import { DocumentationIcon, NewIcon, SignOutIcon, WriteIcon } from "../kit/icons.ts";
+import { themes, useTheme } from "../theme/use-theme.ts";
 import { frameWords } from "../words/frame.ts";
 import { useCurrentBrand } from "./current-brand.tsx";
 import { mainLinks, referenceAddress, settingsLinks } from "./page-links.ts";
@@ -23,7 +15,7 @@ export interface PaletteCommand {
   label: string;
   icon: ReactNode;
   /** Shown before anything is typed. */
-  isFirst: boolean;
+  isFirst?: boolean;
   act: () => void;
 }
 
@@ -35,11 +27,6 @@ export function usePaletteCommands(): PaletteCommand[] {
   const { brands, choose } = useCurrentBrand();
   const [theme, chooseTheme] = useTheme();
   const leave = useSignOut();
-  const themes = [
-    { name: "system", mark: <SystemIcon className={icon} /> },
-    { name: "light", mark: <LightIcon className={icon} /> },
-    { name: "dark", mark: <DarkIcon className={icon} /> },
-  ] as const;
   return [
     {
       id: "new-content",
@@ -54,25 +41,22 @@ export function usePaletteCommands(): PaletteCommand[] {
       group: "actions",
       label: words.newBrand,
       icon: <NewIcon className={icon} />,
-      isFirst: false,
       act: () => void navigate({ to: "/brand/new/" }),
     },
     ...themes
-      .filter(({ name }) => name !== theme)
-      .map(({ name, mark }) => ({
-        id: `theme-${name}`,
+      .filter((other) => other.theme !== theme)
+      .map(({ theme: other, Icon }) => ({
+        id: `theme-${other}`,
         group: "actions" as const,
-        label: words.theme(frameWords.accountMenu.themes[name]),
-        icon: mark,
-        isFirst: false,
-        act: () => chooseTheme(name),
+        label: words.theme(frameWords.accountMenu.themes[other]),
+        icon: <Icon className={icon} />,
+        act: () => chooseTheme(other),
       })),
     {
       id: "sign-out",
       group: "actions",
       label: frameWords.accountMenu.signOut,
       icon: <SignOutIcon className={icon} />,
-      isFirst: false,
       act: () => void leave(),
     },
     ...[...mainLinks, ...settingsLinks].map(({ to, label, Icon }) => ({
@@ -97,7 +81,6 @@ export function usePaletteCommands(): PaletteCommand[] {
         group: "brands" as const,
         label: name,
         icon: <Avatar name={name} size="small" />,
-        isFirst: false,
         act: () => void navigate({ to: "/brand/$brandId/", params: { brandId } }),
       },
       {
@@ -105,7 +88,6 @@ export function usePaletteCommands(): PaletteCommand[] {
         group: "brands" as const,
         label: words.switchTo(name),
         icon: <Avatar name={name} size="small" />,
-        isFirst: false,
         act: () => choose(brandId),
       },
     ]),

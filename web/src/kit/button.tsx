@@ -58,8 +58,8 @@ export function Button(props: ButtonProps) {
 
 interface AnchorProps extends ComponentProps<"a">, ButtonShape {}
 
-/** A page of ours that looks like an action: takes `to`, `params` and `search` as Link does. */
-export const ButtonLink = createLink(function ButtonAnchor(props: AnchorProps) {
+/** An address outside of the dashboard that looks like an action. */
+export function ButtonAnchor(props: AnchorProps) {
   const { label, look, size, icon: Icon, className, children, ...rest } = props;
   return (
     <a {...rest} className={classesOf({ look, size }, joinClasses("no-underline", className))}>
@@ -68,4 +68,7 @@ export const ButtonLink = createLink(function ButtonAnchor(props: AnchorProps) {
       {children}
     </a>
   );
-});
+}
+
+/** A page of ours that looks like an action: takes `to`, `params` and `search` as Link does. */
+export const ButtonLink = createLink(ButtonAnchor);

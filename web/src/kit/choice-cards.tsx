@@ -16,27 +16,49 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
         {choices.map((choice) => (
-          <label
+          <ChoiceCard
             key={choice.value}
-            className="flex cursor-pointer items-start gap-2.5 rounded-lg border border-edge/50 px-3 py-2.5 hover:bg-hover/60 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={group}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChoose(choice.value)}
-              className="mt-0.75 size-4 shrink-0 accent-accent outline-none"
-            />
-            <span className="min-w-0">
-              <span className="block text-sm font-medium">{choice.name}</span>
-              {choice.hint !== undefined && (
-                <span className="block text-sm text-soft">{choice.hint}</span>
-              )}
-            </span>
-          </label>
+            {...choice}
+            group={group}
+            isChosen={choice.value === value}
+            onChoose={() => onChoose(choice.value)}
+          />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+export const cardLook =
+  "flex cursor-pointer items-start gap-2.5 rounded-lg border border-edge/50 px-3 py-2.5 hover:bg-hover/60";
+
+interface ChoiceCardProps {
+  /** The name that all of them share. */
+  group: string;
+  value: string;
+  name: string;
+  hint?: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+export function ChoiceCard({ group, value, name, hint, isChosen, onChoose }: ChoiceCardProps) {
+  return (
+    <label
+      className={`${cardLook} has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+    >
+      <input
+        type="radio"
+        name={group}
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.75 size-4 shrink-0 accent-accent outline-none"
+      />
+      <span className="min-w-0">
+        <span className="block text-sm font-medium">{name}</span>
+        {hint !== undefined && <span className="block text-sm text-soft">{hint}</span>}
+      </span>
+    </label>
   );
 }

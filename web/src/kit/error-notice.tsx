@@ -64,6 +64,15 @@ export function ErrorNotice({ error, onRetry, shownParams = [] }: ErrorNoticePro
   );
 }
 
+/** Above the fields of a form; nothing where all that is wrong stands at them already. */
+export function FormError({ error, shownParams }: Required<Omit<ErrorNoticeProps, "onRetry">>) {
+  const isAtFields =
+    error instanceof PressroomError &&
+    error.errors.length > 0 &&
+    error.errors.every(({ param }) => shownParams?.includes(param));
+  return error && !isAtFields ? <ErrorNotice error={error} shownParams={shownParams} /> : null;
+}
+
 /** The words for a failure: also for toasts, where one line must do. */
 export function describeError(error: unknown): { title: string; message?: string } {
   if (error instanceof ConnectionError) return kitWords.errors.connection;

@@ -8,9 +8,8 @@ import type { ReactNode } from "react";
 import { kitWords } from "../words/kit.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorNotice } from "./error-notice.tsx";
+import { FormError } from "./error-notice.tsx";
 import { Form } from "./form.tsx";
-import { isShownAtFields } from "./is-shown-at-fields.ts";
 
 interface FormDialogProps {
   onClose: () => void;
@@ -76,9 +75,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
         className="flex flex-col gap-5"
       >
-        {error && !isShownAtFields(error, shownParams) && (
-          <ErrorNotice error={error} shownParams={shownParams} />
-        )}
+        <FormError error={error} shownParams={shownParams} />
         {children(error)}
       </Form>
     </Dialog>

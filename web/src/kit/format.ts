@@ -1,4 +1,4 @@
-/** Numbers, money, lengths of time and moments as the viewer's locale writes them. */
+/** Numbers, money, sizes, lengths of time, moments and languages as the viewer's locale writes them. */
 import { kitWords } from "../words/kit.ts";
 
 /** Made when it is first used: the first one takes a slow machine 30 ms. */
@@ -17,6 +17,17 @@ const exact = once(
 const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
 const relative = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }));
 const tenths = once(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }));
+const utcDay = once(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }),
+);
+const utcDayOfYear = once(
+  () => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" }),
+);
+const inMilliseconds = once(
+  () =>
+    new Intl.NumberFormat(undefined, { style: "unit", unit: "millisecond", unitDisplay: "short" }),
+);
+const languages = once(() => new Intl.DisplayNames(undefined, { type: "language" }));
 
 export const formatNumber = (value: number): string => number().format(value);
 
@@ -41,7 +52,13 @@ export const exactTime = (at: string | number): string => exact().format(new Dat
 
 export const formatDay = (at: string | number): string => day().format(new Date(at));
 
-const units = [
+/** A day that is counted in UTC, such as one of usage: never shown as the day before, wherever the viewer is. */
+export const formatUtcDay = (day: string): string => utcDay().format(Date.parse(day));
+
+/** `2026-11-15` as `15 Nov`, where the year is clear. */
+export const shortUtcDay = (day: string): string => utcDayOfYear().format(Date.parse(day));
+
+const timeUnits = [
   ["year", 31_557_600_000],
   ["month", 2_629_800_000],
   ["week", 604_800_000],
@@ -52,7 +69,7 @@ const units = [
 
 export function relativeTime(at: string | number, nowMs: number): string {
   const difference = new Date(at).getTime() - nowMs;
-  for (const [unit, lengthMs] of units) {
+  for (const [unit, lengthMs] of timeUnits) {
     if (Math.abs(difference) >= lengthMs) {
       return relative().format(Math.trunc(difference / lengthMs), unit);
     }
@@ -70,4 +87,35 @@ export function formatDuration(milliseconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minute(formatNumber(minutes))} ${second(formatNumber(seconds % 60))}`;
   return `${hour(formatNumber(Math.floor(minutes / 60)))} ${minute(formatNumber(minutes % 60))}`;
+}
+
+/** How long something short took: `4 ms`, `820 ms`; from a second on as formatDuration has it. */
+export function formatMilliseconds(value: number): string {
+  return value < 1_000 ? inMilliseconds().format(value) : formatDuration(value);
+}
+
+const byteUnits = [
+  ["gigabyte", 1_000_000_000],
+  ["megabyte", 1_000_000],
+  ["kilobyte", 1_000],
+] as const;
+
+/** Sizes and speeds as people know them from downloads: 2.5 GB, 7.8 MB, 12 MB/s. */
+export function formatBytes(bytes: number, per: "" | "-per-second" = ""): string {
+  const [name, size] = byteUnits.find((unit) => bytes >= unit[1]) ?? byteUnits[2];
+  return new Intl.NumberFormat(undefined, {
+    style: "unit",
+    unit: `${name}${per}`,
+    maximumFractionDigits: name === "kilobyte" ? 0 : 1,
+  }).format(bytes / size);
+}
+
+/** The name of a language in the viewer's own: `de` as "German". */
+export function languageName(code: string): string {
+  try {
+    return languages().of(code) ?? code;
+  } catch {
+    // Not every text that stands there is a language's code.
+    return code;
+  }
 }

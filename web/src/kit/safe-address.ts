@@ -1,4 +1,4 @@
-/** An address that a link may lead to: http, https and mailto, and nothing that a browser would run. */
+/** Addresses that a link may lead to, whatever a stranger wrote: nothing that a browser would run. */
 const schemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
 
 /** As it was given; undefined where it is of another kind, or leads to a page of ours. */
@@ -10,4 +10,10 @@ export function safeAddress(address: string | null | undefined): string | undefi
   } catch {
     return undefined;
   }
+}
+
+/** Parsed, and only of the web itself. */
+export function webAddress(text: string): URL | undefined {
+  const address = URL.parse(text);
+  return /^https?:$/.test(address?.protocol ?? "") ? (address ?? undefined) : undefined;
 }

@@ -26,6 +26,17 @@ export function SkeletonRows({ count = 5 }: { count?: number | undefined }) {
   );
 }
 
+/** As cards below each other; give the height of each as `h-40`. */
+export function SkeletonCards({ heights }: { heights: readonly string[] }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {heights.map((height, index) => (
+        <Skeleton key={index} className={`${height} w-full rounded-xl`} />
+      ))}
+    </div>
+  );
+}
+
 /** As a page whose parts have not arrived yet. */
 export function SkeletonPage() {
   return (

@@ -1,9 +1,9 @@
 /** An open tooltip, beside what it is about. */
 import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { KeyboardHint } from "./keyboard-hint.tsx";
-import { usePortalHome } from "./portal-home.ts";
+import { PortalHome } from "./portal-home.ts";
 
 interface TooltipBubbleProps {
   id: string;
@@ -20,7 +20,7 @@ export function TooltipBubble(props: TooltipBubbleProps) {
   const { id, text, keys, anchor, side, onStay, onLeave, onClose } = props;
   const bubble = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ x: number; y: number } | null>(null);
-  const home = usePortalHome();
+  const home = useContext(PortalHome);
 
   useEffect(() => {
     const { current } = bubble;

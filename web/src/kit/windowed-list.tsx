@@ -60,16 +60,13 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     if (isNearEnd && hasMore && !isLoadingMore && !error) loadMore();
   }, [isNearEnd, hasMore, isLoadingMore, error, loadMore]);
 
+  const problem = error !== null && error !== undefined && (
+    <div className="p-4">
+      <ErrorNotice error={error} onRetry={list.retry} />
+    </div>
+  );
   if (list.isFirstLoad) return <SkeletonRows count={8} />;
-  if (items.length === 0) {
-    return error ? (
-      <div className="p-4">
-        <ErrorNotice error={error} onRetry={list.retry} />
-      </div>
-    ) : (
-      empty
-    );
-  }
+  if (items.length === 0) return problem || empty;
   return (
     <>
       <ul
@@ -92,19 +89,14 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
           </li>
         ))}
       </ul>
-      {error !== null && error !== undefined ? (
-        <div className="p-4">
-          <ErrorNotice error={error} onRetry={list.retry} />
-        </div>
-      ) : (
-        hasMore && (
+      {problem ||
+        (hasMore && (
           <div className="flex h-14 items-center justify-center">
             <Button look="quiet" isBusy={isLoadingMore} onClick={loadMore}>
               {isLoadingMore ? kitWords.loading : kitWords.loadMore}
             </Button>
           </div>
-        )
-      )}
+        ))}
     </>
   );
 }

@@ -1,7 +1,14 @@
 /** Light, dark, or as the system has it: chosen on this machine and kept here. apply-kept-theme.js reads it first. */
 import { useCallback, useState } from "react";
+import { keep } from "../kit/browser-storage.ts";
+import { DarkIcon, LightIcon, SystemIcon } from "../kit/icons.ts";
 
-export type Theme = "system" | "light" | "dark";
+export const themes = [
+  { theme: "system", Icon: SystemIcon },
+  { theme: "light", Icon: LightIcon },
+  { theme: "dark", Icon: DarkIcon },
+] as const;
+export type Theme = (typeof themes)[number]["theme"];
 
 const place = "pressroom.theme";
 
@@ -10,12 +17,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   const choose = useCallback((chosen: Theme) => {
     if (chosen === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = chosen;
-    try {
-      if (chosen === "system") localStorage.removeItem(place);
-      else localStorage.setItem(place, chosen);
-    } catch {
-      // Storage may be switched off; it holds until the page is left then.
-    }
+    keep("localStorage", place, chosen === "system" ? null : chosen);
     setTheme(chosen);
   }, []);
   return [theme, choose];

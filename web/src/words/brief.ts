@@ -44,7 +44,6 @@ export const briefWords = {
     fact: "Fact",
     owner: "Attributed to",
     passages: "Sources",
-    passagesHint: "Source IDs, separated by commas.",
     add: "Add fact",
   },
   owners: {

@@ -142,6 +142,7 @@ export const newForumPostWords = {
 export const editForumPostWords = {
   title: "Edit forum post",
   back: "Forum post",
+  backToPosts: "Forum posts",
   submit: "Save changes",
   saved: "Post saved",
   shared: "This post is shared by your administrator and cannot be edited.",

@@ -89,7 +89,6 @@ export const modelsWords = {
     value: (money: string, tokens: string) => `Cost: ${money}, tokens: ${tokens}`,
     off: "Limits are turned off.",
     usage: "View today’s remaining budget",
-    none: "no limit",
   },
   prices: {
     title: "Prices",

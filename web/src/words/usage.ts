@@ -4,7 +4,6 @@ export const usageWords = {
   description: "Requests, content and cost. Days are in UTC.",
   period: "Period",
   periods: { 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days", 365: "Last 12 months" },
-  span: (from: string, to: string) => `${from} to ${to}`,
   metrics: {
     requests: "Requests",
     errors: "Errors",
@@ -39,7 +38,6 @@ export const usageWords = {
     tokens: "Tokens",
     left: (left: string, cap: string) => `${left} of ${cap} left`,
     over: (cap: string) => `Limit of ${cap} reached`,
-    used: (used: string) => `${used} used`,
     usedUp: {
       title: "Today’s budget is used up",
       text: "Jobs that need a model wait or fail until midnight UTC. Your administrator can raise the limit.",

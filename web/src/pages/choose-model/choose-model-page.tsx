@@ -7,7 +7,7 @@ import { localModelsQuery } from "../../api/local-models.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { CheckIcon } from "../../kit/icons.ts";
-import { formatMilliseconds } from "../../kit/format-milliseconds.ts";
+import { formatMilliseconds } from "../../kit/format.ts";
 import { Link } from "../../kit/link.tsx";
 import { modelName } from "../../kit/model-name.ts";
 import { PageHeader } from "../../kit/page-header.tsx";

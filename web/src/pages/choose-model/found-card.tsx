@@ -6,7 +6,7 @@ import { Badge } from "../../kit/badge.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { formatBytes } from "../../kit/format-bytes.ts";
+import { formatBytes } from "../../kit/format.ts";
 import { DownloadIcon, KeyIcon, ModelIcon } from "../../kit/icons.ts";
 import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";

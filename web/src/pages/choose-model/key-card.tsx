@@ -3,9 +3,8 @@ import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { FormError, problemOf } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
-import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
 import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { Select } from "../../kit/select.tsx";
@@ -13,7 +12,7 @@ import { TextField } from "../../kit/text-field.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
 import { useChoosing } from "../../api/use-choosing.ts";
 import type { Chosen } from "../../api/use-choosing.ts";
-import { ModelNameField, beginWith } from "./model-name-field.tsx";
+import { ModelNameField, ProviderKeyField, beginWith } from "./model-name-field.tsx";
 
 const words = chooseModelWords.key;
 const providers = ["anthropic", "openai", "google", "compatible"] as const;
@@ -59,13 +58,8 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
   };
   const { error } = choosing;
   const keyField = (
-    <TextField
+    <ProviderKeyField
       label={isServer ? words.keyOptional : words.key}
-      type="password"
-      // A provider's key is no password of this page, and no browser should offer one for it.
-      autoComplete="new-password"
-      data-1p-ignore=""
-      spellCheck={false}
       value={draft.key}
       onChange={(event) => change({ key: event.target.value })}
       error={(isServer ? undefined : missing(key)) ?? problemOf(error, "key")}
@@ -109,9 +103,7 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
           )}
           {keyField}
         </div>
-        {error && !isShownAtFields(error, shownParams) && (
-          <ErrorNotice error={error} shownParams={shownParams} />
-        )}
+        <FormError error={error} shownParams={shownParams} />
         {choosing.data?.failure && (
           <Notice
             text={choosing.data.failure}

@@ -1,6 +1,7 @@
-/** A provider's model: one of those whose price is known, or another by its name. */
+/** A provider's model, one of those whose price is known or another by its name, and its key. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
+import type { ComponentProps } from "react";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
@@ -75,5 +76,18 @@ export function ModelNameField(props: ModelNameFieldProps) {
       />
       {isTyped && name}
     </div>
+  );
+}
+
+/** A provider's key is no password of this page, and no browser should offer one for it. */
+export function ProviderKeyField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      {...props}
+      type="password"
+      autoComplete="new-password"
+      data-1p-ignore=""
+      spellCheck={false}
+    />
   );
 }

@@ -11,7 +11,6 @@ import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { editForumPostWords as words } from "../../words/forum-posts.ts";
-import { BackToPosts } from "./back-to-posts.tsx";
 import { ForumPostForm, toFormPost } from "./forum-post-form.tsx";
 
 const route = getRouteApi("/framed/forum-posts/$forumPostId/edit");
@@ -28,7 +27,7 @@ export function EditForumPostPage() {
     <PageQueryView
       query={query}
       title={words.title}
-      back={<BackToPosts />}
+      back={<Link label={words.backToPosts} to="/forum-posts/" />}
       skeleton={<Skeleton className="h-96 max-w-3xl rounded-xl" />}
     >
       {(post) => <EditForm key={post.forum_post_id} post={post} />}

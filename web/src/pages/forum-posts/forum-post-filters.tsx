@@ -3,10 +3,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { Badge } from "../../kit/badge.tsx";
 import { Button } from "../../kit/button.tsx";
-import { languageName } from "../../kit/language-name.ts";
+import { FilterSelect } from "../../kit/filter-select.tsx";
+import { languageName } from "../../kit/format.ts";
 import { SearchField } from "../../kit/search-field.tsx";
 import { given } from "../../kit/search-params.ts";
-import { Select } from "../../kit/select.tsx";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 import { answerStates, postAges, scoreSteps } from "./post-filters.ts";
 import type { PostFilters } from "./post-filters.ts";
@@ -15,6 +15,7 @@ const route = getRouteApi("/framed/forum-posts");
 const words = forumPostsWords.filters;
 /** Those that are detected; an address may name others. */
 const languages = ["en", "de", "es", "fr", "it", "nl", "pt", "ja", "ko", "zh", "el", "he", "th"];
+const filterLook = "w-40 max-sm:w-[calc(50%-0.25rem)]";
 
 export function ForumPostFilters() {
   const filters: PostFilters = route.useSearch();
@@ -44,49 +45,37 @@ export function ForumPostFilters() {
         onSearch={search}
         className="min-w-56 flex-1 max-sm:basis-full"
       />
-      <Select
+      <FilterSelect
         label={words.answers}
-        isLabelHidden
-        className="w-40 max-sm:w-[calc(50%-0.25rem)]"
-        value={filters.answers ?? ""}
-        onChoose={(value) => change({ answers: answerStates.find((one) => one === value) })}
-        choices={[
-          { value: "", label: words.anyAnswers },
-          ...answerStates.map((value) => ({ value, label: words.answerStates[value] })),
-        ]}
+        any={words.anyAnswers}
+        className={filterLook}
+        value={filters.answers}
+        onChoose={(answers) => change({ answers })}
+        choices={answerStates.map((value) => ({ value, label: words.answerStates[value] }))}
       />
-      <Select
+      <FilterSelect
         label={words.age}
-        isLabelHidden
-        className="w-40 max-sm:w-[calc(50%-0.25rem)]"
-        value={filters.age ?? ""}
-        onChoose={(value) => change({ age: postAges.find((one) => one === value) })}
-        choices={[
-          { value: "", label: words.anyAge },
-          ...postAges.map((value) => ({ value, label: words.ages[value] })),
-        ]}
+        any={words.anyAge}
+        className={filterLook}
+        value={filters.age}
+        onChoose={(age) => change({ age })}
+        choices={postAges.map((value) => ({ value, label: words.ages[value] }))}
       />
-      <Select
+      <FilterSelect
         label={words.score}
-        isLabelHidden
-        className="w-40 max-sm:w-[calc(50%-0.25rem)]"
-        value={filters.score ?? ""}
-        onChoose={(value) => change({ score: scoreSteps.find((one) => one === value) })}
-        choices={[
-          { value: "", label: words.anyScore },
-          ...scoreSteps.map((value) => ({ value, label: words.scoreFrom(value) })),
-        ]}
+        any={words.anyScore}
+        className={filterLook}
+        value={filters.score}
+        onChoose={(score) => change({ score })}
+        choices={scoreSteps.map((value) => ({ value, label: words.scoreFrom(value) }))}
       />
-      <Select
+      <FilterSelect
         label={words.language}
-        isLabelHidden
-        className="w-40 max-sm:w-[calc(50%-0.25rem)]"
-        value={filters.language ?? ""}
-        onChoose={(value) => change({ language: value === "" ? undefined : value })}
-        choices={[
-          { value: "", label: words.anyLanguage },
-          ...known.map((value) => ({ value, label: languageName(value) })),
-        ]}
+        any={words.anyLanguage}
+        className={filterLook}
+        value={filters.language}
+        onChoose={(language) => change({ language })}
+        choices={known.map((value) => ({ value, label: languageName(value) }))}
       />
       {filters.community !== undefined && (
         <Badge className="max-w-full truncate">{words.community(filters.community)}</Badge>

@@ -6,13 +6,14 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
+import { webAddress } from "../../kit/safe-address.ts";
+import { splitList } from "../../kit/split-list.ts";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
 import { newForumPostWords as words } from "../../words/forum-posts.ts";
 import { RepliesField } from "./replies-field.tsx";
 import type { GivenReply } from "./replies-field.tsx";
-import { webAddress } from "./web-address.ts";
 
 const emptyTexts = { title: "", body: "", author: "", community: "", url: "", tags: "" };
 type TextName = keyof typeof emptyTexts;
@@ -47,10 +48,7 @@ function toGivenPost({ texts, replies }: FormPost, initial: FormPost) {
   return {
     ...texts,
     url: texts.url.trim(),
-    tags: texts.tags
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ""),
+    tags: splitList(texts.tags, ","),
     ...(!isSame && {
       replies: replies.map(({ author, body, parentId, score, postedAt }) => ({
         author,

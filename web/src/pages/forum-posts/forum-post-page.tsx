@@ -10,35 +10,31 @@ import { Avatar } from "../../kit/avatar.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { Dotted } from "../../kit/dotted.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { OuterIcon, WriteIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
-import { OuterLink, PlainLink } from "../../kit/link.tsx";
+import { Link, OuterLink, PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
+import { webAddress } from "../../kit/safe-address.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { Tooltip } from "../../kit/tooltip.tsx";
 import { forumPostWords as words } from "../../words/forum-post.ts";
 import { kitWords } from "../../words/kit.ts";
-import { BackToPosts } from "./back-to-posts.tsx";
 import { EditHistory } from "./edit-history.tsx";
 import { RemovePostDialog } from "./remove-post-dialog.tsx";
-import { webAddress } from "./web-address.ts";
 
 const route = getRouteApi("/framed/forum-posts/$forumPostId");
+const backToPosts = <Link label={words.back} to="/forum-posts/" />;
 
 export function ForumPostPage() {
   const { forumPostId } = route.useParams();
   const query = useQuery(forumPostQuery(usePressroom(), forumPostId));
   return (
-    <PageQueryView
-      query={query}
-      title={words.title}
-      back={<BackToPosts />}
-      skeleton={<PostSkeleton />}
-    >
+    <PageQueryView query={query} title={words.title} back={backToPosts} skeleton={<PostSkeleton />}>
       {(post) => <Thread key={post.forum_post_id} post={post} />}
     </PageQueryView>
   );
@@ -50,7 +46,7 @@ function Thread({ post }: { post: ForumPost }) {
     <>
       <PageHeader
         title={post.title}
-        back={<BackToPosts />}
+        back={backToPosts}
         aside={
           <>
             {post.is_answered && <Badge tone="good">{words.answered}</Badge>}
@@ -141,7 +137,7 @@ function PostActions({ post }: { post: ForumPost }) {
       <RemovePostDialog
         post={isRemoving ? post : null}
         onClose={() => setRemoving(false)}
-        onRemoved={() => void navigate({ to: "/forum-posts/", replace: true })}
+        onRemoved={() => navigate({ to: "/forum-posts/", replace: true })}
       />
     </>
   );
@@ -235,39 +231,27 @@ function Said(props: SaidProps) {
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <p className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-sm text-soft">
-          <bdi className="font-medium wrap-anywhere text-ink">{name}</bdi>
-          {community !== "" && (
-            <>
-              <span aria-hidden="true">·</span>
-              <PlainLink
-                to="/forum-posts/"
-                search={{ community }}
-                className="wrap-anywhere no-underline hover:underline"
-              >
-                <bdi>{community}</bdi>
-              </PlainLink>
-            </>
-          )}
-          {at !== null && (
-            <>
-              <span aria-hidden="true">·</span>
-              <Time at={at} />
-            </>
-          )}
-          {editedAt !== null && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span>
-                {words.edited} <Time at={editedAt} />
-              </span>
-            </>
-          )}
-          {score !== null && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span>{words.score(formatNumber(score))}</span>
-            </>
-          )}
+          <Dotted
+            parts={[
+              <bdi className="font-medium wrap-anywhere text-ink">{name}</bdi>,
+              community !== "" && (
+                <PlainLink
+                  to="/forum-posts/"
+                  search={{ community }}
+                  className="wrap-anywhere no-underline hover:underline"
+                >
+                  <bdi>{community}</bdi>
+                </PlainLink>
+              ),
+              at !== null && <Time at={at} />,
+              editedAt !== null && (
+                <span>
+                  {words.edited} <Time at={editedAt} />
+                </span>
+              ),
+              score !== null && <span>{words.score(formatNumber(score))}</span>,
+            ]}
+          />
         </p>
         <div dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
           {children}

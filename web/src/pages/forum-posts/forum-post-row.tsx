@@ -2,6 +2,7 @@
 import type { ForumPostSummary } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
 import { Badge } from "../../kit/badge.tsx";
+import { Dotted } from "../../kit/dotted.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
@@ -31,26 +32,21 @@ export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRem
           </p>
         )}
         <p className="flex min-w-0 gap-1.5 text-xs text-soft">
-          {where.length > 0 && (
-            <>
-              <span className="truncate">{where.join(" · ")}</span>
-              <span aria-hidden="true">·</span>
-            </>
-          )}
-          <span className="whitespace-nowrap">
-            {words.replies(formatNumber(post.replies_count))}
-          </span>
-          {post.score !== null && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span className="whitespace-nowrap">{words.score(formatNumber(post.score))}</span>
-            </>
-          )}
-          <span aria-hidden="true">·</span>
-          <span className="whitespace-nowrap">
-            {post.posted_at === null ? words.added : words.posted}{" "}
-            <Time at={post.posted_at ?? post.created_at} />
-          </span>
+          <Dotted
+            parts={[
+              where.length > 0 && <span className="truncate">{where.join(" · ")}</span>,
+              <span className="whitespace-nowrap">
+                {words.replies(formatNumber(post.replies_count))}
+              </span>,
+              post.score !== null && (
+                <span className="whitespace-nowrap">{words.score(formatNumber(post.score))}</span>
+              ),
+              <span className="whitespace-nowrap">
+                {post.posted_at === null ? words.added : words.posted}{" "}
+                <Time at={post.posted_at ?? post.created_at} />
+              </span>,
+            ]}
+          />
         </p>
       </div>
       {post.is_answered && (

@@ -11,19 +11,15 @@ type Given = { [Name in keyof Omit<PostFilters, "whose">]?: Exclude<PostFilters[
 export function ForumPostTabs({ filters = {} }: { filters?: Given }) {
   return (
     <TabLinks label={words.tabs}>
-      <TabLink label={words.whose.all} to="/forum-posts/" search={filters} activeOptions={exact} />
-      <TabLink
-        to="/forum-posts/"
-        search={{ ...filters, whose: "own" }}
-        activeOptions={exact}
-        label={words.whose.own}
-      />
-      <TabLink
-        to="/forum-posts/"
-        search={{ ...filters, whose: "shared" }}
-        activeOptions={exact}
-        label={words.whose.shared}
-      />
+      {(["all", "own", "shared"] as const).map((whose) => (
+        <TabLink
+          key={whose}
+          label={words.whose[whose]}
+          to="/forum-posts/"
+          search={whose === "all" ? filters : { ...filters, whose }}
+          activeOptions={exact}
+        />
+      ))}
       <TabLink label={words.ranked} to="/forum-posts/ranked/" />
     </TabLinks>
   );

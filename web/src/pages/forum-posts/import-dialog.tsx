@@ -13,8 +13,7 @@ import { forumPostsWords } from "../../words/forum-posts.ts";
 import { kitWords } from "../../words/kit.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { readPostsFile } from "./read-posts-file.ts";
-import { useImportingPosts } from "./use-importing-posts.ts";
-import { useUndoingImport } from "./use-undoing-import.ts";
+import { useImportingPosts, useUndoingImport } from "./use-importing-posts.ts";
 
 const words = forumPostsWords.importing;
 const fileBytesMax = 20_000_000;

@@ -3,6 +3,9 @@ import type { ImportForumPostsAnswer } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
+import { useErrorToast } from "../../kit/error-notice.tsx";
+import { formatNumber } from "../../kit/format.ts";
+import { useToast } from "../../kit/toast.tsx";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 import { partPosts } from "./part-posts.ts";
 
@@ -29,7 +32,7 @@ const nothing: ToldImport = {
   refused: [],
   importId: null,
 };
-const words = forumPostsWords.importing.problems;
+const words = forumPostsWords.importing;
 
 export function useImportingPosts() {
   const pressroom = usePressroom();
@@ -45,7 +48,7 @@ export function useImportingPosts() {
     setSent(0);
     for (const { start, posts: part, isTooLarge } of partPosts(posts.map(withFlatReplies))) {
       if (isTooLarge) {
-        const refused = [...so.refused, { index: start, message: words.oneTooLarge }];
+        const refused = [...so.refused, { index: start, message: words.problems.oneTooLarge }];
         so = { ...so, sent: so.sent + 1, refused };
       } else {
         const body = { posts: part, dry_run: isDryRun, import_id: so.importId };
@@ -63,6 +66,23 @@ export function useImportingPosts() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["forum-posts"] }),
   });
   return { previewing, importing, sent, stop: () => ending.current?.abort() };
+}
+
+/** Says that posts were imported, and offers to undo it. */
+export function useUndoingImport(): (told: ToldImport) => void {
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  const undoing = useMutation({
+    mutationFn: (importId: number) => pressroom.forumPosts.undoImport(importId),
+    onSuccess: () => showToast({ text: words.undone }),
+    onError: useErrorToast(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["forum-posts"] }),
+  });
+  return ({ created, updated, importId }) => {
+    const text = words.imported(formatNumber(created), formatNumber(updated));
+    showToast({ text, undo: importId === null ? undefined : () => undoing.mutate(importId) });
+  };
 }
 
 /** The service takes only so many objects in each other; as text, a thread may go as deep as it likes. */

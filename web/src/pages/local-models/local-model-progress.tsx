@@ -1,8 +1,7 @@
 /** How far a download or a check is: a bar and figures for the eye, and now and then a sentence for screen readers. */
 import { isMoving } from "../../api/local-models.ts";
 import type { LocalModel } from "../../api/local-models.ts";
-import { formatBytes, formatSpeed } from "../../kit/format-bytes.ts";
-import { formatDuration, formatPercent } from "../../kit/format.ts";
+import { formatBytes, formatDuration, formatPercent } from "../../kit/format.ts";
 import { Progress } from "../../kit/progress.tsx";
 import { localModelsWords } from "../../words/local-models.ts";
 
@@ -42,7 +41,7 @@ function paceOf(model: LocalModel): string {
   if (isWaiting(model)) return words.waiting;
   if (!speed) return "";
   const time = left === null ? "" : ` · ${words.left(formatDuration(left * 1_000))}`;
-  return `${formatSpeed(speed)}${time}`;
+  return `${formatBytes(speed, "-per-second")}${time}`;
 }
 
 /** Changes with the state and with each quarter, and not with every byte: each change is read out. */

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { changeLocalModel } from "../../api/local-models.ts";
 import type { LocalModel } from "../../api/local-models.ts";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { formatBytes } from "../../kit/format-bytes.ts";
+import { formatBytes } from "../../kit/format.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { localModelsWords } from "../../words/local-models.ts";

@@ -1,5 +1,5 @@
 /** The languages that can be chosen, by their names in the viewer's own; one that is in use already is always among them. */
-import { languageName } from "../../kit/language-name.ts";
+import { languageName } from "../../kit/format.ts";
 import type { Choice } from "../../kit/select.tsx";
 import { newContentWords } from "../../words/new-content.ts";
 

@@ -4,7 +4,7 @@ import { accountQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
+import { SkeletonCards } from "../../kit/skeleton.tsx";
 import { accountWords as words } from "../../words/account.ts";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { DataCards } from "./data-cards.tsx";
@@ -17,7 +17,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={words.title} description={words.description} />
-      <QueryView query={account} skeleton={<AccountSkeleton />}>
+      <QueryView query={account} skeleton={<SkeletonCards heights={["h-52", "h-52", "h-40"]} />}>
         {(known) => (
           <div className="flex flex-col gap-6">
             <ProfileCard account={known} />
@@ -29,15 +29,5 @@ export function AccountPage() {
         )}
       </QueryView>
     </>
-  );
-}
-
-function AccountSkeleton() {
-  return (
-    <div className="flex flex-col gap-6">
-      <Skeleton className="h-52 w-full rounded-xl" />
-      <Skeleton className="h-52 w-full rounded-xl" />
-      <Skeleton className="h-40 w-full rounded-xl" />
-    </div>
   );
 }

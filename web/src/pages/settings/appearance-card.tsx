@@ -2,14 +2,13 @@
 import { Card } from "../../kit/card.tsx";
 import { ChoiceCards } from "../../kit/choice-cards.tsx";
 import { Facts } from "../../kit/facts.tsx";
-import { exactTime, formatNumber } from "../../kit/format.ts";
+import { exactTime, formatNumber, languageName } from "../../kit/format.ts";
 import { useNow } from "../../kit/use-now.ts";
-import { useTheme } from "../../theme/use-theme.ts";
+import { themes, useTheme } from "../../theme/use-theme.ts";
 import { accountWords } from "../../words/account.ts";
 import { frameWords } from "../../words/frame.ts";
 
 const words = accountWords.look;
-const themes = ["system", "light", "dark"] as const;
 
 export function AppearanceCard() {
   const [theme, chooseTheme] = useTheme();
@@ -22,14 +21,14 @@ export function AppearanceCard() {
           label={words.theme}
           value={theme}
           onChoose={chooseTheme}
-          choices={themes.map((value) => ({
+          choices={themes.map(({ theme: value }) => ({
             value,
             name: frameWords.accountMenu.themes[value],
           }))}
         />
         <Facts
           facts={[
-            { name: words.locale, value: nameOf(locale) },
+            { name: words.locale, value: languageName(locale) },
             { name: words.dates, value: exactTime(now) },
             { name: words.numbers, value: formatNumber(12_345.6) },
             { name: words.zone, value: timeZone },
@@ -39,12 +38,4 @@ export function AppearanceCard() {
       </div>
     </Card>
   );
-}
-
-function nameOf(locale: string): string {
-  try {
-    return new Intl.DisplayNames(undefined, { type: "language" }).of(locale) ?? locale;
-  } catch {
-    return locale;
-  }
 }

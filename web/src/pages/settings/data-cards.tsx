@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { deleteAccount, exportAddress } from "../../api/sessions.ts";
-import { Button } from "../../kit/button.tsx";
+import { Button, ButtonAnchor } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { DownloadIcon } from "../../kit/icons.ts";
@@ -19,14 +19,7 @@ export function DataCards({ email }: { email: string }) {
   return (
     <>
       <Card title={data.title} description={data.text}>
-        <a
-          href={exportAddress}
-          download
-          className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/60 bg-surface px-3.5 text-sm font-medium no-underline hover:bg-hover max-sm:h-11"
-        >
-          <DownloadIcon className="size-4" />
-          {data.export}
-        </a>
+        <ButtonAnchor label={data.export} icon={DownloadIcon} href={exportAddress} download />
       </Card>
       <Card title={remove.title} description={remove.text}>
         <Button label={remove.action} look="danger" onClick={() => setAsking(true)} />

@@ -4,7 +4,7 @@
  */
 import { useState } from "react";
 import type { PointerEvent } from "react";
-import { shortUtcDay } from "../../kit/format-utc-day.ts";
+import { shortUtcDay } from "../../kit/format.ts";
 import type { UsageDay } from "./fill-days.ts";
 import { scaleOf } from "./scale-of.ts";
 import { formatMetric, shortMetric, valueOf } from "./usage-metrics.ts";

@@ -10,7 +10,7 @@ import { CodeBlock } from "../../kit/code-block.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Facts } from "../../kit/facts.tsx";
-import { formatMilliseconds } from "../../kit/format-milliseconds.ts";
+import { formatMilliseconds } from "../../kit/format.ts";
 import { ChevronRightIcon, SendIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";

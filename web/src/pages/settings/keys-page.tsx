@@ -2,16 +2,17 @@
 import type { ApiKey } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { brandsQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { referenceAddress } from "../../frame/page-links.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
-import { Button } from "../../kit/button.tsx";
+import { Button, ButtonAnchor } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { DocumentationIcon, KeyIcon, NewIcon } from "../../kit/icons.ts";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
@@ -21,9 +22,7 @@ import { useKeyActions } from "./use-key-actions.tsx";
 import { useTitleFocus } from "./use-title-focus.ts";
 
 // Whoever makes a key and leaves sees none of it.
-const KeyDetails = lazy(async () => ({
-  default: (await import("./key-details.tsx")).KeyDetails,
-}));
+const KeyDetails = lazyPart(() => import("./key-details.tsx"), "KeyDetails");
 
 const route = getRouteApi("/framed/settings/keys");
 
@@ -61,7 +60,11 @@ function AllKeys() {
         description={words.description}
         actions={
           <>
-            <ReferenceLink />
+            <ButtonAnchor
+              label={words.reference}
+              icon={DocumentationIcon}
+              href={referenceAddress}
+            />
             {create}
           </>
         }
@@ -86,18 +89,5 @@ function AllKeys() {
       </Card>
       {actions.dialogs}
     </>
-  );
-}
-
-/** The way to the API reference, which is no page of the dashboard. */
-function ReferenceLink() {
-  return (
-    <a
-      href={referenceAddress}
-      className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/60 bg-surface px-3.5 text-sm font-medium no-underline hover:bg-hover max-sm:h-11"
-    >
-      <DocumentationIcon className="size-4" />
-      {words.reference}
-    </a>
   );
 }

@@ -11,7 +11,7 @@ import { Link } from "../../kit/link.tsx";
 import { isLocal, modelName } from "../../kit/model-name.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
+import { SkeletonCards } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { localModelsWords } from "../../words/local-models.ts";
 import { modelsWords as words } from "../../words/models.ts";
@@ -19,6 +19,7 @@ import type { Chosen } from "../../api/use-choosing.ts";
 import { LocalModelsCard } from "../local-models/local-models-card.tsx";
 import { modelsQuery } from "../../api/models.ts";
 import { OwnModelCard } from "./own-model-card.tsx";
+import { formatCap } from "./usage-metrics.ts";
 import { PricesCard } from "./prices-card.tsx";
 
 export function ModelsPage() {
@@ -33,7 +34,7 @@ export function ModelsPage() {
         description={words.description}
         actions={<ButtonLink label={words.choose} to="/choose-model/" />}
       />
-      <QueryView query={models} skeleton={<ModelsSkeleton />}>
+      <QueryView query={models} skeleton={<SkeletonCards heights={["h-36", "h-96", "h-32"]} />}>
         {(known) => (
           <div className="flex flex-col gap-6">
             <WritesNow models={known} />
@@ -45,16 +46,6 @@ export function ModelsPage() {
         )}
       </QueryView>
     </>
-  );
-}
-
-function ModelsSkeleton() {
-  return (
-    <div className="flex flex-col gap-6">
-      <Skeleton className="h-36 w-full rounded-xl" />
-      <Skeleton className="h-96 w-full rounded-xl" />
-      <Skeleton className="h-32 w-full rounded-xl" />
-    </div>
   );
 }
 
@@ -95,15 +86,15 @@ function Caps({ caps }: { caps: GetModelsAnswer["caps"] }) {
             {
               name: words.caps.job,
               value: words.caps.value(
-                capText(caps.job_usd, formatMoney),
-                capText(caps.job_tokens, formatNumber),
+                formatCap(caps.job_usd, formatMoney),
+                formatCap(caps.job_tokens, formatNumber),
               ),
             },
             {
               name: words.caps.day,
               value: words.caps.value(
-                capText(caps.day_usd, formatMoney),
-                capText(caps.day_tokens, formatNumber),
+                formatCap(caps.day_usd, formatMoney),
+                formatCap(caps.day_tokens, formatNumber),
               ),
             },
           ]}
@@ -114,9 +105,4 @@ function Caps({ caps }: { caps: GetModelsAnswer["caps"] }) {
       </p>
     </Card>
   );
-}
-
-/** A cap that is switched off comes as no number. */
-function capText(cap: number, format: (value: number) => string): string {
-  return Number.isFinite(cap) ? format(cap) : words.caps.none;
 }

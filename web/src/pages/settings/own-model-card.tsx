@@ -6,17 +6,16 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { FormError, problemOf } from "../../kit/error-notice.tsx";
 import { Form } from "../../kit/form.tsx";
 import { formatMoney, relativeTime } from "../../kit/format.ts";
-import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
 import { isLocal, modelName } from "../../kit/model-name.ts";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { modelsWords } from "../../words/models.ts";
-import { ModelNameField, beginWith } from "../choose-model/model-name-field.tsx";
+import { ModelNameField, ProviderKeyField, beginWith } from "../choose-model/model-name-field.tsx";
 import { readOwnModel } from "./read-own-model.ts";
 import type { ModelDraft, Provider } from "./read-own-model.ts";
 import { TestedModels } from "./tested-models.tsx";
@@ -133,9 +132,7 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
   const isTestable = key.trim() !== "" || keptHint === null;
   return (
     <Form noValidate onSend={() => begin(saving)} className="flex flex-col gap-5">
-      {error && !isShownAtFields(error, shownParams) && (
-        <ErrorNotice error={error} shownParams={shownParams} />
-      )}
+      <FormError error={error} shownParams={shownParams} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           label={words.provider}
@@ -183,7 +180,7 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
           onChange={(name) => change({ fastModel: name })}
           error={problemOf(error, "fast_model")}
         />
-        <TextField
+        <ProviderKeyField
           label={words.key}
           hint={
             keptHint !== null
@@ -194,11 +191,6 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
                   ? words.keyHint
                   : words.keyOptional
           }
-          type="password"
-          // A provider's key is no password of this page, and no browser should offer one for it.
-          autoComplete="new-password"
-          data-1p-ignore=""
-          spellCheck={false}
           value={key}
           onChange={(event) => change({ key: event.target.value })}
           error={(isKeyNeeded ? missing(key) : undefined) ?? problemOf(error, "key")}

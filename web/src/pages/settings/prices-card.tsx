@@ -2,7 +2,7 @@
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import { Card } from "../../kit/card.tsx";
-import { formatUtcDay } from "../../kit/format-utc-day.ts";
+import { formatUtcDay } from "../../kit/format.ts";
 import { Select } from "../../kit/select.tsx";
 import { Table, figures } from "../../kit/table.tsx";
 import { modelsWords as words } from "../../words/models.ts";

@@ -1,8 +1,7 @@
 /** What came of testing a model: how quickly it answered and for how much, or what is wrong and whose turn it is. */
 import type { TestModelsAnswer } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
-import { formatMilliseconds } from "../../kit/format-milliseconds.ts";
-import { formatMoney, formatNumber } from "../../kit/format.ts";
+import { formatMilliseconds, formatMoney, formatNumber } from "../../kit/format.ts";
 import { modelsWords } from "../../words/models.ts";
 
 const words = modelsWords.tested;

@@ -14,6 +14,7 @@ import { usageWords } from "../../words/usage.ts";
 import { modelsQuery } from "../../api/models.ts";
 import { nextUtcDay } from "./fill-days.ts";
 import type { UsageFigures } from "./fill-days.ts";
+import { formatCap } from "./usage-metrics.ts";
 import { usageQuery } from "./usage-query.ts";
 
 const words = usageWords.today;
@@ -65,8 +66,8 @@ function KnownBudget({ caps, today }: { caps: GetModelsAnswer["caps"]; today: Us
           </div>
           <p className="text-sm text-soft">
             {words.perJob(
-              capText(caps.job_usd, formatMoney),
-              capText(caps.job_tokens, shortNumber),
+              formatCap(caps.job_usd, formatMoney),
+              formatCap(caps.job_tokens, shortNumber),
             )}{" "}
             {words.unpriced} <Link label={words.change} to="/settings/models/" />
           </p>
@@ -104,11 +105,6 @@ function Meter({ name, used, cap, format, short }: MeterProps) {
       {hasCap && <Progress label={`${name}: ${said}`} percent={(used / cap) * 100} />}
     </div>
   );
-}
-
-/** A cap that is switched off comes as no number. */
-function capText(cap: number, format: (value: number) => string): string {
-  return Number.isFinite(cap) ? format(cap) : words.unlimited;
 }
 
 function isOver(used: number, cap: number): boolean {

@@ -20,6 +20,11 @@ export function shortMetric(metric: Metric, value: number): string {
   return value < 10_000 ? formatNumber(value) : shortNumber(value);
 }
 
+/** A cap that is switched off comes as no number. */
+export function formatCap(cap: number, format: (value: number) => string): string {
+  return Number.isFinite(cap) ? format(cap) : words.today.unlimited;
+}
+
 /** What else is to be said of a sum. */
 export function noteOf(metric: Metric, figures: UsageFigures): string {
   if (metric === "jobs" && figures.jobs_failed > 0) {

@@ -1,10 +1,11 @@
 /** Sums of a span of days, of which one is shown by day: as a chart, and as a table for whoever prefers one. */
 import type { GetUsageAnswer } from "@pressroom/client";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { formatUtcDay } from "../../kit/format-utc-day.ts";
+import { formatUtcDay } from "../../kit/format.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { Table, figures } from "../../kit/table.tsx";
 import { usageWords as words } from "../../words/usage.ts";
@@ -13,7 +14,7 @@ import type { UsageDay, UsageFigures } from "./fill-days.ts";
 import { formatMetric, metrics, noteOf, shortMetric, valueOf } from "./usage-metrics.ts";
 import type { Metric } from "./usage-metrics.ts";
 
-const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+const DayChart = lazyPart(() => import("./day-chart.tsx"), "DayChart");
 
 /** As large as the chart that comes. */
 const chartSkeleton = <Skeleton className="mt-6 h-50 w-full" />;

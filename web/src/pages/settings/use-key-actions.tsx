@@ -3,13 +3,12 @@
  * a new key must stay on the screen until it was kept.
  */
 import type { ApiKey } from "@pressroom/client";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import type { AskedOfKeys, KeyAct } from "./key-dialogs.tsx";
 
-const KeyDialogs = lazy(async () => ({
-  default: (await import("./key-dialogs.tsx")).KeyDialogs,
-}));
+const KeyDialogs = lazyPart(() => import("./key-dialogs.tsx"), "KeyDialogs");
 
 export interface KeyActions {
   create: () => void;

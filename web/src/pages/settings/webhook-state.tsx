@@ -3,16 +3,8 @@ import type { Delivery, Webhook } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
 import { webhooksWords as words } from "../../words/webhooks.ts";
 
-export const webhookEvents = [
-  "job.succeeded",
-  "job.partially_succeeded",
-  "job.failed",
-  "job.canceled",
-  "job.waiting",
-  "content.updated",
-  "thread.matched",
-] as const;
-export type WebhookEventName = (typeof webhookEvents)[number];
+export type WebhookEventName = keyof typeof words.events;
+export const webhookEvents = Object.keys(words.events) as WebhookEventName[];
 
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { enabled, disabled_reason: reason, failing_since: failingSince } = webhook;

@@ -2,7 +2,7 @@
 import type { Webhook } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
@@ -11,6 +11,7 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { NewIcon, WebhookIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { rowLinkLook } from "../../kit/row-list.tsx";
@@ -23,9 +24,7 @@ import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookSecretDialog } from "./webhook-secret-dialog.tsx";
 import { WebhookState, eventName, webhookEvents } from "./webhook-state.tsx";
 
-const WebhookDetails = lazy(async () => ({
-  default: (await import("./webhook-details.tsx")).WebhookDetails,
-}));
+const WebhookDetails = lazyPart(() => import("./webhook-details.tsx"), "WebhookDetails");
 
 const route = getRouteApi("/framed/settings/webhooks");
 

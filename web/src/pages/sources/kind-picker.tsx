@@ -1,5 +1,6 @@
 /** What a source is: radio buttons with a sentence about what each gives, the most common first. Files are uploaded. */
 import { useId } from "react";
+import { ChoiceCard, cardLook } from "../../kit/choice-cards.tsx";
 import { FileIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { newSourceWords as words, sourceKindWords } from "../../words/sources.ts";
@@ -16,9 +17,6 @@ export const addableKinds = [
 ] as const;
 export type AddableKind = (typeof addableKinds)[number];
 
-const cardLook =
-  "flex cursor-pointer items-start gap-2.5 rounded-lg border border-edge/50 px-3 py-2.5 hover:bg-hover/60";
-
 interface KindPickerProps {
   value: AddableKind | null;
   onChoose: (kind: AddableKind) => void;
@@ -32,23 +30,15 @@ export function KindPicker({ value, onChoose }: KindPickerProps) {
       <div className="grid gap-2 sm:grid-cols-2">
         {addableKinds.flatMap((kind, index) => [
           index === 1 && <FileLink key="file" />,
-          <label
+          <ChoiceCard
             key={kind}
-            className={`${cardLook} has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
-          >
-            <input
-              type="radio"
-              name={group}
-              value={kind}
-              checked={kind === value}
-              onChange={() => onChoose(kind)}
-              className="mt-0.75 size-4 shrink-0 accent-accent outline-none"
-            />
-            <span className="min-w-0">
-              <span className="block text-sm font-medium">{sourceKindWords[kind].name}</span>
-              <span className="block text-sm text-soft">{sourceKindWords[kind].about}</span>
-            </span>
-          </label>,
+            group={group}
+            value={kind}
+            name={sourceKindWords[kind].name}
+            hint={sourceKindWords[kind].about}
+            isChosen={kind === value}
+            onChoose={() => onChoose(kind)}
+          />,
         ])}
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 /** The settings of each kind of source as fields of a form, and back. */
+import { splitList } from "../../kit/split-list.ts";
 import { newSourceWords } from "../../words/sources.ts";
 import type { AddableKind } from "./kind-picker.tsx";
 
@@ -66,10 +67,7 @@ export function toSettings(kind: AddableKind, typed: TypedSettings): Record<stri
     const text = (typed[name] ?? "").trim();
     if (text === "") continue;
     if (type === "list") {
-      settings[name] = text
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== "");
+      settings[name] = splitList(text, ",");
     } else {
       settings[name] = type === "number" ? Number(text) : text;
     }

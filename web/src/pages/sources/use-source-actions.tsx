@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { RemoveDialog } from "../../kit/remove-dialog.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { sourcesWords as words } from "../../words/sources.ts";
 import { EditSourceDialog } from "./edit-source-dialog.tsx";
-import { RemoveSourceDialog } from "./remove-source-dialog.tsx";
 import { isScheduled } from "./source-state.tsx";
 
 interface SourceActions {
@@ -69,10 +69,18 @@ export function useSourceActions(source: Source, onRemoved?: () => Promise<void>
     ),
     dialog: (
       <>
-        <RemoveSourceDialog
-          source={isRemoving ? source : null}
+        <RemoveDialog
+          words={words.removing}
+          name={isRemoving ? name : null}
           onClose={() => setRemoving(false)}
           onRemoved={onRemoved}
+          // Everything that was read from it goes with it.
+          remove={() => pressroom.sources.delete(sourceId)}
+          forget={async () => {
+            queryClient.removeQueries({ queryKey: ["sources", sourceId] });
+            await queryClient.invalidateQueries({ queryKey: ["sources", "list"] });
+            await queryClient.invalidateQueries({ queryKey: ["forum-posts"] });
+          }}
         />
         {isEditing && <EditSourceDialog source={source} onClose={() => setEditing(false)} />}
       </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webAddress } from "./web-address.ts";
+import { webAddress } from "./safe-address.ts";
 
 test("only addresses of the web are followed", () => {
   expect(webAddress("https://forum.example.org/t/1")?.hostname).toBe("forum.example.org");
