@@ -1,14 +1,13 @@
-/** A line of facts with a dot between each two; those that are null or false are left out. */
-import { Fragment } from "react";
+/** A line of facts with a dot between each two. */
+import { Children, Fragment } from "react";
 import type { ReactNode } from "react";
 
-export function Dotted({ parts }: { parts: readonly ReactNode[] }) {
-  return parts
-    .filter((part) => part !== null && part !== false)
-    .map((part, index) => (
-      <Fragment key={index}>
-        {index > 0 && <span aria-hidden="true">·</span>}
-        {part}
-      </Fragment>
-    ));
+export function Dotted({ children }: { children: ReactNode }) {
+  // Without those that are null or false.
+  return Children.toArray(children).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <span aria-hidden="true">·</span>}
+      {part}
+    </Fragment>
+  ));
 }

@@ -53,10 +53,10 @@ export const exactTime = (at: string | number): string => exact().format(new Dat
 export const formatDay = (at: string | number): string => day().format(new Date(at));
 
 /** A day that is counted in UTC, such as one of usage: never shown as the day before, wherever the viewer is. */
-export const formatUtcDay = (day: string): string => utcDay().format(Date.parse(day));
+export const formatUtcDay = (date: string): string => utcDay().format(Date.parse(date));
 
 /** `2026-11-15` as `15 Nov`, where the year is clear. */
-export const shortUtcDay = (day: string): string => utcDayOfYear().format(Date.parse(day));
+export const shortUtcDay = (date: string): string => utcDayOfYear().format(Date.parse(date));
 
 const timeUnits = [
   ["year", 31_557_600_000],

@@ -231,27 +231,25 @@ function Said(props: SaidProps) {
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <p className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-sm text-soft">
-          <Dotted
-            parts={[
-              <bdi className="font-medium wrap-anywhere text-ink">{name}</bdi>,
-              community !== "" && (
-                <PlainLink
-                  to="/forum-posts/"
-                  search={{ community }}
-                  className="wrap-anywhere no-underline hover:underline"
-                >
-                  <bdi>{community}</bdi>
-                </PlainLink>
-              ),
-              at !== null && <Time at={at} />,
-              editedAt !== null && (
-                <span>
-                  {words.edited} <Time at={editedAt} />
-                </span>
-              ),
-              score !== null && <span>{words.score(formatNumber(score))}</span>,
-            ]}
-          />
+          <Dotted>
+            <bdi className="font-medium wrap-anywhere text-ink">{name}</bdi>
+            {community !== "" && (
+              <PlainLink
+                to="/forum-posts/"
+                search={{ community }}
+                className="wrap-anywhere no-underline hover:underline"
+              >
+                <bdi>{community}</bdi>
+              </PlainLink>
+            )}
+            {at !== null && <Time at={at} />}
+            {editedAt !== null && (
+              <span>
+                {words.edited} <Time at={editedAt} />
+              </span>
+            )}
+            {score !== null && <span>{words.score(formatNumber(score))}</span>}
+          </Dotted>
         </p>
         <div dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
           {children}

@@ -32,21 +32,19 @@ export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRem
           </p>
         )}
         <p className="flex min-w-0 gap-1.5 text-xs text-soft">
-          <Dotted
-            parts={[
-              where.length > 0 && <span className="truncate">{where.join(" · ")}</span>,
-              <span className="whitespace-nowrap">
-                {words.replies(formatNumber(post.replies_count))}
-              </span>,
-              post.score !== null && (
-                <span className="whitespace-nowrap">{words.score(formatNumber(post.score))}</span>
-              ),
-              <span className="whitespace-nowrap">
-                {post.posted_at === null ? words.added : words.posted}{" "}
-                <Time at={post.posted_at ?? post.created_at} />
-              </span>,
-            ]}
-          />
+          <Dotted>
+            {where.length > 0 && <span className="truncate">{where.join(" · ")}</span>}
+            <span className="whitespace-nowrap">
+              {words.replies(formatNumber(post.replies_count))}
+            </span>
+            {post.score !== null && (
+              <span className="whitespace-nowrap">{words.score(formatNumber(post.score))}</span>
+            )}
+            <span className="whitespace-nowrap">
+              {post.posted_at === null ? words.added : words.posted}{" "}
+              <Time at={post.posted_at ?? post.created_at} />
+            </span>
+          </Dotted>
         </p>
       </div>
       {post.is_answered && (
