@@ -69,6 +69,7 @@ export default defineConfig({
             "client/generate/*.test.ts",
             "client/src/**/*.test.ts",
             "test/architecture/*.test.ts",
+            "test/*.test.ts",
             "test/golden/*.test.ts",
             "test/websites/*.test.ts",
             "test/patterns/*.test.ts",

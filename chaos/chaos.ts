@@ -17,7 +17,7 @@ import { rolling } from "./scenarios/rolling.ts";
 import { freeze } from "./scenarios/freeze.ts";
 import { suspects } from "./scenarios/suspects.ts";
 import { twins } from "./scenarios/twins.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../test/seeded-random.ts";
 
 const scenarios: readonly Scenario[] = [
   kills,

@@ -12,7 +12,7 @@ import { quantile } from "../bench/statistics.ts";
 import { acceptTimesMs, reclaimTimesMs } from "./measure.ts";
 import { isGood } from "./scenario.ts";
 import type { ScenarioResult, ScenarioTools } from "./scenario.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SeededRandom } from "../test/seeded-random.ts";
 import { openSystem } from "./system.ts";
 import type { System, SystemOptions } from "./system.ts";
 import { countWaiting, untilDrained } from "./until-drained.ts";

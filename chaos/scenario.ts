@@ -1,6 +1,6 @@
 /** The shape of every scenario: one file in scenarios/ makes one of these; chaos.ts runs them and prints. */
 import type { Outcome } from "./count-outcome.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SeededRandom } from "../test/seeded-random.ts";
 
 export interface ScenarioTools {
   random: SeededRandom;

@@ -1,5 +1,5 @@
 /** Breaks a good request in one of many ways. Each way is a small function, so that a finding can name it. */
-import type { SeededRandom } from "../chaos/seeded-random.ts";
+import type { SeededRandom } from "../test/seeded-random.ts";
 import type { Draft } from "./draft.ts";
 import { formOf } from "./draft.ts";
 import {

@@ -1,7 +1,7 @@
 /** One run: draws requests by a seed, sends them side by side, judges every answer and watches the processes meanwhile. */
 import * as fc from "fast-check";
 import { median } from "../bench/statistics.ts";
-import { seededRandom } from "../chaos/seeded-random.ts";
+import { seededRandom } from "../test/seeded-random.ts";
 import { readRss } from "../src/read-rss.ts";
 import { gameNames, games } from "./break-draft.ts";
 import { chooseCaller } from "./callers.ts";

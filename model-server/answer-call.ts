@@ -7,11 +7,9 @@ import type { FaultPlan, FaultRule } from "./faults/fault.ts";
 import { planFaults } from "./faults/fault.ts";
 import { wireErrors } from "./faults/wire-errors.ts";
 import type { Pacer } from "./pacer.ts";
-import type { PromptCache } from "./prompt-cache.ts";
 import { objectOf, readPrompt } from "./read-prompt.ts";
 import { ScriptError, calmScript, readScript, showScript } from "./script.ts";
-import type { Script, Speed } from "./script.ts";
-import { seeded } from "./seeded.ts";
+import type { Script } from "./script.ts";
 import { tokensIn } from "./tokens.ts";
 import { anthropicMessages } from "./wire/anthropic-messages.ts";
 import { openaiChat } from "./wire/openai-chat.ts";
@@ -23,7 +21,6 @@ export interface Stage {
   script: Script;
   faults: FaultPlan;
   seed: number;
-  cache: PromptCache;
   calls: CallLog;
   pacer: Pacer;
   refuse: (forMs: number) => void;
@@ -80,10 +77,8 @@ function play(stage: Stage, protocol: Protocol, body: string, response: ServerRe
   });
   if (rule !== null && failAtOnce(stage, protocol, rule, response)) return;
 
-  const cached = stage.cache.read(question.model, given, question.cacheableCharacters);
   const text = takeAnswer(stage, call.task) ?? composeAnswer(question, prompt, stage.script);
   const said = spoilText(text, rule?.fault ?? null, question);
-  call.cachedTokens = cached.cachedTokens;
   call.outputTokens = tokensIn(said.text);
   deliver({
     pacer: stage.pacer,
@@ -96,16 +91,13 @@ function play(stage: Stage, protocol: Protocol, body: string, response: ServerRe
       finish: said.finish,
       usage: {
         inputTokens: call.inputTokens,
-        cachedTokens: cached.cachedTokens,
-        writtenTokens: cached.writtenTokens,
         outputTokens: call.outputTokens,
       },
     },
-    speed: speedOf(stage, call),
+    speed: stage.script.speed,
     fault: rule,
     onFirst() {
       call.firstTokenMs = performance.now();
-      cached.remember();
     },
   });
 }
@@ -170,19 +162,6 @@ function takeAnswer(stage: Stage, task: string): string | null {
   return answer.text;
 }
 
-/** Each call a little faster or slower, if the script wants it so. */
-function speedOf({ script, seed }: Stage, call: PlayedCall): Speed {
-  const { speed } = script;
-  if (speed.spread === 0) return speed;
-  const choice = seeded(`speed ${call.id}`, seed);
-  const factor = () => 1 + speed.spread * (choice.next() * 2 - 1);
-  return {
-    ...speed,
-    firstTokenMs: speed.firstTokenMs * factor(),
-    tokensPerSecond: speed.tokensPerSecond / factor(),
-  };
-}
-
 /** What is not a question to a model: the list of models, and the strings that the played one hangs on. */
 function answerAside(stage: Stage, what: string, body: string, response: ServerResponse): void {
   switch (what) {
@@ -237,14 +216,13 @@ function answerAside(stage: Stage, what: string, body: string, response: ServerR
 }
 
 function callOnWire(call: PlayedCall): unknown {
-  const { startMs, firstTokenMs, endMs, inputTokens, cachedTokens, outputTokens, ...rest } = call;
+  const { startMs, firstTokenMs, endMs, inputTokens, outputTokens, ...rest } = call;
   return {
     ...rest,
     start_ms: startMs,
     first_token_ms: firstTokenMs,
     end_ms: endMs,
     input_tokens: inputTokens,
-    cached_tokens: cachedTokens,
     output_tokens: outputTokens,
   };
 }

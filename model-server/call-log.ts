@@ -1,4 +1,4 @@
-/** What the server answered, call by call, with monotonic times: benchmarks compute their critical paths from it. */
+/** What the server answered, call by call, with monotonic times. */
 
 export interface PlayedCall {
   id: number;
@@ -16,7 +16,6 @@ export interface PlayedCall {
   firstTokenMs: number | null;
   endMs: number | null;
   inputTokens: number;
-  cachedTokens: number;
   outputTokens: number;
   /** `ok`, `hung_up` where the caller left, or the fault that was played. */
   outcome: string;
@@ -28,7 +27,9 @@ export interface CallLog {
   clear(): void;
 }
 
-export function createCallLog(callsMax = 100_000): CallLog {
+const callsMax = 100_000;
+
+export function createCallLog(): CallLog {
   let calls: PlayedCall[] = [];
   let nextId = 1;
   return {
@@ -44,7 +45,6 @@ export function createCallLog(callsMax = 100_000): CallLog {
         firstTokenMs: null,
         endMs: null,
         inputTokens: 0,
-        cachedTokens: 0,
         outputTokens: 0,
         outcome: "open",
       };

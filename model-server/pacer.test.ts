@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { createPacer } from "./pacer.ts";
-import { createPromptCache } from "./prompt-cache.ts";
 import { piecesOf } from "./tokens.ts";
 
 function whole(stream: number): string {
@@ -67,26 +66,4 @@ test("pieces together are the text, and no character is torn", () => {
     expect(pieces.join("")).toBe(text);
     expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
   }
-});
-
-test("a cache knows a beginning only after its answer has begun, for the same model, by blocks of 64 tokens", () => {
-  const cache = createPromptCache();
-  const prompt = "a".repeat(256 * 3 + 100);
-  const first = cache.read("m", prompt, prompt.length);
-  expect(first).toMatchObject({ cachedTokens: 0, writtenTokens: 192 });
-  expect(cache.read("m", prompt, prompt.length).cachedTokens).toBe(0);
-  first.remember();
-  expect(cache.read("m", prompt, prompt.length).cachedTokens).toBe(192);
-  expect(cache.read("m", `${prompt.slice(0, 600)}b`, 601).cachedTokens).toBe(128);
-  expect(cache.read("m", `b${prompt}`, prompt.length).cachedTokens).toBe(0);
-  expect(cache.read("other", prompt, prompt.length).cachedTokens).toBe(0);
-});
-
-test("a cache that is full forgets its oldest beginning", () => {
-  const cache = createPromptCache(3);
-  const prompts = ["a", "b", "c", "d"].map((letter) => letter.repeat(256));
-  for (const prompt of prompts) cache.read("m", prompt, 256).remember();
-  expect(prompts.map((prompt) => cache.read("m", prompt, 256).cachedTokens)).toEqual([
-    0, 64, 64, 64,
-  ]);
 });

@@ -39,12 +39,8 @@ const coffee: Material = gather({
   language: "en",
 });
 
-export const sharedPart = sharedPrompt(coffee).text;
+const sharedPart = sharedPrompt(coffee).text;
 
-export function taskOf(name: TaskName | "judge", about = "article", words = "Do it."): string {
-  return taskPrompt(name as TaskName, about, words);
-}
-
-export function promptFor(name: TaskName | "judge", about?: string, words?: string): string {
-  return `${sharedPart}\n\n${taskOf(name, about, words)}`;
+export function promptFor(name: TaskName | "judge", about = "article", words = "Do it."): string {
+  return `${sharedPart}\n\n${taskPrompt(name as TaskName, about, words)}`;
 }

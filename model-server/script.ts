@@ -10,8 +10,6 @@ export interface Speed {
   /** 0: everything at once. */
   tokensPerSecond: number;
   tokensPerChunk: number;
-  /** From 0 to 1: by how much of both a call may differ, slower or faster. */
-  spread: number;
 }
 
 export interface ScriptedAnswer {
@@ -30,7 +28,7 @@ export interface Script {
 }
 
 export const calmScript: Script = {
-  speed: { firstTokenMs: 0, tokensPerSecond: 0, tokensPerChunk: 5, spread: 0 },
+  speed: { firstTokenMs: 0, tokensPerSecond: 0, tokensPerChunk: 5 },
   mistakes: [],
   faults: [],
   answers: [],
@@ -67,7 +65,6 @@ function readSpeed(json: unknown, before: Speed): Speed {
     firstTokenMs: atLeast(0, numberOf(given["first_token_ms"], before.firstTokenMs)),
     tokensPerSecond: atLeast(0, numberOf(given["tokens_per_second"], before.tokensPerSecond)),
     tokensPerChunk: atLeast(1, numberOf(given["tokens_per_chunk"], before.tokensPerChunk)),
-    spread: Math.min(1, atLeast(0, numberOf(given["spread"], before.spread))),
   };
 }
 
@@ -132,7 +129,6 @@ export function showScript({ speed, mistakes, faults, answers }: Script): unknow
       first_token_ms: speed.firstTokenMs,
       tokens_per_second: speed.tokensPerSecond,
       tokens_per_chunk: speed.tokensPerChunk,
-      spread: speed.spread,
     },
     mistakes,
     faults: faults.map(({ retryAfterSeconds, asDate, forMs, everyMs, ...rest }) => ({

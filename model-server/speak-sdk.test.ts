@@ -4,7 +4,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { Output, generateText, streamText } from "ai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { exampleSystem, promptFor, sharedPart, taskOf } from "./prompts.fixture.ts";
+import { exampleSystem, promptFor } from "./prompts.fixture.ts";
 import { startModelServer } from "./start-model-server.ts";
 import type { ModelServer } from "./start-model-server.ts";
 
@@ -102,46 +102,6 @@ test.each(names)(
     expect(usage.outputTokens).toBe(20);
   },
 );
-
-test("a beginning that was seen before is read from the cache, and nothing else is", async () => {
-  const model = models.compatible();
-  const system = "Be brief.";
-  const shared = sharedPart.repeat(3);
-  const cachedOf = async (prompt: string) =>
-    (await generateText({ model, system, prompt, maxRetries: 0 })).usage.inputTokenDetails
-      .cacheReadTokens ?? 0;
-  expect(await cachedOf(`${shared}\n\n${taskOf("brief")}`)).toBe(0);
-  const second = await cachedOf(`${shared}\n\n${taskOf("judge")}`);
-  expect(second % 64).toBe(0);
-  expect(second).toBeGreaterThan((shared.length / 4) * 0.9);
-  expect(second).toBeLessThanOrEqual((system.length + 2 + shared.length + 10) / 4);
-  expect(await cachedOf(`Other ${shared}`)).toBe(0);
-});
-
-test("Anthropic's cache reaches as far as the breakpoint", async () => {
-  const cacheControl = { anthropic: { cacheControl: { type: "ephemeral" as const } } };
-  const shared = sharedPart.repeat(3);
-  const ask = async (task: string, isMarked: boolean) => {
-    const { usage } = await generateText({
-      model: models["anthropic with another model"](),
-      maxRetries: 0,
-      messages: [
-        {
-          role: "user",
-          content: [
-            { type: "text", text: shared, ...(isMarked ? { providerOptions: cacheControl } : {}) },
-            { type: "text", text: `\n\n${taskOf("brief", task)}` },
-          ],
-        },
-      ],
-    });
-    return usage.inputTokenDetails;
-  };
-  expect(await ask("article", false)).toMatchObject({ cacheReadTokens: 0, cacheWriteTokens: 0 });
-  const written = (await ask("article", true)).cacheWriteTokens ?? 0;
-  expect(written).toBeGreaterThan((shared.length / 4) * 0.9);
-  expect(await ask("post", true)).toMatchObject({ cacheReadTokens: written, cacheWriteTokens: 0 });
-});
 
 test("whoever asks something else gets a friendly word, and a list of models", async () => {
   const { text } = await generateText({

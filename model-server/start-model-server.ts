@@ -8,7 +8,6 @@ import { createCallLog } from "./call-log.ts";
 import type { PlayedCall } from "./call-log.ts";
 import { planFaults } from "./faults/fault.ts";
 import { createPacer } from "./pacer.ts";
-import { createPromptCache } from "./prompt-cache.ts";
 import { calmScript } from "./script.ts";
 import type { Script, Speed } from "./script.ts";
 
@@ -30,7 +29,7 @@ export interface ModelServer {
   /** Changes what it names and leaves the rest. */
   script(change: ScriptChange): void;
   calls(): PlayedCall[];
-  /** Forgets calls and what was cached. */
+  /** Forgets the calls. */
   clear(): void;
   close(): Promise<void>;
 }
@@ -41,7 +40,6 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     script: calmScript,
     faults: planFaults([], seed),
     seed,
-    cache: createPromptCache(),
     calls: createCallLog(),
     pacer: createPacer(),
     refuse,
@@ -84,10 +82,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
     script,
     calls: () => stage.calls.all(),
-    clear() {
-      stage.calls.clear();
-      stage.cache.forget();
-    },
+    clear: () => stage.calls.clear(),
     async close() {
       isClosed = true;
       clearTimeout(again);

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seededRandom } from "../../chaos/seeded-random.ts";
+import { seededRandom } from "../../test/seeded-random.ts";
 import type { Database } from "../../src/db/database.ts";
 import { generatePath } from "../generate-path.ts";
 import type { BenchmarkTools } from "../benchmark.ts";

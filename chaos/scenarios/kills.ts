@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { runUnderFaults } from "../run-under-faults.ts";
 import type { Inflicting } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "../../test/seeded-random.ts";
 import type { Member } from "../system.ts";
 
 export const kills: Scenario = {

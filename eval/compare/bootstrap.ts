@@ -1,6 +1,7 @@
 /** A confidence interval for a mean by resampling; the same values and the same seed give the same interval. */
 import { createHash } from "node:crypto";
 import { quantileOfSorted } from "../../bench/statistics.ts";
+import { seededRandom } from "../../test/seeded-random.ts";
 
 export interface Interval {
   low: number;
@@ -12,11 +13,11 @@ const resamples = 10_000;
 /** The 95 % percentile interval; undefined for fewer than two values, which say nothing about their spread. */
 export function bootstrapInterval(values: readonly number[], seed: string): Interval | undefined {
   if (values.length < 2) return undefined;
-  const random = randomFrom(seed);
+  const random = seededRandom(createHash("sha256").update(seed).digest().readUInt32LE(0));
   const means = Float64Array.from({ length: resamples }, () => {
     let sum = 0;
     for (let drawn = 0; drawn < values.length; drawn += 1) {
-      sum += values[Math.floor(random() * values.length)] ?? 0;
+      sum += values[Math.floor(random.next() * values.length)] ?? 0;
     }
     return sum / values.length;
   }).toSorted();
@@ -29,15 +30,4 @@ export function bootstrapInterval(values: readonly number[], seed: string): Inte
  */
 export function unanimousBound(count: number): number {
   return 0.025 ** (1 / count);
-}
-
-/** mulberry32: small, and good enough to draw with. */
-function randomFrom(seed: string): () => number {
-  let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,6 +1,5 @@
 /** The faults that a provider can have: their names, and which call each of them meets. */
-import { seeded } from "../seeded.ts";
-import type { Seeded } from "../seeded.ts";
+import { seededRandom } from "../../test/seeded-random.ts";
 
 export const faultNames = [
   /** 429 with Retry-After. */
@@ -93,7 +92,7 @@ export interface FaultPlan {
 }
 
 export function planFaults(rules: readonly FaultRule[], seed: number): FaultPlan {
-  const choice: Seeded = seeded("faults", seed);
+  const random = seededRandom(seed);
   const left = rules.map((rule) => ({
     rule,
     after: rule.after ?? 0,
@@ -109,7 +108,7 @@ export function planFaults(rules: readonly FaultRule[], seed: number): FaultPlan
           one.after -= 1;
           continue;
         }
-        if (rate !== undefined && choice.next() >= rate) continue;
+        if (rate !== undefined && random.next() >= rate) continue;
         one.times -= 1;
         return one.rule;
       }

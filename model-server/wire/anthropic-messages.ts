@@ -1,6 +1,6 @@
-/** Anthropic's messages: blocks, named events, and a cache that reaches as far as the last breakpoint. */
+/** Anthropic's messages: blocks and named events. */
 import { numberOf, objectOf, objectsOf, textOf } from "../read-prompt.ts";
-import { contentText, frameOf, framesAround, promptOf } from "./protocol.ts";
+import { contentText, frameOf, framesAround } from "./protocol.ts";
 import type { Protocol, Reply, WireError } from "./protocol.ts";
 
 const stopReasons = { stop: "end_turn", length: "max_tokens", refusal: "refusal" } as const;
@@ -33,7 +33,6 @@ export const anthropicMessages: Protocol = {
       model: textOf(body["model"]) || "played",
       system,
       user,
-      cacheableCharacters: lastBreakpoint(body, system),
       isStreamed: body["stream"] === true,
       wantsUsage: true,
       schema: tool === undefined ? format["schema"] : tool["input_schema"],
@@ -90,27 +89,6 @@ function errorOf({ kind, message }: WireError): Record<string, unknown> {
   return { type: "error", error: { type: types[kind], message }, request_id: "req_played" };
 }
 
-/** Where the last `cache_control` stands, counted in characters of system and user together. */
-function lastBreakpoint(body: Record<string, unknown>, system: string): number {
-  let at = 0;
-  let passed = 0;
-  const see = (content: unknown): void => {
-    for (const part of objectsOf(content)) {
-      passed += textOf(part["text"]).length;
-      if (objectOf(part["cache_control"])["type"] === "ephemeral") at = passed;
-    }
-  };
-  see(body["system"]);
-  passed = promptOf({ system, user: "" }).length;
-  for (const message of objectsOf(body["messages"])) {
-    if (message["role"] !== "user") continue;
-    if (typeof message["content"] === "string") passed += message["content"].length;
-    else see(message["content"]);
-    passed += 2;
-  }
-  return at;
-}
-
 function stopOf({ question, finish }: Reply): string {
   return question.tool !== null && finish === "stop" ? "tool_use" : stopReasons[finish];
 }
@@ -140,11 +118,10 @@ function blockOf(reply: Reply, text: string): Record<string, unknown> {
   }
 }
 
-/** Anthropic counts what was read from the cache and what was written to it apart from the rest. */
 function inputUsage({ usage }: Reply): Record<string, number> {
   return {
-    input_tokens: usage.inputTokens - usage.cachedTokens - usage.writtenTokens,
-    cache_read_input_tokens: usage.cachedTokens,
-    cache_creation_input_tokens: usage.writtenTokens,
+    input_tokens: usage.inputTokens,
+    cache_read_input_tokens: 0,
+    cache_creation_input_tokens: 0,
   };
 }

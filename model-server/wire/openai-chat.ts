@@ -1,6 +1,6 @@
 /** OpenAI's chat completions, which most other servers speak as well. */
 import { numberOf, objectOf, objectsOf, textOf } from "../read-prompt.ts";
-import { contentText, frameOf, framesAround, promptOf } from "./protocol.ts";
+import { contentText, frameOf, framesAround } from "./protocol.ts";
 import type { Protocol, Reply, WireError } from "./protocol.ts";
 
 const finishReasons = { stop: "stop", length: "length", refusal: "content_filter" } as const;
@@ -36,7 +36,6 @@ export const openaiChat: Protocol = {
       model: textOf(body["model"]) || "played",
       system,
       user,
-      cacheableCharacters: promptOf({ system, user }).length,
       isStreamed: body["stream"] === true,
       wantsUsage: objectOf(body["stream_options"])["include_usage"] === true,
       schema:
@@ -108,7 +107,7 @@ function usageOf({ usage }: Reply): Record<string, unknown> {
     prompt_tokens: usage.inputTokens,
     completion_tokens: usage.outputTokens,
     total_tokens: usage.inputTokens + usage.outputTokens,
-    prompt_tokens_details: { cached_tokens: usage.cachedTokens, audio_tokens: 0 },
+    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
     completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
   };
 }

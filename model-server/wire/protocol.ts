@@ -4,8 +4,6 @@ export interface Question {
   model: string;
   system: string;
   user: string;
-  /** How far a prompt cache reaches into system and user together. */
-  cacheableCharacters: number;
   isStreamed: boolean;
   /** Whether a stream ends with its usage. */
   wantsUsage: boolean;
@@ -18,9 +16,6 @@ export interface Question {
 
 export interface Usage {
   inputTokens: number;
-  cachedTokens: number;
-  /** Tokens that were put into the cache by this call. */
-  writtenTokens: number;
   outputTokens: number;
 }
 
@@ -66,7 +61,7 @@ export interface Protocol {
   errorFrame(error: WireError): string;
 }
 
-/** System and user as one text, which is what a cache sees. */
+/** System and user as one text. */
 export function promptOf({ system, user }: Pick<Question, "system" | "user">): string {
   return `${system}\n\n${user}`;
 }

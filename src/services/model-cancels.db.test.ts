@@ -43,7 +43,7 @@ async function writeAnother(desk: WritingDesk): Promise<number> {
 
 /** From the first draft on one can see its provider's texts stream; the brief before it is there at once. */
 async function openSlowDesk(where: WritingRoom): Promise<WritingDesk> {
-  const speed = { firstTokenMs: 50, tokensPerSecond: 40, spread: 0 };
+  const speed = { firstTokenMs: 50, tokensPerSecond: 40 };
   const desk = await where.openDesk({
     hears: (task) => {
       if (task === "draft" && drafts(desk).length === 1) desk.provider.script({ speed });

@@ -226,7 +226,7 @@ async function openScene(
   { format, script, isSlow = false }: Pick<KillPoint, "format" | "script" | "isSlow">,
 ): Promise<Scene> {
   const { service } = where;
-  const speed = { firstTokenMs: 20, tokensPerSecond: 4, spread: 0 };
+  const speed = { firstTokenMs: 20, tokensPerSecond: 4 };
   const desk = await where.openDesk(
     {
       ...script,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { seededRandom } from "../../chaos/seeded-random.ts";
+import { seededRandom } from "../../test/seeded-random.ts";
 import { startScript } from "../../test/service-under-test.ts";
 import type { Child } from "../../test/service-under-test.ts";
 import { addAccount } from "../../test/test-database.ts";

@@ -4,7 +4,7 @@ import { openPlantedSystem, plantSuspects } from "../../chaos/plant-suspects.ts"
 import { countOutcome } from "../../chaos/count-outcome.ts";
 import { raceTwins } from "../../chaos/race-twins.ts";
 import { runUnderFaults } from "../../chaos/run-under-faults.ts";
-import { seededRandom } from "../../chaos/seeded-random.ts";
+import { seededRandom } from "../../test/seeded-random.ts";
 import type { System } from "../../chaos/system.ts";
 import { untilDrained } from "../../chaos/until-drained.ts";
 import { copyDemoData } from "./demo-data.ts";

@@ -3,6 +3,7 @@
  * calls take log-normal times and that becomes slower in the middle. The line is as fair as claim_tasks_fairly is. It asks the
  * real forecast at each request, lets it look as often as the API does, and notes when each job was really done.
  */
+import { seededRandom } from "../../../test/seeded-random.ts";
 import { createForecast } from "./estimated-time.ts";
 import type { WorkSeen } from "../../records/jobs/workload.ts";
 import type { ContentType as SingleType } from "../../writing/material.ts";
@@ -66,7 +67,7 @@ const testShare = 0.15;
 const testMinutes = 0.005;
 
 export function simulateHouse(plan: HousePlan): SimulatedJob[] {
-  const random = seeded(plan.seed);
+  const random = seededRandom(plan.seed).next;
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const exponential = (mean: number) => -Math.log(1 - random()) * mean;
 
@@ -235,15 +236,4 @@ function pickContentType(point: number): ContentType {
     if (point < sum) return contentType as ContentType;
   }
   return "article";
-}
-
-/** Mulberry32: the same numbers for the same seed, everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

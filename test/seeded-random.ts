@@ -2,7 +2,7 @@
 
 export interface SeededRandom {
   /** From 0 up to, and without, 1. */
-  next(): number;
+  readonly next: () => number;
   /** From `min` up to, and without, `max`. */
   between(min: number, max: number): number;
   pick<T>(among: readonly T[]): T;
