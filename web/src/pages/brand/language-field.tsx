@@ -1,7 +1,7 @@
 /** What a brand writes in, by the name that the viewer's own language has for it. */
 import type { ReactNode } from "react";
 import { Combobox } from "../../kit/combobox.tsx";
-import { languageName } from "../../kit/language-name.ts";
+import { languageName } from "../../kit/format.ts";
 import { brandWords as words } from "../../words/brand.ts";
 
 const tags =
