@@ -46,5 +46,5 @@ export function checkBannedWords(material: Material, place: ReadPlace): Problem[
 
 function isVerbatim(material: Material, quote: string): boolean {
   const normal = ` ${normalised(quote)} `;
-  return givenIn(material).passages.sources.some((source) => source.normal().includes(normal));
+  return givenIn(material).sources.some((source) => source.normal().includes(normal));
 }

@@ -1,28 +1,20 @@
-/** The numbers, names and quotes that a sentence states, and which sources hold each of them. */
+/** Finds numbers, names and quotes that no source holds. */
 import { isFirstName } from "../text/first-names.ts";
 import { nameForms } from "../text/known-name.ts";
 import { isSameNumber, type NumberMention } from "../text/numbers.ts";
 import { namesIn } from "../text/names.ts";
 import type { QuotedSpan } from "../text/quotes.ts";
 import { normalised } from "../text/segment.ts";
-import type { Fact } from "./fact.ts";
 import type { Material } from "../material.ts";
 import { problem } from "../formats/format.ts";
 import type { Problem } from "../writer.ts";
 import { type Given, givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
-import type { PassageSource } from "./searchable-text.ts";
 import type { ReadPlace } from "./reading.ts";
 import { isWorkedOut } from "./worked-out.ts";
 
 /** So few words in quotation marks are a way of speaking. */
 const quoteWordsMin = 4;
-
-const unsupportedCode = {
-  number: "number_unsupported",
-  name: "name_unsupported",
-  quote: "quote_unsupported",
-} as const;
 
 /** What a sentence states and nothing that was given holds; `near` are the numbers of its paragraph. */
 export function checkFacts(
@@ -31,42 +23,7 @@ export function checkFacts(
   near: readonly NumberMention[],
 ): Problem[] {
   if (place.text === "") return [];
-  return factsIn(givenIn(material), place)
-    .filter(({ holders, isContext }) => holders.length === 0 && !isContext)
-    .filter(({ number }) => number === undefined || !isWorkedOut(number, near))
-    .map(({ kind, what }) =>
-      problem(unsupportedCode[kind], `“${what}” is not in any source.`, atPosition(place)),
-    );
-}
-
-/** Kept with the place: the check and the finish both ask. */
-function factsIn(given: Given, place: ReadPlace): readonly Fact[] {
-  return (place.facts ??= findFacts(given, place));
-}
-
-const noQuotes: readonly QuotedSpan[] = [];
-
-/** Of one kind in one sentence. What has more is no sentence, and the next one is named as standing in no source. */
-const factsMax = 200;
-
-/** The first ones, each looked up in all sources; none that is beyond them passes for supported. */
-function looked<Item>(
-  items: readonly Item[],
-  kind: Fact["kind"],
-  what: (item: Item) => string,
-  factOf: (item: Item) => Fact | null,
-): Fact[] {
-  const facts = items.slice(0, factsMax).flatMap((item) => factOf(item) ?? []);
-  const beyond = items[factsMax];
-  if (beyond !== undefined) facts.push({ kind, what: what(beyond), isContext: false, holders: [] });
-  return facts;
-}
-
-function textOf({ text }: { text: string }): string {
-  return text;
-}
-
-function findFacts(given: Given, place: ReadPlace): Fact[] {
+  const given = givenIn(material);
   // Most sentences quote nothing and count nothing.
   const quotes =
     place.quotes.length === 0
@@ -76,15 +33,40 @@ function findFacts(given: Given, place: ReadPlace): Fact[] {
   // A heading speaks for somebody, and a question is one to ask: neither says that it was said.
   const said =
     place.kind === "heading" ? noQuotes : quotes.filter((quote) => !quote.text.endsWith("?"));
-  const facts = looked(said, "quote", textOf, (quote) => quoteFact(given, quote.text));
-  facts.push(
-    ...looked(place.numbers, "number", textOf, (number) =>
-      isQuoted(number.start) || !isStated(place, number) ? null : numberFact(given, number),
+  const problemWith = (code: Problem["code"]) => (what: string) =>
+    problem(code, `“${what}” is not in any source.`, atPosition(place));
+  return [
+    ...unsupported(said, (quote) => isGivenQuote(given, quote.text))
+      .map(({ text }) => text)
+      .map(problemWith("quote_unsupported")),
+    ...unsupported(
+      place.numbers,
+      (number) =>
+        isQuoted(number.start) ||
+        !isStated(place, number) ||
+        given.numbers().some((other) => isSameNumber(number, other)) ||
+        isWorkedOut(number, near),
+    )
+      .map(({ text }) => text)
+      .map(problemWith("number_unsupported")),
+    ...unsupported(namesOf(given, place, isQuoted), (name) => isGivenName(given, name)).map(
+      problemWith("name_unsupported"),
     ),
-    ...namesOf(given, place, isQuoted),
-  );
-  addAuthors(facts, given, place);
-  return facts;
+  ];
+}
+
+const noQuotes: readonly QuotedSpan[] = [];
+
+/** Of one kind in one sentence. What has more is no sentence, and the next one is named as standing in no source. */
+const factsMax = 200;
+
+/** Of the first ones, each looked up in all sources; none that is beyond them passes for supported. */
+function unsupported<Item>(
+  items: readonly Item[],
+  isSupported: (item: Item) => boolean,
+): readonly Item[] {
+  const found = items.slice(0, factsMax).filter((item) => !isSupported(item));
+  return [...found, ...items.slice(factsMax, factsMax + 1)];
 }
 
 /** Whether something begins inside one of the quotes, which stand in their order and never overlap. */
@@ -106,38 +88,15 @@ function wordCount(text: string): number {
   return text.trim().split(/\s+/u).length;
 }
 
-function held(
-  sources: readonly PassageSource[],
-  holds: (source: PassageSource) => boolean,
-): string[] {
-  return sources.filter(holds).map(({ passage }) => passage.id);
-}
-
-/** What was left out of a quote is marked, and the rest must stand there in its order of words. */
-function quoteFact(given: Given, text: string): Fact {
+/** What was left out of a quote is marked, and the rest must stand in one source in its order of words. */
+function isGivenQuote({ context, sources }: Given, text: string): boolean {
   const parts = text
     .split(/\[?(?:…|\.{3})\]?/u)
     .map(normalised)
     .filter((part) => part !== "");
-  const holds = (normal: string) => parts.every((part) => normal.includes(` ${part} `));
-  return {
-    kind: "quote",
-    what: text,
-    isContext: holds(given.context.normal()),
-    holders: held(given.passages.sources, (source) => holds(source.normal())),
-  };
-}
-
-function numberFact(given: Given, number: NumberMention): Fact {
-  const holds = (numbers: readonly NumberMention[]) =>
-    numbers.some((other) => isSameNumber(number, other));
-  return {
-    kind: "number",
-    what: number.text,
-    number,
-    isContext: holds(given.context.numbers()),
-    holders: held(given.passages.withNumbers(), (source) => holds(source.numbers())),
-  };
+  return [context, ...sources].some((source) =>
+    parts.every((part) => source.normal().includes(` ${part} `)),
+  );
 }
 
 const label =
@@ -172,26 +131,7 @@ function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boole
   return countable.test(number.counted) || countable.test(lowerWords[at + 1] ?? "");
 }
 
-/** Whoever is named as the author is one of those that are cited: the others may be named beside. */
-function addAuthors(facts: Fact[], given: Given, { text, citations, quotes }: ReadPlace): void {
-  // What introduces a quote in a block of its own needs no citation: the block has it.
-  if (citations.length === 0 && quotes.length === 0) return;
-  const authors = given.authors();
-  if (!authors.some(({ name }) => text.includes(name))) return;
-  const named = authors.filter(({ name }) => hasWhole(text, name));
-  const [first] = named;
-  if (first === undefined) return;
-  const holders = named.flatMap(({ ids }) => ids);
-  facts.push({ kind: "name", what: first.name, isContext: false, holders });
-}
-
-function hasWhole(text: string, name: string): boolean {
-  const at = text.indexOf(name);
-  if (at === -1) return false;
-  return !/[\p{L}\p{N}_]/u.test(`${text[at - 1] ?? ""}${text[at + name.length] ?? ""}`);
-}
-
-/** In German a noun that no list knows looks like a name; only a sure one is asked for in the cited passage. */
+/** In German a noun that no list knows looks like a name; only a sure one has to stand in a source itself. */
 function isSureName(given: Given, name: string): boolean {
   return given.language !== "de" || isFirstName(name.toLowerCase()) || /\p{Ll}\p{Lu}/u.test(name);
 }
@@ -205,28 +145,20 @@ function namesOf(
   given: Given,
   place: ReadPlace,
   isQuoted: (start: number) => boolean,
-): readonly Fact[] {
+): readonly string[] {
   const { text, tokens } = place;
-  const names = namesIn({
+  return namesIn({
     text,
     tokens: place.quotes.length === 0 ? tokens : tokens.filter(({ start }) => !isQuoted(start)),
     language: given.language,
     isTitle: place.kind === "heading" || place.kind === "head",
     isKnown: given.context.hasWord,
   });
-  return looked(
-    names,
-    "name",
-    (name) => name,
-    (name) => nameFact(given, name),
-  );
 }
 
-function nameFact(given: Given, name: string): Fact | null {
+function isGivenName(given: Given, name: string): boolean {
   const lower = name.toLowerCase();
-  const forms = nameForms(lower);
-  const holders = given.passages.holdersOfAny(forms);
-  if (holders.length === 0 && forms.some(given.all.hasWord)) return null;
-  if (!isSureName(given, name) && (holders.length > 0 || isNearGiven(given, lower))) return null;
-  return { kind: "name", what: name, isContext: false, holders };
+  return (
+    nameForms(lower).some(given.hasWord) || (!isSureName(given, name) && isNearGiven(given, lower))
+  );
 }

@@ -1,26 +1,21 @@
-/** What a job was given, as the check asks for it: its passages, what it is about, and who said something. */
-import type { Material } from "../material.ts";
+/** What a job was given, as the check asks for it: its passages, and what it is about. */
+import type { Material, Passage } from "../material.ts";
 import { networkFacts } from "../formats/networks.ts";
 import { monthNames } from "../text/calendar.ts";
-import { contentStems } from "../text/content-stems.ts";
 import { baseLanguage } from "../text/detect-language.ts";
-import { isEnglishWord } from "../text/english-words.ts";
-import { wordsIn } from "../text/tokens.ts";
-import { type Passages, passagesIn } from "./passage-index.ts";
-import { Source } from "./searchable-text.ts";
+import type { NumberMention } from "../text/numbers.ts";
+import { SearchableText } from "./searchable-text.ts";
 
 export interface Given {
   language: string;
-  passages: Passages;
-  /** What may be said without a citation: the brand's name, keywords, topic, and what the forum post is called. */
-  context: Source;
-  /** Everything, the sources included. */
-  all: { hasWord: (lower: string) => boolean };
-  /** Who answered in the thread, by the name that can be told from an ordinary word. */
-  authors: () => readonly { name: string; ids: string[] }[];
-  /** The words of the brand's name: every sentence about it has them, so they tell nothing. */
-  brandStems(): ReadonlySet<string>;
-  brandWords(): readonly string[];
+  /** The passages, with who wrote them. */
+  sources: readonly SearchableText[];
+  /** What may be said without a source: the brand's name, keywords, topic, and what the forum post is called. */
+  context: SearchableText;
+  /** Whether anything that was given has this word, in lower case. */
+  hasWord(this: void, lower: string): boolean;
+  /** Those that may be stated. */
+  numbers(): readonly NumberMention[];
   /** In lower case, for asking whether something odd was there already. */
   lower(): string;
   /** Addresses that the brand itself gave, in lower case. */
@@ -36,32 +31,35 @@ export function givenIn(material: Material): Given {
   return given;
 }
 
+/** What a brand says of itself is the same in all of its jobs that are under way. */
+const passagesRead = new WeakMap<Passage, SearchableText>();
+
+function sourceOf(passage: Passage): SearchableText {
+  const before = passagesRead.get(passage);
+  if (before !== undefined) return before;
+  const { author, text } = passage;
+  const source = new SearchableText(author === "" ? text : `${author}\n${text}`);
+  passagesRead.set(passage, source);
+  return source;
+}
+
 function read(material: Material): Given {
-  const language = baseLanguage(material.language);
-  const passages = passagesIn(material.passages, language);
-  const context = new Source(contextText(material), language);
-  const { brand, instructions, topic, keywords } = material;
+  const { brand, instructions, topic, keywords, passages } = material;
+  const sources = passages.map(sourceOf);
+  const about = contextText(material);
+  const context = new SearchableText(about);
   // A keyword may be said, and is no evidence: its numbers count for nothing.
-  const also = new Source(
-    [brand.voice, brand.voiceGuide.audience, ...keywords].join("\n"),
-    language,
-  );
-  const everything = once(() =>
-    [contextText(material), brand.voice, ...material.passages.map(({ text }) => text)]
-      .join("\n")
-      .toLowerCase(),
-  );
+  const also = new SearchableText([brand.voice, brand.voiceGuide.audience, ...keywords].join("\n"));
+  const words = [context, also, ...sources];
   return {
-    language,
-    passages,
+    language: baseLanguage(material.language),
+    sources,
     context,
-    all: {
-      hasWord: (lower) => context.hasWord(lower) || also.hasWord(lower) || passages.hasWord(lower),
-    },
-    authors: once(() => authorsOf(material)),
-    brandWords: once(() => wordsIn(brand.name).map(({ lower }) => lower)),
-    brandStems: once(() => contentStems(wordsIn(brand.name), language)),
-    lower: everything,
+    hasWord: (lower) => words.some((one) => one.hasWord(lower)),
+    numbers: once(() => [context, ...sources].flatMap((one) => one.numbers())),
+    lower: once(() =>
+      [about, brand.voice, ...passages.map(({ text }) => text)].join("\n").toLowerCase(),
+    ),
     ownLinks: once(() =>
       [
         material.forumPost?.url ?? "",
@@ -69,8 +67,8 @@ function read(material: Material): Given {
         topic ?? "",
         ...keywords,
         brand.name,
-        ...material.passages.filter(({ kind }) => kind === "overview").map(({ text }) => text),
-        ...material.passages.flatMap(({ document }) => document?.url ?? []),
+        ...passages.filter(({ kind }) => kind === "overview").map(({ text }) => text),
+        ...passages.flatMap(({ document }) => document?.url ?? []),
       ]
         .join("\n")
         .toLowerCase(),
@@ -100,17 +98,6 @@ function contextText({ brand, topic, instructions, forumPost }: Material): strin
       ? []
       : [`${posted[1]}\n${posted[3]} Posted`, ...monthNames(Number(posted[2]))]),
   ].join("\n");
-}
-
-function authorsOf({ passages, forumPost }: Material): { name: string; ids: string[] }[] {
-  const authors = new Map<string, string[]>();
-  for (const { kind, author, id } of passages) {
-    const isTold =
-      author.length > 2 && (/[\p{Lu}\p{N}_/-]/u.test(author) || !isEnglishWord(author));
-    if (kind !== "reply" || !isTold || author === forumPost?.author) continue;
-    authors.set(author, [...(authors.get(author) ?? []), id]);
-  }
-  return [...authors].map(([name, ids]) => ({ name, ids }));
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,7 +1,6 @@
 /** A draft, read once: its places with their words, numbers, quotes and meaning. The check and the finish share it. */
 import { bodyText, bodyWords } from "../formats/plain-text.ts";
 import type { Material } from "../material.ts";
-import { contentStems } from "../text/content-stems.ts";
 import { baseLanguage } from "../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../text/numbers.ts";
 import { type QuotedSpan, quotesIn, withWholeQuotes } from "../text/quotes.ts";
@@ -9,7 +8,6 @@ import { remembered } from "../text/memoize-by-text.ts";
 import { roughSentencesOf, roughSpansOf } from "../text/segment.ts";
 import { type Token, tokensOf } from "../text/tokens.ts";
 import type { Draft } from "../writer.ts";
-import type { Fact } from "./fact.ts";
 import { type TextPosition, positionsOf } from "./text-positions.ts";
 
 /** What a text says, wherever it stands. */
@@ -18,15 +16,9 @@ interface ReadText {
   lowerWords: readonly string[];
   quotes: readonly QuotedSpan[];
   numbers: readonly NumberMention[];
-  stems: ReadonlySet<string>;
 }
 
-export interface ReadPlace extends TextPosition, ReadText {
-  /** Of sentences alone. */
-  stems: ReadonlySet<string>;
-  /** What it states; found when first asked for, and kept here, since the check and the finish both ask. */
-  facts: readonly Fact[] | null;
-}
+export type ReadPlace = TextPosition & ReadText;
 
 export interface DraftReading {
   places: readonly ReadPlace[];
@@ -38,7 +30,6 @@ export interface DraftReading {
 }
 
 const known = new WeakMap<Draft, DraftReading>();
-const noStems: ReadonlySet<string> = new Set();
 
 export function readingOf(material: Material, draft: Draft): DraftReading {
   const before = known.get(draft);
@@ -48,11 +39,11 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
   const read = textReader(language);
   const places: ReadPlace[] = [];
   for (const place of positionsOf(draft)) {
-    if (place.kind !== "social") places.push(readPlace(place, place.text, read));
+    if (place.kind !== "social") places.push({ ...place, ...read(place.text) });
     else {
       // The sentences of a social text share its citations and its place.
       for (const { text } of withWholeQuotes(place.text, roughSpansOf(place.text))) {
-        places.push(readPlace(place, text, read));
+        places.push({ ...place, text, ...read(text) });
       }
     }
   }
@@ -88,32 +79,8 @@ function textReader(language: string): ReadIt {
       lowerWords: tokens.map(({ lower }) => lower),
       quotes: quotesIn(text),
       numbers: numbersIn(text, tokens, languages),
-      stems: contentStems(
-        tokens.map(({ word }) => word),
-        language,
-      ),
     };
   }, textsMax);
   readers.set(language, read);
   return read;
-}
-
-function readPlace(place: TextPosition, text: string, read: ReadIt): ReadPlace {
-  const { kind, citations, section, block, sentence, network } = place;
-  const { tokens, lowerWords, quotes, numbers, stems } = read(text);
-  return {
-    kind,
-    text,
-    citations,
-    section,
-    block,
-    sentence,
-    network,
-    tokens,
-    lowerWords,
-    quotes,
-    numbers,
-    stems: kind === "sentence" || kind === "social" ? stems : noStems,
-    facts: null,
-  };
 }
