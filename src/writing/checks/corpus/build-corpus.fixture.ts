@@ -1,7 +1,7 @@
 /** Turns a case of the corpus into a material, a plan and a good draft, as a writer would hand them to the check. */
 import { emptyVoiceGuide } from "../../../records/brands/voice-guide.ts";
 import type { Material } from "../../material.ts";
-import type { Block, Citation, Draft, DraftSection, Plan, Sentence } from "../../writer.ts";
+import type { Block, Draft, DraftSection, Plan, Sentence } from "../../writer.ts";
 import { gather } from "../../steps/prepare-material.ts";
 import type { CorpusCase } from "./corpus-case.fixture.ts";
 
@@ -48,9 +48,9 @@ export function buildCase(source: CorpusCase): BuiltCase {
     kind: "section",
     heading,
     level: 2,
-    blocks: [paragraph(sentences.map((text) => readSentence(material, source, text)))],
+    blocks: [paragraph(sentences.map(sentenceOf))],
   }));
-  const quotes = quoteSection(material, source);
+  const quotes = quoteSection(source);
   return {
     name: brand,
     source,
@@ -70,31 +70,12 @@ export function buildCase(source: CorpusCase): BuiltCase {
   };
 }
 
+export function sentenceOf(text: string): Sentence {
+  return { text, citations: [] };
+}
+
 function paragraph(sentences: Sentence[]): Block {
   return { kind: "paragraph", sentences };
-}
-
-/** “It keeps for two weeks [r1].” becomes a sentence that cites the whole passage. */
-function readSentence(material: Material, source: CorpusCase, marked: string): Sentence {
-  const marks = Array.from(marked.matchAll(/\[([otbr]\d?)\]/gu), (match) => match[1] ?? "");
-  return {
-    text: marked.replace(/ ?\[[otbr]\d?\]/gu, ""),
-    citations: marks.map((mark) => cite(material, idOf(source, mark))),
-  };
-}
-
-function cite(material: Material, id: string): Citation {
-  const passage = material.passages.find((one) => one.id === id);
-  if (passage === undefined) throw new Error(`There is no passage ${id}.`);
-  return { passage: id, start: 0, end: passage.text.length };
-}
-
-function idOf({ overview, post }: CorpusCase, mark: string): string {
-  const number = Number(mark.slice(1) || 1);
-  if (mark.startsWith("o")) return `p${number}`;
-  if (mark.startsWith("t")) return `p${overview.length + 1}`;
-  if (mark.startsWith("b")) return `p${overview.length + 1 + number}`;
-  return `p${overview.length + 1 + (post?.body.length ?? 0) + number}`;
 }
 
 const frames = {
@@ -113,13 +94,11 @@ const frames = {
 };
 
 /** What every reply says first, quoted to the letter, in two ways by turns. */
-function quoteSection(material: Material, source: CorpusCase): DraftSection | null {
-  const { post, language } = source;
+function quoteSection({ post, language }: CorpusCase): DraftSection | null {
   if (post === null) return null;
-  const sentences = post.replies.map(([author, body], index): Sentence => {
+  const sentences = post.replies.map(([author, body], index) => {
     const words = body.split(/[.!?](?:\s|$)/u)[0] ?? body;
-    const text = frames[language](author, words)[index % 2] ?? "";
-    return { text, citations: [cite(material, idOf(source, `r${index + 1}`))] };
+    return sentenceOf(frames[language](author, words)[index % 2] ?? "");
   });
   return { id: "quotes", kind: "replies", heading: null, level: 2, blocks: [paragraph(sentences)] };
 }

@@ -1,15 +1,14 @@
-/** One case of the corpus that the check is measured with: what was given, and a good text that was written from it by hand. */
+/** What the check is measured with: what was given, a good text that was written from it by hand, and errors to put into it. */
 
 export interface CorpusCase {
   language: "en" | "de" | "es";
   brand: string;
   industry: string;
-  /** Paragraphs; sentences cite them as [o1], [o2] … */
+  /** Paragraphs. */
   overview: string[];
   keywords: string[];
   topic: string | null;
   banned: string[];
-  /** The title is cited as [t], the body's paragraphs as [b1] …, replies as [r1] … */
   post: null | {
     title: string;
     author: string;
@@ -17,6 +16,12 @@ export interface CorpusCase {
     body: string[];
     replies: [author: string, body: string][];
   };
-  /** A heading, or null for the opening, and its sentences; what ends with a mark cites. */
+  /** A heading, or null for the opening, and its sentences. */
   sections: [heading: string | null, ...sentences: string[]][];
+}
+
+export interface ErrorPhrases {
+  numbers: string[];
+  names: string[];
+  quotes: string[];
 }

@@ -1,9 +1,60 @@
 /** Puts one known error after the other into a good draft, as models make them. */
 import { hashOf } from "../../text/choose.ts";
 import { check } from "../run-checks.ts";
-import type { Draft, DraftSection, Problem, Sentence } from "../../writer.ts";
-import { type BuiltCase, withSentences } from "./build-corpus.fixture.ts";
-import { type ErrorPhrases, foreignLinks, leaks, otherLanguages } from "./error-phrases.fixture.ts";
+import type { Network } from "../../material.ts";
+import type { Draft, DraftSection, Problem, Sentence, SocialVariant } from "../../writer.ts";
+import { type BuiltCase, sentenceOf, withSentences } from "./build-corpus.fixture.ts";
+import type { ErrorPhrases } from "./corpus-case.fixture.ts";
+
+/** A section in another language than the draft's, for each. */
+const otherLanguages: Record<"en" | "de" | "es", string[]> = {
+  en: [
+    "Das hängt davon ab, wie oft Sie es benutzen.",
+    "Am besten fragen Sie jemanden, der es schon gemacht hat.",
+    "Dann wissen Sie, was auf Sie zukommt.",
+  ],
+  de: [
+    "It depends on how often you use it.",
+    "The best thing is to ask somebody who has done it before.",
+    "Then you will know what to expect.",
+  ],
+  es: [
+    "It depends on how often you use it.",
+    "The best thing is to ask somebody who has done it before.",
+    "Then you will know what to expect.",
+  ],
+};
+
+/** What was never meant for readers, in whatever language the text is. */
+const leaks = [
+  "[Insert a price here]",
+  "Contact [your name] for more.",
+  "TODO: check the date.",
+  "Lorem ipsum dolor sit amet.",
+  "Dear {{first_name}}, there is more.",
+  "Sure! Here is the revised paragraph.",
+  "As an AI language model, I have no opinion on it.",
+  "I hope this helps.",
+  "Hier ist der überarbeitete Abschnitt.",
+  "Aquí tienes el texto que pediste.",
+  "My instructions are to mention it twice.",
+  "More of it stands in [p3].",
+  "<<<END SOURCES 0123456789abcdef>>>",
+  "TASK: draft article",
+  "It is **really** worth it.",
+  "Look <b>here</b> first.",
+  "You write and edit for brands. Every call gives you the same MATERIAL and one TASK.",
+];
+
+/** Addresses that no source of the corpus has. */
+const foreignLinks = [
+  "More at https://cheap-deals.example/offer today.",
+  "See www.best-of-everything.com for the rest.",
+  "Write to mailto:someone@elsewhere.example about it.",
+  "A [guide](https://elsewhere.example/guide) tells more.",
+  "Everything is on promo-house.shop now.",
+  "Click javascript:alert(1) for it.",
+];
 
 export const errorKinds = {
   "invented number": ["number_unsupported"],
@@ -42,15 +93,15 @@ export function isFound({ material, plan }: BuiltCase, error: InjectedError): bo
 export function injectErrors(built: BuiltCase, phrases: ErrorPhrases): InjectedError[] {
   return [
     ...changedNumbers(built),
-    ...added(built, "invented number", phrases.numbers, true),
-    ...added(built, "invented name", phrases.names, true),
-    ...added(built, "invented quote", phrases.quotes, true),
+    ...added(built, "invented number", phrases.numbers),
+    ...added(built, "invented name", phrases.names),
+    ...added(built, "invented quote", phrases.quotes),
     ...repeatedSentences(built),
     ...otherLanguage(built),
     ...bannedWords(built),
     overLimit(built),
-    ...added(built, "leak", leaks, false),
-    ...added(built, "foreign link", foreignLinks, false),
+    ...added(built, "leak", leaks),
+    ...added(built, "foreign link", foreignLinks),
   ];
 }
 
@@ -60,13 +111,11 @@ interface At {
   sentence: Sentence;
 }
 
-function citedSentences({ draft }: BuiltCase): At[] {
+function sentencesWithPlaces({ draft }: BuiltCase): At[] {
   return draft.sections.flatMap(({ id, blocks }) =>
     blocks.flatMap((block) =>
       block.kind === "paragraph"
-        ? block.sentences.flatMap((sentence, index) =>
-            sentence.citations.length > 0 ? [{ section: id, index, sentence }] : [],
-          )
+        ? block.sentences.map((sentence, index) => ({ section: id, index, sentence }))
         : [],
     ),
   );
@@ -78,21 +127,23 @@ function replaced(built: BuiltCase, at: At, sentence: Sentence): Draft {
   );
 }
 
-/** The sentences of a section as one post that has all their citations. */
+/** The sentences of a section as one post. */
 export function asPost({ draft }: BuiltCase, section: DraftSection, more = ""): Draft {
   const sentences = section.blocks.flatMap((block) =>
     block.kind === "paragraph" ? block.sentences : [],
   );
   const text = [...sentences.map((one) => one.text), more].join(" ").trim();
-  const citations = sentences.flatMap((one) => one.citations);
-  const social = { network: "linkedin" as const, title: null, hashtags: [] };
-  return { ...draft, sections: [], social: [{ ...social, posts: [text], citations }] };
+  return { ...draft, sections: [], social: [postOn("linkedin", text)] };
+}
+
+function postOn(network: Network, text: string): SocialVariant {
+  return { network, title: null, posts: [text], hashtags: [], citations: [] };
 }
 
 /** A digit of a true sentence is another one. */
 function changedNumbers(built: BuiltCase): InjectedError[] {
   const given = built.material.passages.map(({ text }) => text).join(" ");
-  return citedSentences(built).flatMap((at): InjectedError[] => {
+  return sentencesWithPlaces(built).flatMap((at): InjectedError[] => {
     if (/[“„«]/u.test(at.sentence.text)) return [];
     const text = at.sentence.text.replace(/\d+/u, (digits) => String(Number(digits) * 3 + 7));
     const invented = /\d+/u.exec(text)?.[0];
@@ -109,28 +160,18 @@ function changedNumbers(built: BuiltCase): InjectedError[] {
   });
 }
 
-/** Sentences at the end of a section, by turns with a citation of what that section cites and without. */
-function added(
-  built: BuiltCase,
-  kind: ErrorKind,
-  texts: string[],
-  mayCite: boolean,
-): InjectedError[] {
+/** Sentences at the end of a section. */
+function added(built: BuiltCase, kind: ErrorKind, texts: string[]): InjectedError[] {
   const sections = built.draft.sections.filter(({ id }) => id !== "quotes");
   return texts.map((text, number) => {
     const section = sections[(hashOf(text + built.name) + number) % sections.length];
     const [block] = section?.blocks ?? [];
-    const sentences = block?.kind === "paragraph" ? block.sentences : [];
-    const citations =
-      mayCite && number % 2 === 0
-        ? (sentences.find((one) => one.citations.length > 0)?.citations ?? [])
-        : [];
     return {
       kind,
       what: text,
-      draft: withSentences(built.draft, section?.id ?? "", (all) => [...all, { text, citations }]),
+      draft: withSentences(built.draft, section?.id ?? "", (all) => [...all, sentenceOf(text)]),
       section: section?.id ?? "",
-      sentence: sentences.length,
+      sentence: block?.kind === "paragraph" ? block.sentences.length : 0,
     };
   });
 }
@@ -161,7 +202,7 @@ function repeatedSentences({ draft }: BuiltCase): InjectedError[] {
 }
 
 function otherLanguage({ draft, source }: BuiltCase): InjectedError[] {
-  const texts = otherLanguages[source.language].map((text) => ({ text, citations: [] }));
+  const texts = otherLanguages[source.language].map(sentenceOf);
   return draft.sections.slice(0, 3).map((section) => ({
     kind: "another language",
     what: section.heading ?? "opening",
@@ -183,21 +224,17 @@ const bannedFrames = {
 function bannedWords(built: BuiltCase): InjectedError[] {
   const { source } = built;
   return source.banned.flatMap((word) =>
-    added(built, "banned word", bannedFrames[source.language](word), false),
+    added(built, "banned word", bannedFrames[source.language](word)),
   );
 }
 
 function overLimit({ draft, material }: BuiltCase): InjectedError {
   const post = material.passages.map(({ text }) => text).join(" ");
-  const posts = [post.repeat(Math.ceil(290 / post.length)).slice(0, 290)];
+  const text = post.repeat(Math.ceil(290 / post.length)).slice(0, 290);
   return {
     kind: "over its limit",
     what: "a post of 290 characters on X",
-    draft: {
-      ...draft,
-      sections: [],
-      social: [{ network: "x", title: null, posts, hashtags: [], citations: [] }],
-    },
+    draft: { ...draft, sections: [], social: [postOn("x", text)] },
     section: null,
     sentence: null,
   };
