@@ -1,5 +1,5 @@
 /** A stored content in the form that a reader, an editor or a mail program wants: Markdown, HTML, plain text, Word, a mail. */
-import { createHash } from "node:crypto";
+import type { MailComposerAttachment } from "nodemailer/lib/mail-composer";
 import type { VersionText } from "../records/contents/content-versions.ts";
 import { isRightToLeft, languageAttributes } from "../writing/formats/language-attributes.ts";
 import { htmlOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts";
@@ -99,76 +99,41 @@ async function asMail(
   images: TextImages,
 ): Promise<string> {
   const name = `content-${content.id}-${content.version}`;
-  const shown: Part[] = [];
+  const attachments: MailComposerAttachment[] = [];
   const html = await replaceImages(asPage(content), (id) => {
     const image = images.get(id);
     if (!image) return undefined;
     const cid = `image-${id}.${name}@example.invalid`;
-    const file = `image-${id}.${image.contentType.slice("image/".length)}`;
-    shown.push(
-      part(image.contentType, Buffer.from(image.bytes), [
-        `Content-ID: <${cid}>`,
-        `Content-Disposition: inline; filename="${file}"`,
-      ]),
-    );
+    const filename = `image-${id}.${image.contentType.slice("image/".length)}`;
+    const { contentType, bytes } = image;
+    attachments.push({ cid, filename, contentType, content: Buffer.from(bytes) });
     return `cid:${cid}`;
   });
-  const page = textPart("text/html", html);
-  const related = 'multipart/related; type="text/html"';
-  const body = multipart("multipart/alternative", [
-    textPart("text/plain", asText(content)),
-    shown.length === 0 ? page : multipart(related, [page, ...shown]),
-  ]);
-  const subject = stringOf(content.document["subject"]) || content.title;
-  const head = [
-    `From: ${encodedWords(brandName)} <newsletter@example.invalid>`,
-    `Subject: ${encodedWords(subject)}`,
-    `Date: ${content.updatedAt.toUTCString().replace("GMT", "+0000")}`,
-    `Message-ID: <${name}@example.invalid>`,
-    "X-Unsent: 1",
-    "MIME-Version: 1.0",
-    `Content-Language: ${languageAttributes(content.language).split('"')[1] ?? "und"}`,
-  ];
-  return [...head, ...body].join("\r\n");
+  // Loaded only where somebody wants one.
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  const mail = new MailComposer({
+    from: { name: oneLine(brandName), address: "newsletter@example.invalid" },
+    subject: oneLine(stringOf(content.document["subject"]) || content.title),
+    date: content.updatedAt,
+    messageId: `<${name}@example.invalid>`,
+    headers: {
+      "X-Unsent": "1",
+      "Content-Language": languageAttributes(content.language).split('"')[1] ?? "und",
+    },
+    text: mailPart(asText(content)),
+    html: mailPart(html),
+    attachments,
+    textEncoding: "base64",
+    // The same mail each time.
+    baseBoundary: name,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return (await mail.compile().build()).toString();
 }
 
-/** Its lines: headers, an empty one, and what follows. */
-type Part = string[];
-
-function textPart(type: string, text: string): Part {
-  return part(`${type}; charset=utf-8`, Buffer.from(text.replace(/\r?\n/g, "\r\n")));
-}
-
-function part(type: string, bytes: Buffer, headers: readonly string[] = []): Part {
-  const lines = bytes.toString("base64").match(/.{1,76}/g) ?? [];
-  const encoding = "Content-Transfer-Encoding: base64";
-  return [`Content-Type: ${type}`, encoding, ...headers, "", ...lines];
-}
-
-function multipart(type: string, parts: readonly Part[]): Part {
-  const digest = createHash("sha256")
-    .update(JSON.stringify([type, parts]))
-    .digest("hex");
-  // No line of base64 can look like it.
-  const boundary = `=_${digest.slice(0, 40)}`;
-  const inner = parts.flatMap((one) => [`--${boundary}`, ...one]);
-  return [`Content-Type: ${type}; boundary="${boundary}"`, "", ...inner, `--${boundary}--`, ""];
-}
-
-/** RFC 2047: words of at most 75 characters, none of which ends inside a character. */
-function encodedWords(text: string): string {
-  const line = oneLine(text);
-  const words: string[] = [];
-  let piece = "";
-  for (const character of line) {
-    if (Buffer.byteLength(piece + character) > 45) {
-      words.push(piece);
-      piece = "";
-    }
-    piece += character;
-  }
-  if (piece !== "") words.push(piece);
-  return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString("base64")}?=`).join("\r\n ");
+function mailPart(text: string) {
+  return { content: text.replace(/\r?\n/g, "\r\n"), contentTransferEncoding: "base64" };
 }
 
 function stringOf(value: unknown): string {

@@ -73,12 +73,12 @@ test("a newsletter keeps its frame, and is a mail that says its new subject", as
   const head = mail.text.slice(0, mail.text.indexOf("\r\n\r\n"));
   expect(head).toMatch(/^MIME-Version: 1\.0\r$/m);
   for (const line of mail.text.split("\r\n")) expect(line.length).toBeLessThan(998);
-  const words = /Subject: ((?:=\?utf-8\?B\?[\w+/=]+\?=(?:\r\n )?)+)/.exec(head)?.[1] ?? "";
+  const words = /Subject: ((?:=\?UTF-8\?B\?[\w+/=]+\?=(?:\r\n )?)+)/.exec(head)?.[1] ?? "";
   const decoded = [...words.matchAll(/B\?([\w+/=]+)/g)].map(([, word]) =>
     Buffer.from(word ?? "", "base64"),
   );
   expect(Buffer.concat(decoded).toString()).toBe(subject);
-  const parts = mail.text.split(/--=_\w+(?:--)?\r\n/).slice(1, 3);
+  const parts = mail.text.split(/\r\n--[\w-]+\r\n/).slice(1, 3);
   const bodies = parts.map((part) =>
     Buffer.from(part.split("\r\n\r\n")[1] ?? "", "base64").toString(),
   );

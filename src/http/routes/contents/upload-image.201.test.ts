@@ -80,7 +80,7 @@ test("a mail carries the images of its newsletter, and its page names them by wh
   expect(sent.status).toBe(200);
   const mail = await service.get(account.key, `/agents/api/contents/${contentId}/?format=eml`);
   const [, cid = ""] = /^Content-ID: <(.+)>\r$/m.exec(mail.text) ?? [];
-  const parts = mail.text.split(/\r\n--=_\w+(?:--)?\r\n/);
+  const parts = mail.text.split(/\r\n--[\w-]+\r\n/);
   const bodyOf = (type: string) =>
     Buffer.from(
       parts.find((part) => part.startsWith(`Content-Type: ${type}`))?.split("\r\n\r\n")[1] ?? "",
