@@ -8,17 +8,17 @@ export interface BatcherOptions<Item, Result> {
   /** Processes a group atomically; returns one result for each item, in order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
   groupMax: number;
-  /** The maximum number of concurrent groups. */
-  groupsMax: number;
+  /** The maximum number of concurrent groups. Default: 1. */
+  groupsMax?: number;
   /**
    * Normally one group runs while the next one fills, because larger groups cost less per item. A second group starts
    * only when this many items wait, or when the first group is slow.
    */
   beside?: { waitingMin: number; slowMs: number };
-  /** When this many items wait, further items are rejected immediately. */
-  waitingMax: number;
-  /** Items that have not started by then are rejected. */
-  waitMaxMs: number;
+  /** When this many items wait, further items are rejected immediately. Default: more than a process has work for. */
+  waitingMax?: number;
+  /** Items that have not started by then are rejected. Default: as long as a job is willing to wait for the database. */
+  waitMaxMs?: number;
   /** Whether an error concerns the whole group and none of its items in particular. */
   isShared(error: unknown): boolean;
   onGroup?(items: number): void;
@@ -43,7 +43,7 @@ interface Waiting<Item, Result> {
 export function openBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,
 ): Batcher<Item, Result> {
-  const { groupMax, groupsMax, waitingMax, waitMaxMs } = options;
+  const { groupMax, groupsMax = 1, waitingMax = 100_000, waitMaxMs = 30_000 } = options;
   let waiting: Waiting<Item, Result>[] = [];
   let groups = 0;
   let isDue = false;

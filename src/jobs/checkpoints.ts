@@ -42,9 +42,6 @@ export function openCheckpoints(database: Database, news?: JobChangeNotifier): C
     },
     groupMax: 100,
     groupsMax: 2,
-    // Jobs are patient, and there are never more of them than the worker has room for.
-    waitingMax: 100_000,
-    waitMaxMs: 30_000,
     isShared: isDatabaseAway,
     unwanted: { is: ({ isWanted }) => !isWanted(), result: true },
   });

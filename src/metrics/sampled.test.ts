@@ -20,21 +20,18 @@ test("an old reading is taken anew", async () => {
 
 test("whoever asks gets the last reading where a new one does not come, and none where there is none", async () => {
   let isHanging = true;
-  const read = sampled(async () => (isHanging ? new Promise<never>(() => undefined) : "read"), {
-    ...calm,
-    everyMs: -1,
-    waitMs: 5,
-  });
-  expect(await read()).toBeUndefined();
+  const open = () =>
+    sampled(async () => (isHanging ? new Promise<never>(() => undefined) : "read"), {
+      ...calm,
+      everyMs: -1,
+      waitMs: 5,
+    });
+  expect(await open()()).toBeUndefined();
   isHanging = false;
-  const later = sampled(async () => (isHanging ? new Promise<never>(() => undefined) : "read"), {
-    ...calm,
-    everyMs: -1,
-    waitMs: 5,
-  });
-  expect(await later()).toBe("read");
+  const read = open();
+  expect(await read()).toBe("read");
   isHanging = true;
-  expect(await later()).toBe("read");
+  expect(await read()).toBe("read");
 });
 
 test("a failure is told and tried again, and what is too old by then is not shown", async () => {

@@ -16,8 +16,6 @@ export interface Wanted {
 }
 
 const groupMax = 200;
-const waitingMax = 100_000;
-const waitMaxMs = 30_000;
 const awayMs = 500;
 
 export function openWanted(database: Database): Wanted {
@@ -25,8 +23,6 @@ export function openWanted(database: Database): Wanted {
     run: (group) => stillClaimed(database, group),
     groupMax,
     groupsMax: 2,
-    waitingMax,
-    waitMaxMs,
     isShared: isDatabaseAway,
   });
   return {

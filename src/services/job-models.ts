@@ -41,9 +41,6 @@ export type JobModelsOptions = Partial<
 >;
 
 const groupMax = 200;
-/** Calls are answers that were paid for: they wait for the database for as long as a job does. */
-const waitMaxMs = 30_000;
-const waitingMax = 100_000;
 
 export function openJobModels(
   tools: { config: Config; log: Log; secret: Secret; database: Database; metrics?: Metrics },
@@ -64,9 +61,6 @@ export function openJobModels(
         return group.map(() => undefined);
       }),
     groupMax,
-    groupsMax: 1,
-    waitingMax,
-    waitMaxMs,
     isShared: isDatabaseAway,
   });
   const wanted = openWanted(database);

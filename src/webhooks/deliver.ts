@@ -187,7 +187,6 @@ function openDeliverySettling(
   const groups = openBatcher<DeliveryResult, boolean>({
     run: (results) => (settling = settleGroup(results)),
     groupMax,
-    groupsMax: 1,
     waitingMax: Infinity,
     waitMaxMs: foreverMs,
     isShared: () => false,

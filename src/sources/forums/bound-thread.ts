@@ -1,10 +1,13 @@
 /** Cuts a thread to what is stored of one: lengths, number and depth of replies, and only characters that can be stored. */
-import { forumPostLengthMax, repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
+import {
+  forumPostLengthMax,
+  repliesMax,
+  tagLengthMax,
+  tagsMax,
+} from "../../records/forum-posts/forum-post-limits.ts";
 import type { ReadReply, ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 
 const depthMax = 20;
-const tagsMax = 20;
-const tagLengthMax = 100;
 const idLengthMax = 300;
 const countMax = 2_147_483_647;
 
