@@ -1,21 +1,12 @@
 /** What was still to be delivered when its account was deleted. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { closeAccount, purgeClosedRows } from "../records/accounts/account-closing.ts";
-import { openDeliveryRoom } from "./deliver.fixture.ts";
-import type { DeliveryRoom } from "./deliver.fixture.ts";
+import { useDeliveryRoom } from "./deliver.fixture.ts";
 import { answers } from "./receiver.fixture.ts";
 
-let room: DeliveryRoom;
-
-beforeAll(async () => {
-  room = await openDeliveryRoom();
-});
-afterAll(async () => {
-  await room.tidy();
-  await room.close();
-});
+const room = useDeliveryRoom();
 
 test("of a deleted account nothing is sent any more: not what waits, not what was to be tried again; and then it is forgotten", async () => {
   const failing = await room.receiver(answers(500));

@@ -1,24 +1,17 @@
 /** Delivering over a real database and real sockets: once, signed, in time, whatever a receiver does. */
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { findDelivery, sendDeliveryAgain } from "../records/webhooks/webhook-deliveries.ts";
 import { rotateWebhookSecret } from "../records/webhooks/webhook-endpoints.ts";
 import { announce } from "../records/webhooks/webhook-events.ts";
-import { openDeliveryRoom } from "./deliver.fixture.ts";
-import type { DeliveryRoom } from "./deliver.fixture.ts";
+import { useDeliveryRoom } from "./deliver.fixture.ts";
 import { answers } from "./receiver.fixture.ts";
 import type { Behaviour } from "./receiver.fixture.ts";
 import { createWebhookSecret, webhookIdOf } from "./sign.ts";
 
-let room: DeliveryRoom;
-
-beforeAll(async () => {
-  room = await openDeliveryRoom();
-});
-afterEach(() => room.tidy());
-afterAll(() => room.close());
+const room = useDeliveryRoom();
 
 test("an event is delivered once, signed by the reference package's rules, to those alone who asked for it", async () => {
   const asked = await room.receiver();

@@ -1,6 +1,6 @@
 /** What tests of delivering share: a database, receivers on this machine, endpoints that lead to them, and who delivers. */
-import { addAccount, openTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { afterEach } from "vitest";
+import { addAccount, openTestDatabase, useOpened } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { createWebhookEndpoint } from "../records/webhooks/webhook-endpoints.ts";
@@ -19,8 +19,6 @@ export interface OutboxRow {
   last_error: string | null;
 }
 
-export type DeliveryRoom = Awaited<ReturnType<typeof openDeliveryRoom>>;
-
 /** What a claim asks for, in tests that claim by themselves. */
 export const claimWish = {
   deliveriesMax: 10,
@@ -30,9 +28,15 @@ export const claimWish = {
   leaseMs: 60_000,
 };
 
-export async function openDeliveryRoom() {
-  const base: TestDatabase = await openTestDatabase();
-  const account: TestAccount = await addAccount(base);
+export function useDeliveryRoom() {
+  const room = useOpened(openDeliveryRoom);
+  afterEach(() => room.tidy());
+  return room;
+}
+
+async function openDeliveryRoom() {
+  const base = await openTestDatabase();
+  const account = await addAccount(base);
   const receivers: Receiver[] = [];
   const running: RunningDelivery[] = [];
 

@@ -1,16 +1,9 @@
 /** The line of deliveries: whose turn it is, what is forgotten, and what a claim costs however long it has grown. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { claimDeliveries, deleteOldDeliveries } from "../records/webhooks/webhook-queue.ts";
-import { claimWish, openDeliveryRoom } from "./deliver.fixture.ts";
-import type { DeliveryRoom } from "./deliver.fixture.ts";
+import { claimWish, useDeliveryRoom } from "./deliver.fixture.ts";
 
-let room: DeliveryRoom;
-
-beforeAll(async () => {
-  room = await openDeliveryRoom();
-});
-afterEach(() => room.tidy());
-afterAll(() => room.close());
+const room = useDeliveryRoom();
 
 test("every endpoint has its turn: a long line of one does not come before another's first", async () => {
   const { id: busy } = await room.endpoint({ url: "http://127.0.0.1:9/busy" }, ["job.failed"]);

@@ -1,17 +1,10 @@
 /** Delivering shared by several workers: nothing twice, nothing lost with one of them, and a place for every endpoint. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { claimDeliveries, settleDeliveries } from "../records/webhooks/webhook-queue.ts";
-import { claimWish, openDeliveryRoom } from "./deliver.fixture.ts";
-import type { DeliveryRoom } from "./deliver.fixture.ts";
+import { claimWish, useDeliveryRoom } from "./deliver.fixture.ts";
 
-let room: DeliveryRoom;
-
-beforeAll(async () => {
-  room = await openDeliveryRoom();
-});
-afterEach(() => room.tidy());
-afterAll(() => room.close());
+const room = useDeliveryRoom();
 
 test("an endpoint never has more under way than it may, whatever the number of workers", async () => {
   let now = 0;
