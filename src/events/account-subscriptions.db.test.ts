@@ -8,7 +8,8 @@ import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { readConfig } from "../config.ts";
 import { openAnnouncer } from "../queue/announce.ts";
-import type { EventHub, EventHubPace } from "./event-hub.ts";
+import type { EventHub } from "./event-hub.ts";
+import type { EventPace } from "./event-stream.ts";
 import { openEventHub } from "./event-hub.ts";
 import { openEvents } from "./open-event-hub.ts";
 
@@ -20,7 +21,7 @@ afterEach(async () => {
 });
 
 /** Without its own looks unless a test wants them: what arrives, arrives by notice. */
-function openHub(pace: Partial<EventHubPace> = {}): EventHub {
+function openHub(pace: Partial<EventPace> = {}): EventHub {
   const { api: database, log, connectionString } = opened;
   const hub = openEvents(
     { config: readConfig({}), log, database, connectionString },

@@ -11,6 +11,7 @@ import { readJobStandings } from "../records/jobs/job-statuses.ts";
 import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
 import { createAccountFollower } from "./account-follower.ts";
 import type { AccountFollower, AccountFollowerOptions } from "./account-follower.ts";
+import type { EventPace } from "./event-stream.ts";
 import { changeFrame, isOver, standingKey } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 
@@ -28,15 +29,6 @@ export interface AccountSubscriptions {
   onGap(): void;
   beat(nowMs: number): void;
   close(): Promise<void>;
-}
-
-export interface AccountSubscriptionTimes {
-  /** The minimum interval between two reads of an account. */
-  lookEveryMs: number;
-  /** How often each followed account is read without a notification. */
-  pollMs: number;
-  heartbeatMs: number;
-  stuckMs: number;
 }
 
 /** With more changes than this at once, a `resync` is sent instead, and the next read is delayed. */
@@ -85,7 +77,7 @@ interface Topic {
 
 export function openAccountSubscriptions(
   { database, log }: { database: Database; log: Log },
-  pace: AccountSubscriptionTimes,
+  pace: EventPace,
 ): AccountSubscriptions {
   const topics = new Map<number, Topic>();
   /** The accounts that are due, in order. */

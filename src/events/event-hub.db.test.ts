@@ -9,7 +9,8 @@ import { forAccount } from "../db/account-handle.ts";
 import { listenToChannels } from "../db/listen.ts";
 import { keyDigest, revokeApiKey } from "../records/keys/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
-import type { EventHub, EventHubPace } from "./event-hub.ts";
+import type { EventHub } from "./event-hub.ts";
+import type { EventPace } from "./event-stream.ts";
 import type { Holder, StreamLimits } from "./stream-limits.ts";
 import { jobChangesChannel } from "./notify-job-changes.ts";
 import type { JobStanding } from "./job-watchers.ts";
@@ -25,7 +26,7 @@ afterEach(async () => {
   await Promise.all(hubs.splice(0).map((hub) => hub.close()));
 });
 
-interface Played extends Partial<EventHubPace>, Partial<StreamLimits> {
+interface Played extends Partial<EventPace>, Partial<StreamLimits> {
   /** False: no notice is ever heard. */
   isHeard?: boolean;
 }

@@ -8,6 +8,7 @@ import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { readJobUpdates } from "../records/jobs/job-events.ts";
 import { openAccountSubscriptions } from "./account-subscriptions.ts";
+import type { EventPace } from "./event-stream.ts";
 import { isOver, toPage } from "./event-frames.ts";
 import { createJobStream, createWaiter } from "./job-watchers.ts";
 import type { JobStanding, JobStream, Watcher } from "./job-watchers.ts";
@@ -52,16 +53,7 @@ export interface EventHubTools {
   limits: StreamLimits;
 }
 
-export interface EventHubPace {
-  /** The minimum interval between two reads; a slow read is followed by a longer pause. */
-  lookEveryMs: number;
-  /** How often all followed jobs are read without a notification. */
-  pollMs: number;
-  heartbeatMs: number;
-  stuckMs: number;
-}
-
-const defaultPace: EventHubPace = {
+const defaultPace: EventPace = {
   lookEveryMs: 50,
   pollMs: 2_000,
   heartbeatMs: 15_000,
@@ -82,7 +74,7 @@ interface Topic extends JobName {
   readonly watchers: Set<Watcher>;
 }
 
-export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace> = {}): EventHub {
+export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = {}): EventHub {
   const pace = { ...defaultPace, ...others };
   const places = openStreams(tools, tools.limits);
   const accounts = openAccountSubscriptions(tools, {

@@ -2,14 +2,21 @@
 import { Readable } from "node:stream";
 import { heartbeatFrame } from "./event-frames.ts";
 
-export interface EventStreamOptions {
+export interface EventPace {
+  /** The minimum interval between two reads of jobs or of an account; a slow read is followed by a longer pause. */
+  lookEveryMs: number;
+  /** How often all that is followed is read without a notification. */
+  pollMs: number;
+  heartbeatMs: number;
+  /** Whoever takes nothing for this long is cut off. */
+  stuckMs: number;
+}
+
+export interface EventStreamOptions extends Pick<EventPace, "heartbeatMs" | "stuckMs"> {
   /** There is room for more. */
   onRoom: () => void;
   /** It has ended, whoever ended it. */
   onEnd: () => void;
-  heartbeatMs: number;
-  /** Whoever takes nothing for this long is cut off. */
-  stuckMs: number;
 }
 
 export interface EventStream {

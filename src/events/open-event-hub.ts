@@ -5,7 +5,8 @@ import { listenToChannels } from "../db/listen.ts";
 import type { Log } from "../log.ts";
 import { tasksChannel } from "../queue/queue.ts";
 import { openEventHub } from "./event-hub.ts";
-import type { EventHub, EventHubPace } from "./event-hub.ts";
+import type { EventHub } from "./event-hub.ts";
+import type { EventPace } from "./event-stream.ts";
 import { chooseStreamLimits } from "./stream-limits.ts";
 import { jobChangesChannel } from "./notify-job-changes.ts";
 
@@ -20,7 +21,7 @@ export interface EventsOptions {
 
 export function openEvents(
   { config, log, database, connectionString }: EventsOptions,
-  pace: Partial<EventHubPace> = {},
+  pace: Partial<EventPace> = {},
 ): EventHub {
   return openEventHub(
     {
