@@ -1,4 +1,5 @@
 /** Requests to channels: guarded and limited as those to sources are, with problems in words about publishing. */
+import { listIn, textIn } from "../sources/json-fields.ts";
 import { SourceProblem } from "../sources/source-fetch.ts";
 import type { FetchedResource, FetchRequest, SourceFetch } from "../sources/source-fetch.ts";
 import { ChannelProblem } from "./channel-problem.ts";
@@ -176,24 +177,6 @@ export async function firstId(
     if (textIn(one, "status") === draftStatus) await remove(idIn(one));
   }
   return first === undefined ? null : idIn(first);
-}
-
-/** A field of something that was answered; undefined where it has none. */
-export function fieldIn(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
-}
-
-/** A text or a number as text; empty where it is neither. */
-export function textIn(value: unknown, name: string): string {
-  const found = fieldIn(value, name);
-  return typeof found === "string" || typeof found === "number" ? String(found) : "";
-}
-
-export function listIn(value: unknown, name: string): unknown[] {
-  const found = fieldIn(value, name);
-  return Array.isArray(found) ? found : [];
 }
 
 /** The id that a channel gave something; an answer without one is no answer. */

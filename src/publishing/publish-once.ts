@@ -21,7 +21,6 @@ import type {
 import { channelType, openChannel } from "./all-channels.ts";
 import type { ChannelFetch } from "./channel-fetch.ts";
 import { ChannelProblem } from "./channel-problem.ts";
-import type { Channel, Piece } from "./channel.ts";
 import { makePiece } from "./make-piece.ts";
 
 export interface PublishingTools {
@@ -109,7 +108,8 @@ async function attempt(
     content ?? { ...deletedContent, id: contentId },
     publication,
   );
-  remoteId ??= await findEarlier(opened, piece, publication);
+  // On the first attempt there can be nothing.
+  if (publication.claim > 1) remoteId ??= await opened.find(piece);
   if (action === "unpublish") {
     const left = remoteId === null ? "gone" : await opened.remove(remoteId, piece);
     return { outcome: "unpublished", isGone: left === "gone" };
@@ -132,15 +132,6 @@ const deletedContent = {
   markdown: "",
   document: {},
 };
-
-/** On the first attempt there can be nothing. */
-async function findEarlier(
-  channel: Channel,
-  piece: Piece,
-  { claim }: ClaimedPublication,
-): Promise<string | null> {
-  return claim === 1 ? null : channel.find(piece);
-}
 
 /** So that what failed together does not come back together. */
 const jitterShare = 0.1;

@@ -5,7 +5,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { networkLength } from "../../writing/text/network-length.ts";
-import { apiCaller, fieldIn, idIn, textIn } from "../channel-fetch.ts";
+import { fieldIn, textIn } from "../../sources/json-fields.ts";
+import { apiCaller, idIn } from "../channel-fetch.ts";
 import type { ApiAnswer, CallApi } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import type { Channel, ChannelType, OpenChannel, Piece } from "../channel.ts";
@@ -40,13 +41,13 @@ function rejected(body: unknown): ChannelProblem {
 
 function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
   const { fetch, signal } = channel;
-  const root = `${channel.url}/xrpc/`;
+  const xrpc = `${channel.url}/xrpc/`;
 
   let opening: Promise<Session> | undefined;
   const session = () =>
     (opening ??= (async () => {
       const answer = await fetch({
-        url: `${root}com.atproto.server.createSession`,
+        url: `${xrpc}com.atproto.server.createSession`,
         method: "POST",
         json: { identifier: channel.settings.handle.replace(/^@/, ""), password: channel.secret },
         signal,
@@ -69,7 +70,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
   ): Promise<ApiAnswer> {
     const send = async () => {
       const { token } = await session();
-      return apiCaller(channel, root, `Bearer ${token}`)(method, { ...request, expected: [400] });
+      return apiCaller(channel, xrpc, `Bearer ${token}`)(method, { ...request, expected: [400] });
     };
     let answer = await send();
     if (answer.status === 400 && sessionEnded.has(textIn(answer.body, "error"))) {

@@ -3,7 +3,8 @@
  * is saved, and is sent only while it is one, so that a repeat sends nothing.
  */
 import { z } from "zod";
-import { apiCaller, fieldIn, firstId, idIn, listIn, textIn } from "../channel-fetch.ts";
+import { fieldIn, listIn, textIn } from "../../sources/json-fields.ts";
+import { apiCaller, firstId, idIn } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";
 import type { ChannelType, Piece, PieceImage } from "../channel.ts";

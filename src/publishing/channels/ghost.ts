@@ -4,7 +4,8 @@
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { fieldIn, firstId, idIn, listIn, textIn } from "../channel-fetch.ts";
+import { fieldIn, listIn, textIn } from "../../sources/json-fields.ts";
+import { firstId, idIn } from "../channel-fetch.ts";
 import type { ApiAnswer, ChannelRequest } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";

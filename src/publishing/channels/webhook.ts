@@ -7,7 +7,7 @@ import { z } from "zod";
 import { dataUrlOf } from "../../records/contents/text-images.ts";
 import { signWebhook } from "../../webhooks/sign.ts";
 import { linkable } from "../../writing/text/escape.ts";
-import { textIn } from "../channel-fetch.ts";
+import { textIn } from "../../sources/json-fields.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import type { ChannelType, Piece, PieceImage } from "../channel.ts";
 

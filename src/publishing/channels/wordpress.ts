@@ -3,7 +3,8 @@
  * and gets its own slug, its text and its state after its id is saved. `rest_route` works with every kind of permalinks.
  */
 import { z } from "zod";
-import { apiCaller, fieldIn, firstId, idIn, textIn } from "../channel-fetch.ts";
+import { fieldIn, textIn } from "../../sources/json-fields.ts";
+import { apiCaller, firstId, idIn } from "../channel-fetch.ts";
 import type { ChannelRequest } from "../channel-fetch.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 import { markerOf } from "../channel.ts";

@@ -11,6 +11,7 @@ import {
   textOf,
   UnsafeXml,
 } from "../html/parse-html.ts";
+import { fieldIn, listIn, textIn } from "../json-fields.ts";
 import { toMarkdown } from "../html/to-markdown.ts";
 
 export interface Feed {
@@ -130,25 +131,24 @@ function readJsonFeed({ text, url, entriesMax }: FeedInput): Feed | { problem: s
   } catch {
     return { problem: "The feed is not valid JSON." };
   }
-  const items = fieldOf(feed, "items");
-  if (!Array.isArray(items) || !textField(feed, "version").includes("jsonfeed.org")) {
+  const items = fieldIn(feed, "items");
+  if (!Array.isArray(items) || !textIn(feed, "version").includes("jsonfeed.org")) {
     return { problem: "This URL returns JSON, but not a JSON Feed." };
   }
   return {
-    title: collapse(textField(feed, "title")).slice(0, titleMax),
-    language: textField(feed, "language"),
+    title: collapse(textIn(feed, "title")).slice(0, titleMax),
+    language: textIn(feed, "language"),
     entries: items.slice(0, entriesMax).map((item: unknown) => {
-      const html = textField(item, "content_html");
-      const authors = fieldOf(item, "authors");
-      const tags = fieldOf(item, "tags");
+      const html = textIn(item, "content_html");
+      const [author = fieldIn(item, "author")] = listIn(item, "authors");
       return entryOf({
-        id: idField(item),
-        url: addressOf(textField(item, "url"), url),
-        title: textField(item, "title"),
-        markdown: html === "" ? textField(item, "content_text").trim() : htmlToMarkdown(html),
-        author: textField(Array.isArray(authors) ? authors[0] : fieldOf(item, "author"), "name"),
-        tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
-        postedAt: textField(item, "date_published") || textField(item, "date_modified"),
+        id: textIn(item, "id"),
+        url: addressOf(textIn(item, "url"), url),
+        title: textIn(item, "title"),
+        markdown: html === "" ? textIn(item, "content_text").trim() : htmlToMarkdown(html),
+        author: textIn(author, "name"),
+        tags: listIn(item, "tags").filter((tag) => typeof tag === "string"),
+        postedAt: textIn(item, "date_published") || textIn(item, "date_modified"),
       });
     }),
   };
@@ -210,21 +210,4 @@ function childOf(parent: ParentNode, name: string): Element | undefined {
 function valueOf(parent: ParentNode, name: string): string {
   const child = childOf(parent, name);
   return child ? textOf(child) : "";
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
-}
-
-/** The standard wants text; some write numbers. */
-function idField(item: unknown): string {
-  const id = fieldOf(item, "id");
-  return typeof id === "number" ? String(id) : textField(item, "id");
-}
-
-function textField(value: unknown, name: string): string {
-  const field = fieldOf(value, name);
-  return typeof field === "string" ? field : "";
 }
