@@ -11,7 +11,12 @@ import { charsetOf, decodeText } from "./decode-text.ts";
 import { openHostTurns } from "./host-turns.ts";
 import { openRobotsRules } from "./robots-rules.ts";
 import { SourceProblem } from "./source-fetch.ts";
-import type { FetchedResource, FetchRequest, SourceFetch } from "./source-fetch.ts";
+import type {
+  FetchedResource,
+  FetchRequest,
+  SourceFetch,
+  SourceProblemCode,
+} from "./source-fetch.ts";
 
 export interface SourceFetchTools {
   rules: AddressRules;
@@ -64,22 +69,16 @@ export function openSourceFetch(
     if (blockedMs > 0) throw rateLimited(url, blockedMs);
     return turns.take(url.host, request.signal, async () => {
       const ending = new AbortController();
-      const endWith = (problem: SourceProblem) => ending.abort(problem);
-      const seconds = limits.deadlineMs / 1_000;
-      const deadline = setTimeout(
-        () =>
-          endWith(
-            new SourceProblem(
-              "timed_out",
-              `${url.host} took more than ${seconds} seconds to respond.`,
-            ),
-          ),
-        limits.deadlineMs,
+      const endAfter = (ms: number, words: string) => {
+        const problem = new SourceProblem("timed_out", `${url.host} ${words}`);
+        return setTimeout(() => ending.abort(problem), ms);
+      };
+      const { deadlineMs, idleMs } = limits;
+      const deadline = endAfter(
+        deadlineMs,
+        `took more than ${deadlineMs / 1_000} seconds to respond.`,
       );
-      const idle = setTimeout(
-        () => endWith(new SourceProblem("timed_out", `${url.host} stopped responding.`)),
-        limits.idleMs,
-      );
+      const idle = endAfter(idleMs, "stopped responding.");
       try {
         const response = await publicFetch(url, {
           method: request.method ?? "GET",
@@ -235,26 +234,20 @@ function rateLimited({ host }: URL, retryAfterMs?: number): SourceProblem {
   return new SourceProblem("rate_limited", message, retryAfterMs);
 }
 
+const meanings: Readonly<Record<number, readonly [SourceProblemCode, string]>> = {
+  401: [
+    "credentials_refused",
+    "it requires credentials, or the credentials of the source are wrong.",
+  ],
+  403: ["forbidden", "it does not allow Pressroom to read this."],
+  404: ["not_found", "there is no page at this URL."],
+  410: ["gone", "the page at this URL was removed."],
+};
+
 function problemOfStatus(status: number, url: URL, retryAfterMs?: number): SourceProblem {
   const responded = `${url.host} responded with status ${status}`;
-  if (status === 401) {
-    return new SourceProblem(
-      "credentials_refused",
-      `${responded}: it requires credentials, or the credentials of the source are wrong.`,
-    );
-  }
-  if (status === 403) {
-    return new SourceProblem(
-      "forbidden",
-      `${responded}: it does not allow Pressroom to read this.`,
-    );
-  }
-  if (status === 404) {
-    return new SourceProblem("not_found", `${responded}: there is no page at this URL.`);
-  }
-  if (status === 410) {
-    return new SourceProblem("gone", `${responded}: the page at this URL was removed.`);
-  }
+  const [code, words] = meanings[status] ?? [];
+  if (code !== undefined) return new SourceProblem(code, `${responded}: ${words}`);
   if (status === 429) return rateLimited(url, retryAfterMs);
   if (status >= 500 || status === 408 || status === 425) {
     const message = `${responded}. Pressroom retries automatically.`;

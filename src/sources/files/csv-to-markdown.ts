@@ -9,7 +9,7 @@ const columnsMax = 100;
 const tableCharacters = 1_000;
 
 export function csvToMarkdown(text: string): string {
-  const [header, ...rows] = readRows(text);
+  const [header, ...rows] = readRows(text, rowsMax + 2);
   if (!header) throw new FileProblem("file_empty");
   if (rows.length > rowsMax || header.cells.length > columnsMax) {
     throw new FileProblem(
@@ -37,9 +37,9 @@ export function csvToMarkdown(text: string): string {
   return [...tables, table].join("\n\n");
 }
 
-function readRows(text: string): CsvRow[] {
+export function readRows(text: string, most: number): CsvRow[] {
   try {
-    return readCsv(text, rowsMax + 2);
+    return readCsv(text, most);
   } catch (error) {
     if (!isCsvError(error)) throw error;
     throw new FileProblem("file_damaged", `The CSV file cannot be read: ${error.message}.`);

@@ -3,17 +3,20 @@ import { FileProblem } from "./file-problem.ts";
 
 export type FileType = "pdf" | "docx" | "html" | "markdown" | "csv" | "text";
 
+const imageAdvice = "Run text recognition (OCR) on it and upload the text or a PDF.";
+export const unpackAdvice = "Unzip it and upload the files inside.";
+
 /** Formats that people try and that have bytes of their own at the start, each with what to do instead. */
 const refusedFormats: readonly { start: string; name: string; advice: string }[] = [
   { start: "{\\rtf", name: "an RTF file", advice: "Save it as a Word file (.docx)." },
-  { start: "\x89PNG", name: "an image", advice: imageAdvice() },
-  { start: "\xff\xd8\xff", name: "an image", advice: imageAdvice() },
-  { start: "GIF8", name: "an image", advice: imageAdvice() },
-  { start: "II*\0", name: "an image", advice: imageAdvice() },
-  { start: "MM\0*", name: "an image", advice: imageAdvice() },
-  { start: "\x1f\x8b", name: "a compressed file", advice: unpackAdvice() },
-  { start: "7z\xbc\xaf\x27\x1c", name: "an archive", advice: unpackAdvice() },
-  { start: "Rar!", name: "an archive", advice: unpackAdvice() },
+  { start: "\x89PNG", name: "an image", advice: imageAdvice },
+  { start: "\xff\xd8\xff", name: "an image", advice: imageAdvice },
+  { start: "GIF8", name: "an image", advice: imageAdvice },
+  { start: "II*\0", name: "an image", advice: imageAdvice },
+  { start: "MM\0*", name: "an image", advice: imageAdvice },
+  { start: "\x1f\x8b", name: "a compressed file", advice: unpackAdvice },
+  { start: "7z\xbc\xaf\x27\x1c", name: "an archive", advice: unpackAdvice },
+  { start: "Rar!", name: "an archive", advice: unpackAdvice },
 ];
 
 /** PDF readers take a header that begins within this many bytes. */
@@ -60,12 +63,4 @@ function oldOffice(bytes: Uint8Array): FileProblem {
 /** UTF-16 as if it were Latin-1: enough to recognise tags. */
 function withoutNulls(text: string): string {
   return text.replaceAll("\0", "").replace(/^(?:\xff\xfe|\xfe\xff|\xef\xbb\xbf)/, "");
-}
-
-function imageAdvice(): string {
-  return "Run text recognition (OCR) on it and upload the text or a PDF.";
-}
-
-function unpackAdvice(): string {
-  return "Unzip it and upload the files inside.";
 }

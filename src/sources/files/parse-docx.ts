@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import JSZip from "jszip";
 import mammoth from "mammoth";
-import { unsupported } from "./detect-file-type.ts";
+import { unpackAdvice, unsupported } from "./detect-file-type.ts";
 import { FileProblem } from "./file-problem.ts";
 
 /** Of all parts that are read; the text of a thousand pages takes about 20 MB. */
@@ -60,7 +60,7 @@ function otherArchive(zip: JSZip): FileProblem {
   if (zip.file("META-INF/container.xml")) return unsupported("an EPUB file", "Save it as PDF.");
   if (zip.file("content.xml"))
     return unsupported("an OpenDocument file", "Save it as a Word file (.docx) or as PDF.");
-  return unsupported("an archive", "Unzip it and upload the files inside.");
+  return unsupported("an archive", unpackAdvice);
 }
 
 function isEncrypted(error: unknown): boolean {

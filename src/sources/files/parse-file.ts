@@ -2,6 +2,7 @@
  * Turns a file that somebody uploaded into a title and Markdown. Runs in a process of its own (file-parser-entry.ts):
  * parsers may hang or run out of memory, and what they read may be written to make them.
  */
+import { canonicalLanguage } from "../canonical-language.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { readPage } from "../html/read-page.ts";
 import { toMarkdown } from "../html/to-markdown.ts";
@@ -100,12 +101,4 @@ function nameWithoutExtension(name: string): string {
     .replace(/\.[^.]{1,10}$/, "")
     .replaceAll(/[_\s]+/g, " ")
     .trim();
-}
-
-function canonicalLanguage(language: string): string {
-  try {
-    return Intl.getCanonicalLocales(language.slice(0, 35))[0] ?? "";
-  } catch {
-    return "";
-  }
 }

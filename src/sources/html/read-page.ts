@@ -1,6 +1,7 @@
 /** What a page of HTML says: its main content as Markdown, what it is called, and where it links to. */
 import type { ParentNode } from "domhandler";
 import { hasContactDetails } from "../../records/sources/contact-details.ts";
+import { canonicalLanguage } from "../canonical-language.ts";
 import { findMainContent } from "./main-content.ts";
 import { collapse, elementsOf, findElement, parseHtml, textOf } from "./parse-html.ts";
 import { toMarkdown } from "./to-markdown.ts";
@@ -86,7 +87,8 @@ function readHead(root: ParentNode, url: string) {
   let siteTitle = "";
   for (const element of elementsOf(root)) {
     const { name, attribs } = element;
-    if (name === "html") head.language = languageOf(attribs["lang"] ?? attribs["xml:lang"] ?? "");
+    if (name === "html")
+      head.language = canonicalLanguage(attribs["lang"] ?? attribs["xml:lang"] ?? "");
     if (name === "base" && attribs["href"])
       head.base = URL.parse(attribs["href"], url)?.href ?? url;
     if (name === "title" && siteTitle === "") siteTitle = textOf(element);
@@ -135,14 +137,6 @@ function isSameSite(one: string, other: string): boolean {
 
 function siteOf(address: string): string {
   return new URL(address).host.replace(/^www\./, "");
-}
-
-function languageOf(tag: string): string {
-  try {
-    return Intl.getCanonicalLocales(tag.trim().replaceAll("_", "-").slice(0, 35))[0] ?? "";
-  } catch {
-    return "";
-  }
 }
 
 function isoTime(text: string): string | null {

@@ -1,4 +1,5 @@
 /** The text of a website as proposals are read from it: what each page is about, and its prose without what all pages repeat. */
+import { canonicalLanguage } from "../canonical-language.ts";
 import type { TextBlock, WebPage } from "./parse-page.ts";
 
 export type PageKind = "home" | "about" | "offer" | "other" | "blog" | "contact" | "team" | "dated";
@@ -107,16 +108,8 @@ function withoutTwins(pages: readonly WebPage[]): WebPage[] {
 /** What the page says, unless its text is plainly in another one: templates come with a language of their own. */
 function languageOf(pages: readonly SitePage[], tools: TextTools): string {
   const text = pages.flatMap(({ blocks }) => blocks.map((block) => block.text)).join("\n");
-  const said = canonical(pages.find(({ language }) => language !== "")?.language ?? "");
+  const said = canonicalLanguage(pages.find(({ language }) => language !== "")?.language ?? "");
   return tools.detectOtherLanguage(text.slice(0, 20_000), said) ?? said;
-}
-
-function canonical(tag: string): string {
-  try {
-    return Intl.getCanonicalLocales(tag.replaceAll("_", "-"))[0] ?? "";
-  } catch {
-    return "";
-  }
 }
 
 /** Between the parts of a page's title. */

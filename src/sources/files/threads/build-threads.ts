@@ -7,6 +7,7 @@ import {
 } from "../../../records/forum-posts/forum-post-limits.ts";
 import { identifyPost } from "../../../records/forum-posts/identify-post.ts";
 import type { ReadReply, ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
+import { canonicalLanguage } from "../../canonical-language.ts";
 import { clean } from "../decode-file.ts";
 import { htmlToMarkdown } from "../../html/read-page.ts";
 import { openLineage } from "./entry-lineage.ts";
@@ -67,7 +68,7 @@ function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
     tags: ifGiven(fields, "tags", tagsOf(fields.tags, { tagsMax, tagLengthMax })),
     score: wholeNumberOf(fields.score),
     isAnswered: ifGiven(fields, "isAnswered", truthOf(fields.isAnswered)),
-    language: languageOf(fields.language),
+    language: canonicalLanguage(textOf(fields.language)) || undefined,
     postedAt,
     editedAt: dateOf(fields.editedAt),
   };
@@ -184,12 +185,4 @@ function decodeEntities(text: string): string {
 function addressOf(value: unknown): string {
   const text = textOf(value);
   return /^\/r\/\w+\/comments\//.test(text) ? `https://www.reddit.com${text}` : text;
-}
-
-function languageOf(value: unknown): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(textOf(value).slice(0, 35).replaceAll("_", "-"))[0];
-  } catch {
-    return undefined;
-  }
 }

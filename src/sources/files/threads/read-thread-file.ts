@@ -4,7 +4,7 @@
  */
 import type { ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
 import { FileProblem } from "../file-problem.ts";
-import { isCsvError, readCsv } from "../read-csv.ts";
+import { readRows } from "../csv-to-markdown.ts";
 import { buildThreads } from "./build-threads.ts";
 import type { RowProblem } from "./build-threads.ts";
 import { flattenEntries, withReplies } from "./flatten-entries.ts";
@@ -36,7 +36,8 @@ export function readThreadFile(text: string): ThreadFile {
 }
 
 function readTable(text: string): Entry[] {
-  const [header, ...rows] = readRows(text);
+  const [header, ...rows] = readRows(text, rowsMax + 2);
+  if (rows.length > rowsMax) throw tooMany();
   const names = header?.cells ?? [];
   const known = readFields(names.map((name) => [name, true]));
   if (!known.title) {
@@ -52,17 +53,6 @@ function readTable(text: string): Entry[] {
       parent: null,
     }),
   );
-}
-
-function readRows(text: string) {
-  try {
-    const rows = readCsv(text, rowsMax + 2);
-    if (rows.length > rowsMax + 1) throw tooMany();
-    return rows;
-  } catch (error) {
-    if (!isCsvError(error)) throw error;
-    throw new FileProblem("file_damaged", `The CSV file cannot be read: ${error.message}.`);
-  }
 }
 
 function readJson(text: string, problems: RowProblem[]): Entry[] {
