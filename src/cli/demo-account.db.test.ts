@@ -113,7 +113,10 @@ test("with a model configured the examples are drafts, which call none", async (
 });
 
 async function jobsOf(accountId: number, database = tested) {
-  return forAccount(database.database, accountId, (account) =>
-    account.trx.selectFrom("jobs").select(["content_type", "live", "forum_post_id"]).execute(),
-  );
+  const { rows } = await database.database.pool.query<{
+    content_type: string;
+    live: boolean;
+    forum_post_id: number | null;
+  }>("select content_type, live, forum_post_id from jobs where account_id = $1", [accountId]);
+  return rows;
 }

@@ -3,14 +3,13 @@
  * row-level security applies to every query, and has the account id, so that every query filters by it too.
  */
 import { sql } from "kysely";
-import type { RawBuilder, Transaction } from "kysely";
+import type { RawBuilder } from "kysely";
 import { Refusal } from "../errors.ts";
 import type { Database } from "./database.ts";
-import type { Tables } from "./tables.ts";
+import type { Queries } from "./queries.ts";
 
-export interface AccountHandle {
+export interface AccountHandle extends Queries {
   readonly accountId: number;
-  readonly trx: Transaction<Tables>;
 }
 
 /**
@@ -27,24 +26,20 @@ export async function forAccount<T>(
   accountId: number,
   work: (account: AccountHandle) => Promise<T>,
 ): Promise<T> {
-  return database.kysely.transaction().execute(async (trx) => {
-    return work(await asAccount(trx, accountId));
+  return database.transaction(async (queries) => {
+    const { isOpen } = await queries.queryOne<{ isOpen: boolean }>`
+      select ${settingsFor([accountId])}, is_account_open(${accountId}) as "isOpen"`;
+    if (!isOpen) throw new AccountClosed();
+    return work({ ...queries, accountId });
   });
-}
-
-async function asAccount(trx: Transaction<Tables>, accountId: number): Promise<AccountHandle> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select ${settingsFor([accountId])}, is_account_open(${accountId}) as "isOpen"`.execute(trx);
-  if (!rows[0]?.isOpen) throw new AccountClosed();
-  return { accountId, trx };
 }
 
 /** For the two transactions that span several accounts: the worker's claim and settle. */
 export async function nameAccounts(
-  trx: Transaction<Tables>,
+  { execute }: Queries,
   accountIds: readonly number[],
 ): Promise<void> {
-  await sql`select ${settingsFor(accountIds)}`.execute(trx);
+  await execute`select ${settingsFor(accountIds)}`;
 }
 
 function settingsFor(accountIds: readonly number[]): RawBuilder<unknown> {

@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(async () => opened.close());
 
 test("a connection that is cut between two statements fails its transaction, not the process", async () => {
-  const { kysely, pool } = opened.database;
-  const cut = kysely.transaction().execute(async (trx) => {
-    const [row] = await trx.selectNoFrom((q) => q.fn<number>("pg_backend_pid").as("pid")).execute();
-    await opened.asOwner(`select pg_terminate_backend(${row?.pid})`);
+  const { transaction, pool } = opened.database;
+  const cut = transaction(async ({ query, queryOne }) => {
+    const { pid } = await queryOne<{ pid: number }>`select pg_backend_pid() as pid`;
+    await opened.asOwner(`select pg_terminate_backend(${pid})`);
     // The news arrives while no statement waits for an answer.
     await eventually(async () =>
       logged.some((line) => line.includes("a database connection was lost")),
     );
-    await trx.selectFrom("accounts").select("id").execute();
+    await query`select from accounts`;
   });
   await expect(cut).rejects.toSatisfy(isDatabaseAway);
   await expect(pool.query("select 1")).resolves.toBeDefined();
@@ -86,7 +86,7 @@ test("a connection that fell silent is thrown away, and the next caller gets a n
     statementMs: 200,
     log: opened.log,
   });
-  const ask = () => far.kysely.selectFrom("accounts").select("id").execute();
+  const ask = () => far.query`select from accounts`;
   try {
     await ask();
     isSilent = true;

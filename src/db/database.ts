@@ -1,13 +1,15 @@
-/** The connection to PostgreSQL: a pool and a typed query builder, with a limit on every wait. */
+/** The connection to PostgreSQL: a pool and its statements, with a limit on every wait. */
 import { Kysely, PostgresDialect } from "kysely";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Pool, types } from "pg";
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { Tables } from "./tables.ts";
+import { queriesOn } from "./queries.ts";
+import type { Queries } from "./queries.ts";
 
-export interface Database {
-  readonly kysely: Kysely<Tables>;
+export interface Database extends Queries {
+  /** Rolled back where the work throws. */
+  readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>;
   readonly pool: Pool;
   close(): Promise<void>;
 }
@@ -69,9 +71,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discerning(pool) }) });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: discerning(pool) }) });
   // Not kysely.destroy(): it leaves a pool open that Kysely itself never used.
-  return { kysely, pool, close: () => pool.end() };
+  return {
+    ...queriesOn(kysely),
+    transaction: (work) => kysely.transaction().execute((trx) => work(queriesOn(trx))),
+    pool,
+    close: () => pool.end(),
+  };
 }
 
 /** Checks at startup that the connection has the expected role, and not one with more privileges. */

@@ -2,7 +2,7 @@
  * One account never sees another's byte, even if our code errs: the catalogue is asked whether a table was forgotten,
  * and queries that name no account at all are put to row-level security alone.
  */
-import { CompiledQuery } from "kysely";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { nameAccounts } from "./account-handle.ts";
 import type { Database } from "./database.ts";
@@ -167,9 +167,9 @@ async function rowsOf(
   query: string,
 ): Promise<Record<string, unknown>[]> {
   try {
-    return await database.kysely.transaction().execute(async (trx) => {
-      await nameAccounts(trx, accounts);
-      return (await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query))).rows;
+    return await database.transaction(async (queries) => {
+      await nameAccounts(queries, accounts);
+      return queries.query<Record<string, unknown>>`${sql.raw(query)}`;
     });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "42501") return [];
@@ -211,8 +211,8 @@ test("random queries that forget the account find no foreign row", async () => {
   const ask = async () => {
     const [database, names] = pick([...readable]);
     const account = pick(accountIds);
-    await database.kysely.transaction().execute(async (trx) => {
-      await nameAccounts(trx, [account]);
+    await database.transaction(async (queries) => {
+      await nameAccounts(queries, [account]);
       for (let turn = 0; turn < 10; turn += 1) {
         const table = pick(names);
         const foreign = pick(accountIds.filter((id) => id !== account));
@@ -227,7 +227,7 @@ test("random queries that forget the account find no foreign row", async () => {
           `select t.* from ${table} t where exists (select from ${other} o where o.${accountOf(other)} = ${foreign})`,
           `with x as materialized (select * from ${table}) select * from x`,
         ]);
-        const { rows } = await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query));
+        const rows = await queries.query<Record<string, unknown>>`${sql.raw(query)}`;
         seen += rows.length;
         const foreigners = rows.filter((row) => {
           const owner = row[accountOf(table)];
@@ -262,9 +262,9 @@ test("nothing can be written into another account, moved there, changed there or
   const insert = `insert into job_events (account_id, job_id, sequence, type)
     select ${foreign}, max(id), 99, 'forged' from jobs`;
   await expect(
-    opened.worker.kysely.transaction().execute(async (trx) => {
-      await nameAccounts(trx, [own]);
-      await trx.executeQuery(CompiledQuery.raw(insert));
+    opened.worker.transaction(async (queries) => {
+      await nameAccounts(queries, [own]);
+      await queries.execute`${sql.raw(insert)}`;
     }),
   ).rejects.toThrow(/row-level security/);
   const after = await opened.database.pool.query(

@@ -1,7 +1,6 @@
 /** Bounds how long each further statement of a transaction may take; PostgreSQL ends a longer one itself. */
-import { sql } from "kysely";
-import type { AccountHandle } from "./account-handle.ts";
+import type { Queries } from "./queries.ts";
 
-export async function limitTime({ trx }: AccountHandle, statementMs: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(trx);
+export async function limitTime({ execute }: Queries, statementMs: number): Promise<void> {
+  await execute`select set_config('statement_timeout', ${String(statementMs)}, true)`;
 }

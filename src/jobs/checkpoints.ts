@@ -8,8 +8,8 @@ import type { JobChangeNotifier } from "../events/notify-job-changes.ts";
 import { openBatcher } from "../batcher.ts";
 import { saveStages } from "../records/jobs/job-claims.ts";
 import type { JobProgress } from "../records/jobs/job-claims.ts";
-import { saveTopicCheck } from "../records/contents/topic-checks.ts";
-import type { SavedTopicCheck } from "../records/contents/topic-checks.ts";
+import { saveTopicCheck } from "../records/contents/content-versions.ts";
+import type { SavedTopicCheck } from "../records/contents/content-versions.ts";
 import { storeRevision } from "../records/jobs/regenerations.ts";
 import type { StoredRevision } from "../records/jobs/regenerations.ts";
 

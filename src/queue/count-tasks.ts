@@ -1,5 +1,4 @@
 /** Counts the tasks in the queue at a bounded cost: up to a limit exactly, above it by PostgreSQL's estimate. */
-import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
 export interface TaskCounts {
@@ -20,7 +19,12 @@ export async function countTasks(
   rowsMax: number = countedMax,
 ): Promise<TaskCounts> {
   // Not ordered as the indexes are: that is slower once PostgreSQL knows the table, and no faster before.
-  const result = await sql<{ ready: number; delayed: number; running: number; all: number }>`
+  const row = await database.queryFirst<{
+    ready: number;
+    delayed: number;
+    running: number;
+    all: number;
+  }>`
     select waiting.*, leased.*, estimate.*
     from
       (select count(*) filter (where ready_at <= now()) as ready,
@@ -32,8 +36,7 @@ export async function countTasks(
       (select case when relpages > 0
          then reltuples / relpages * (pg_relation_size(oid) / current_setting('block_size')::integer)
          else 0 end::double precision as "all"
-       from pg_class where oid = 'tasks'::regclass) estimate`.execute(database.kysely);
-  const row = result.rows[0];
+       from pg_class where oid = 'tasks'::regclass) estimate`;
   if (!row) throw new Error("the tasks were not counted");
   const { ready, delayed, running, all } = row;
   const waiting = ready + delayed;

@@ -4,10 +4,8 @@
  * every change is fenced by both, so a worker that was paused longer than its lease changes nothing when it resumes.
  * All times come from the database clock.
  */
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
+import type { Queries } from "../db/queries.ts";
 import { openClockWatch } from "./clock-watch.ts";
 import { countTasks } from "./count-tasks.ts";
 import type { TaskCounts } from "./count-tasks.ts";
@@ -60,7 +58,7 @@ export function openQueue(database: Database): Queue {
     async keepAlive(tasks) {
       if (tasks.length === 0) return new Set();
       // Locked in a fixed order: a heartbeat and a settle of the same worker may lock the same tasks.
-      const result = await sql<{ ordinal: number }>`
+      const rows = await database.query<{ ordinal: number }>`
         with claimed as (
           select * from unnest(
             ${tasks.map((task) => task.id)}::uuid[], ${tasks.map((task) => task.claim)}::integer[]
@@ -75,13 +73,13 @@ export function openQueue(database: Database): Queue {
         )
         update tasks t set leased_until = now() + ${leaseSeconds} * interval '1 second'
         from held where t.id = held.id
-        returning held.ordinal`.execute(database.kysely);
-      return new Set(result.rows.flatMap(({ ordinal }) => tasks[ordinal - 1] ?? []));
+        returning held.ordinal`;
+      return new Set(rows.flatMap(({ ordinal }) => tasks[ordinal - 1] ?? []));
     },
 
     async reclaim() {
       const look = clock.look();
-      const result = await sql<{ now: number; count: number }>`
+      const row = await database.queryOne<{ now: number; count: number }>`
         with gone as (
           -- A suspect was in a process of its own: what became of whoever watched it is hardly its doing.
           update tasks set leased_until = null,
@@ -97,44 +95,36 @@ export function openQueue(database: Database): Queue {
             and extract(epoch from now()) between ${look.from} and ${look.to}
           returning 1
         )
-        select extract(epoch from now())::double precision as now, (select count(*) from gone) as count
-        `.execute(database.kysely);
-      const [row] = result.rows;
-      if (!row) return 0;
+        select extract(epoch from now())::double precision as now, (select count(*) from gone) as count`;
       look.saw(row.now);
-      if (row.count > 0) await ring(database.kysely);
+      if (row.count > 0) await ring(database);
       return row.count;
     },
 
     async takeBack(worker, culprit) {
-      const result = await sql`
+      const count = await database.execute`
         update tasks set leased_until = null,
           crashes = crashes + case when job_id = ${culprit ?? null}::bigint or ${culprit === undefined} then 1 else 0 end
-        where worker = ${worker} and leased_until is not null`.execute(database.kysely);
-      const count = Number(result.numAffectedRows ?? 0n);
-      if (count > 0) await ring(database.kysely);
+        where worker = ${worker} and leased_until is not null`;
+      if (count > 0) await ring(database);
       return count;
     },
 
     async lose({ id, claim }) {
-      await sql`
+      await database.execute`
         update tasks set leased_until = null, crashes = crashes + 1
-        where id = ${id} and claim = ${claim} and leased_until is not null`.execute(
-        database.kysely,
-      );
+        where id = ${id} and claim = ${claim} and leased_until is not null`;
     },
 
     async hasSuspects() {
-      const result = await sql`
-        select from tasks where leased_until is null and crashes > 0 and ready_at <= now() limit 1`.execute(
-        database.kysely,
-      );
-      return result.rows.length > 0;
+      const rows = await database.query`
+        select from tasks where leased_until is null and crashes > 0 and ready_at <= now() limit 1`;
+      return rows.length > 0;
     },
 
     async longestWaitSeconds() {
       // One index lookup for each account with waiting tasks, like a claim.
-      const result = await sql<{ seconds: number | null }>`
+      const { seconds } = await database.queryOne<{ seconds: number | null }>`
         with recursive line as (
           (select account_id, ready_at from tasks where leased_until is null
            order by account_id, ready_at limit 1)
@@ -146,14 +136,14 @@ export function openQueue(database: Database): Queue {
           ) next
         )
         select extract(epoch from now() - min(ready_at))::double precision as seconds
-        from line where ready_at <= now()`.execute(database.kysely);
-      return result.rows[0]?.seconds ?? null;
+        from line where ready_at <= now()`;
+      return seconds;
     },
 
     count: () => countTasks(database),
   };
 }
 
-async function ring(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_notify(${tasksChannel}, '')`.execute(db);
+async function ring(database: Queries): Promise<void> {
+  await database.execute`select pg_notify(${tasksChannel}, '')`;
 }

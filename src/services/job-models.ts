@@ -52,12 +52,12 @@ export function openJobModels(
   const operators = operatorsChoice(config);
   const calls = openBatcher<ModelCallRecord, undefined>({
     run: (group) =>
-      database.kysely.transaction().execute(async (trx) => {
+      database.transaction(async (queries) => {
         await nameAccounts(
-          trx,
+          queries,
           group.map(({ accountId }) => accountId),
         );
-        await recordCalls(trx, group);
+        await recordCalls(queries, group);
         return group.map(() => undefined);
       }),
     groupMax,

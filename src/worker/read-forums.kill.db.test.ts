@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startScript } from "../../test/service-under-test.ts";
 import { addEmptyAccount, useTestDatabase } from "../../test/test-database.ts";
@@ -106,11 +105,11 @@ test("a reader that is killed in the middle of every kind of forum loses and dou
     }, waiting);
   }
   await next.end("SIGKILL");
-  const { rows } = await sql`
+  const rows = await tested.database.query`
     select s.kind, count(distinct p.title)::int as titles, count(distinct p.id)::int as posts,
       count(r.*)::int as replies, max(p.revision) as revision
     from sources s join forum_posts p on p.source_id = s.id left join forum_replies r on r.post_id = p.id
-    group by s.kind order by s.kind`.execute(tested.database.kysely);
+    group by s.kind order by s.kind`;
   expect(rows).toEqual(
     given
       .map(({ kind }) => kind)

@@ -3,11 +3,10 @@
  * older with that brand. Any number of workers share the work; a transaction that fails is done again by the next.
  */
 import { setImmediate } from "node:timers/promises";
-import type { Transaction } from "kysely";
 import { nameAccounts } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
+import type { Queries } from "../db/queries.ts";
 import { storableJson } from "../db/storable-json.ts";
-import type { Tables } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 import {
   announceMatches,
@@ -59,21 +58,19 @@ export interface ThreadScorer {
   scorePosts(): Promise<number>;
   /** Older posts for a brand that has changed; returns how many it took, or undefined where no brand waits. */
   scoreBrand(): Promise<number | undefined>;
-  announce(): Promise<number>;
+  announce(): Promise<void>;
   ageMatches(): Promise<number>;
 }
 
 export function openThreadScorer(database: Database): ThreadScorer {
   const kept = new Map<number, KeptMatcher>();
-  const transact = <T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    database.kysely.transaction().execute(work);
 
   /** Of accounts that the transaction has named. */
   async function matchersOf(
-    trx: Transaction<Tables>,
+    queries: Queries,
     accountIds: readonly number[],
   ): Promise<Map<number, KeptMatcher>> {
-    const revisions = await readMatchingRevisions(trx, accountIds);
+    const revisions = await readMatchingRevisions(queries, accountIds);
     const found = new Map<number, KeptMatcher>();
     for (const [accountId, revision] of revisions) {
       const known = kept.get(accountId);
@@ -82,7 +79,7 @@ export function openThreadScorer(database: Database): ThreadScorer {
         found.set(accountId, known);
         continue;
       }
-      const brands = await readMatchingBrands(trx, accountId);
+      const brands = await readMatchingBrands(queries, accountId);
       const readAt = performance.now();
       const made = { revision, readAt, brands, matcher: openThreadMatcher(brands) };
       kept.delete(accountId);
@@ -105,13 +102,13 @@ export function openThreadScorer(database: Database): ThreadScorer {
   }
 
   async function scoreFor(
-    trx: Transaction<Tables>,
+    queries: Queries,
     accountIds: readonly number[],
     postIds: readonly number[],
   ): Promise<void> {
-    await nameAccounts(trx, accountIds);
-    const matchers = await matchersOf(trx, accountIds);
-    const threads = await readThreads(trx, postIds);
+    await nameAccounts(queries, accountIds);
+    const matchers = await matchersOf(queries, accountIds);
+    const threads = await readThreads(queries, postIds);
     const matches = await scoreAll(threads, (thread, now) =>
       (thread.accountId === null ? accountIds : [thread.accountId]).flatMap((accountId) => {
         const matcher = matchers.get(accountId)?.matcher;
@@ -119,28 +116,28 @@ export function openThreadScorer(database: Database): ThreadScorer {
       }),
     );
     const brandIds = [...matchers.values()].flatMap(({ brands }) => brands.map(({ id }) => id));
-    await saveThreadMatches(trx, matches, { brandIds, postIds });
+    await saveThreadMatches(queries, matches, { brandIds, postIds });
   }
 
   return {
     scorePosts: () =>
-      transact(async (trx) => {
-        const posts = await claimUnscoredPosts(trx, postsMax);
+      database.transaction(async (queries) => {
+        const posts = await claimUnscoredPosts(queries, postsMax);
         const own = posts.filter(({ accountId }) => accountId !== null);
         if (own.length > 0) {
           const accountIds = [...new Set(own.map(({ accountId }) => accountId!))];
           await scoreFor(
-            trx,
+            queries,
             accountIds,
             own.map(({ postId }) => postId),
           );
         }
         const shared = posts.filter(({ accountId }) => accountId === null);
         if (shared.length > 0) {
-          const accountIds = await listMatchingAccounts(trx);
+          const accountIds = await listMatchingAccounts(queries);
           for (let from = 0; from < accountIds.length; from += accountsAtOnce)
             await scoreFor(
-              trx,
+              queries,
               accountIds.slice(from, from + accountsAtOnce),
               shared.map(({ postId }) => postId),
             );
@@ -149,25 +146,22 @@ export function openThreadScorer(database: Database): ThreadScorer {
       }),
 
     scoreBrand: () =>
-      transact(async (trx) => {
-        const claimed = await claimBrandMatching(trx, postsMax);
+      database.transaction(async (queries) => {
+        const claimed = await claimBrandMatching(queries, postsMax);
         if (claimed === undefined) return undefined;
         const { accountId, brandId, postIds } = claimed;
-        await nameAccounts(trx, [accountId]);
-        const brands = (await matchersOf(trx, [accountId])).get(accountId)?.brands ?? [];
+        await nameAccounts(queries, [accountId]);
+        const brands = (await matchersOf(queries, [accountId])).get(accountId)?.brands ?? [];
         const matcher = openThreadMatcher(brands.filter(({ id }) => id === brandId));
-        const threads = await readThreads(trx, postIds);
+        const threads = await readThreads(queries, postIds);
         const matches = await scoreAll(threads, (thread, now) => scoreThread(matcher, thread, now));
-        await saveThreadMatches(trx, matches, { brandIds: [brandId], postIds });
+        await saveThreadMatches(queries, matches, { brandIds: [brandId], postIds });
         return postIds.length;
       }),
 
-    announce: () =>
-      transact((trx) =>
-        announceMatches(trx, (accountIds) => nameAccounts(trx, accountIds), announcing),
-      ),
+    announce: () => database.transaction((queries) => announceMatches(queries, announcing)),
 
-    ageMatches: () => transact((trx) => enqueueAgedMatches(trx, postsMax)),
+    ageMatches: () => database.transaction((queries) => enqueueAgedMatches(queries, postsMax)),
   };
 }
 

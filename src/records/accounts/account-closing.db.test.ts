@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { addFullAccount } from "../../../test/full-account.ts";
 import {
@@ -131,8 +130,8 @@ test("one that was killed in the middle has removed nothing, and holds nobody up
   const accountId = await addFullAccount(opened);
   await close(accountId);
   const before = await rowsOf(accountId);
-  const killed = opened.worker.kysely.transaction().execute(async (trx) => {
-    await sql`select purge_closed_accounts(1000)`.execute(trx);
+  const killed = opened.worker.transaction(async (queries) => {
+    await queries.execute`select purge_closed_accounts(1000)`;
     // While it is at it, the next one finds it busy and waits for nothing.
     expect(await purgeClosedRows(opened.worker)).toBe(0);
     throw new Error("killed");
@@ -168,11 +167,11 @@ test("whoever was let in a moment before gets no further: not to read, not to wr
     await expect(enqueue(account, limits)).resolves.toMatchObject({ code: "unauthorized" });
   }
   // As in a transaction that began before it was closed.
-  const retry = opened.api.kysely.transaction().execute(async (trx) => {
-    await nameAccounts(trx, [accountId]);
+  const retry = opened.api.transaction(async (queries) => {
+    await nameAccounts(queries, [accountId]);
     const accountLimits = { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
     const wish = { id: jobId, apiKeyId: null, ratePerMinute: 60, accountLimits };
-    return retryJob({ trx, accountId }, { ...wish, limits: true });
+    return retryJob({ ...queries, accountId }, { ...wish, limits: true });
   });
   await expect(retry).rejects.toMatchObject({ code: "job_not_found" });
 });
@@ -266,9 +265,9 @@ test("what a model's call cost is written for those who are still there, whoever
     { ...call, accountId: other.accountId, jobId: await jobOf(other) },
   ];
   const record = async () =>
-    opened.worker.kysely.transaction().execute(async (trx) => {
-      await nameAccounts(trx, [gone.accountId, other.accountId]);
-      await recordCalls(trx, calls);
+    opened.worker.transaction(async (queries) => {
+      await nameAccounts(queries, [gone.accountId, other.accountId]);
+      await recordCalls(queries, calls);
     });
   await close(gone.accountId);
   await record();

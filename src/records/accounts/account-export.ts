@@ -217,10 +217,10 @@ async function* rowsOf(
   let last: Row | undefined;
   for (;;) {
     const before = last;
-    const rows = await inAccount(async ({ trx, accountId }) => {
-      const result = await section.page({ accountId, brandId, last: before, rowsMax }).execute(trx);
-      return result.rows;
-    });
+    const rows = await inAccount(
+      ({ query, accountId }) =>
+        query<Row>`${section.page({ accountId, brandId, last: before, rowsMax })}`,
+    );
     yield* rows;
     last = rows.at(-1);
     if (rows.length < rowsMax) return;

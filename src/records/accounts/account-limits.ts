@@ -3,6 +3,7 @@
  * are let in (migrations/functions/accept_generations.sql); here are the accounts' own limits, and what a caller is told who met one.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { assignmentsOf } from "../../db/queries.ts";
 import { Refusal } from "../../errors.ts";
 import type { RateState } from "../../errors.ts";
 import { tooFast } from "../keys/api-keys.ts";
@@ -17,41 +18,34 @@ export interface AccountLimits {
 }
 
 /** Null: what the settings say for all. */
-export async function readOwnLimits({ trx, accountId }: AccountHandle): Promise<AccountLimits> {
-  const row = await trx
-    .selectFrom("accounts")
-    .select([
-      "rate_per_minute as ratePerMinute",
-      "open_jobs_max as openJobsMax",
-      "daily_budget_micros as dailyBudgetMicros",
-    ])
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  return row ?? { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
+export async function readOwnLimits(account: AccountHandle): Promise<AccountLimits> {
+  return account.queryOne<AccountLimits>`
+    select rate_per_minute as "ratePerMinute", open_jobs_max as "openJobsMax", daily_budget_micros as "dailyBudgetMicros"
+    from accounts where id = ${account.accountId}`;
 }
 
 /** Changes what is named. */
 export async function setOwnLimits(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   { ratePerMinute, openJobsMax, dailyBudgetMicros }: Partial<AccountLimits>,
 ): Promise<void> {
   const changes = {
-    ...(ratePerMinute !== undefined && { rate_per_minute: ratePerMinute }),
-    ...(openJobsMax !== undefined && { open_jobs_max: openJobsMax }),
-    ...(dailyBudgetMicros !== undefined && { daily_budget_micros: dailyBudgetMicros }),
+    rate_per_minute: ratePerMinute,
+    open_jobs_max: openJobsMax,
+    daily_budget_micros: dailyBudgetMicros,
   };
-  if (Object.keys(changes).length === 0) return;
-  await trx.updateTable("accounts").set(changes).where("id", "=", accountId).execute();
+  if (Object.values(changes).every((value) => value === undefined)) return;
+  await execute`update accounts set ${assignmentsOf(changes)} where id = ${accountId}`;
 }
 
 /** The worker may read this and no more of an account. */
-export async function readOwnBudget({ trx, accountId }: AccountHandle): Promise<number | null> {
-  const row = await trx
-    .selectFrom("accounts")
-    .select("daily_budget_micros")
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  return row?.daily_budget_micros ?? null;
+export async function readOwnBudget({
+  queryFirst,
+  accountId,
+}: AccountHandle): Promise<number | null> {
+  const row = await queryFirst<{ budget: number | null }>`
+    select daily_budget_micros as budget from accounts where id = ${accountId}`;
+  return row?.budget ?? null;
 }
 
 /** As accept_generations, retry_job and their like take them, for accounts that have none of their own. */

@@ -1,7 +1,7 @@
 /** Accounts: who signs in. The one table that is not itself inside an account. */
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import type { Queries } from "../../db/queries.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";
 
 export interface AccountRecord {
@@ -11,58 +11,45 @@ export interface AccountRecord {
   isDemo: boolean;
 }
 
+const columns = sql`id, email, default_brand_id as "defaultBrandId", is_demo as "isDemo"`;
+
 /** Undefined where the address already has an account. */
 export async function createAccount(
-  database: Database,
-  wanted: { email: string; passwordHash: string | null; isDemo?: boolean },
+  { queryFirst }: Queries,
+  {
+    email,
+    passwordHash,
+    isDemo = false,
+  }: { email: string; passwordHash: string | null; isDemo?: boolean },
 ): Promise<AccountRecord | undefined> {
-  const row = await database.kysely
-    .insertInto("accounts")
-    .values({
-      email: wanted.email,
-      password_hash: wanted.passwordHash,
-      is_demo: wanted.isDemo ?? false,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "email", "default_brand_id", "is_demo"])
-    .executeTakeFirst();
-  return row && toRecord(row);
+  return queryFirst<AccountRecord>`
+    insert into accounts (email, password_hash, is_demo) values (${email}, ${passwordHash}, ${isDemo})
+    on conflict do nothing returning ${columns}`;
 }
+
+type WantedAccount = { id: number } | { email: string } | { demo: true };
 
 export async function findAccount(
-  database: Database,
-  which: { id: number } | { email: string } | { demo: true },
+  { queryFirst }: Queries,
+  which: WantedAccount,
 ): Promise<(AccountRecord & { passwordHash: string | null }) | undefined> {
-  let query = database.kysely
-    .selectFrom("accounts")
-    .select(["id", "email", "default_brand_id", "is_demo", "password_hash"])
-    .where("closed_at", "is", null);
-  if ("id" in which) query = query.where("id", "=", which.id);
-  else if ("email" in which) {
-    query = query.where((q) => q.eb(q.fn("lower", ["email"]), "=", which.email.toLowerCase()));
-  } else query = query.where("is_demo", "=", true);
-  const row = await query.executeTakeFirst();
-  return row && { ...toRecord(row), passwordHash: row.password_hash };
+  return queryFirst<AccountRecord & { passwordHash: string | null }>`
+    select ${columns}, password_hash as "passwordHash" from accounts where closed_at is null and ${isWanted(which)}`;
 }
 
-export async function listAccounts(database: Database): Promise<AccountRecord[]> {
-  const rows = await database.kysely
-    .selectFrom("accounts")
-    .select(["id", "email", "default_brand_id", "is_demo"])
-    .where("closed_at", "is", null)
-    .orderBy("id")
-    .execute();
-  return rows.map(toRecord);
+function isWanted(which: WantedAccount) {
+  if ("id" in which) return sql`id = ${which.id}`;
+  if ("email" in which) return sql`lower(email) = ${which.email.toLowerCase()}`;
+  return sql`is_demo`;
+}
+
+export async function listAccounts({ query }: Queries): Promise<AccountRecord[]> {
+  return query<AccountRecord>`select ${columns} from accounts where closed_at is null order by id`;
 }
 
 /** Makes everybody else who locks this account wait until the transaction ends. */
-export async function lockAccount(account: AccountHandle): Promise<void> {
-  await account.trx
-    .selectFrom("accounts")
-    .select("id")
-    .where("id", "=", account.accountId)
-    .forNoKeyUpdate()
-    .execute();
+export async function lockAccount({ execute, accountId }: AccountHandle): Promise<void> {
+  await execute`select from accounts where id = ${accountId} for no key update`;
 }
 
 /** Whoever is signed in with the old one is signed out, but for the session that changes it. */
@@ -71,15 +58,10 @@ export async function setPasswordHash(
   passwordHash: string,
   keptSessionId: number | null = null,
 ): Promise<void> {
-  await account.trx
-    .updateTable("accounts")
-    .set({ password_hash: passwordHash })
-    .where("id", "=", account.accountId)
-    .execute();
+  const { execute, accountId } = account;
+  await execute`update accounts set password_hash = ${passwordHash} where id = ${accountId}`;
   await endOtherSessions(account, keptSessionId);
-  await sql`delete from password_resets where account_id = ${account.accountId}`.execute(
-    account.trx,
-  );
+  await execute`delete from password_resets where account_id = ${accountId}`;
 }
 
 export interface OwnAccount {
@@ -95,72 +77,49 @@ export interface OwnAccount {
  * The account as its owner sees it. Jobs and contents are what was finished and made since the beginning, summed up by
  * day: counting rows would take ever longer.
  */
-export async function readOwnAccount({ trx, accountId }: AccountHandle): Promise<OwnAccount> {
-  const result = await sql<Omit<OwnAccount, "counts"> & OwnAccount["counts"]>`
-    select a.id, a.name, a.email, a.default_brand_id as "defaultBrandId", a.created_at as "createdAt",
-      (select count(*) from brands b where b.account_id = a.id and b.archived_at is null) as brands,
-      (select count(*) from api_keys k where k.account_id = a.id and k.revoked_at is null
-         and (k.expires_at is null or k.expires_at > now())) as keys,
-      u.jobs, u.contents
+export async function readOwnAccount({ queryOne, accountId }: AccountHandle): Promise<OwnAccount> {
+  return queryOne<OwnAccount>`
+    select a.id, a.name, a.email, a.default_brand_id as "defaultBrandId", a.created_at as "createdAt", json_build_object(
+      'brands', (select count(*) from brands b where b.account_id = a.id and b.archived_at is null),
+      'keys', (select count(*) from api_keys k where k.account_id = a.id and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > now())),
+      'jobs', u.jobs, 'contents', u.contents) as counts
     from accounts a
     cross join lateral (
       select coalesce(sum(u.jobs), 0)::bigint as jobs, coalesce(sum(u.contents), 0)::bigint as contents
       from usage_days u where u.account_id = a.id
     ) u
-    where a.id = ${accountId}`.execute(trx);
-  const row = result.rows[0];
-  if (!row) throw new Error("the account is gone");
-  const { brands, keys, jobs, contents, ...account } = row;
-  return { ...account, counts: { brands, keys, jobs, contents } };
+    where a.id = ${accountId}`;
 }
 
 /** What a person knows the account by. */
 export async function readOwnName({
-  trx,
+  queryOne,
   accountId,
 }: AccountHandle): Promise<{ id: number; name: string; email: string }> {
-  return trx
-    .selectFrom("accounts")
-    .select(["id", "name", "email"])
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  return queryOne<{ id: number; name: string; email: string }>`
+    select id, name, email from accounts where id = ${accountId}`;
 }
 
-export async function setAccountName(account: AccountHandle, name: string): Promise<void> {
-  await account.trx
-    .updateTable("accounts")
-    .set({ name })
-    .where("id", "=", account.accountId)
-    .execute();
+export async function setAccountName(
+  { execute, accountId }: AccountHandle,
+  name: string,
+): Promise<void> {
+  await execute`update accounts set name = ${name} where id = ${accountId}`;
 }
 
-export async function findDefaultBrand(account: AccountHandle): Promise<number | null> {
-  const row = await account.trx
-    .selectFrom("accounts")
-    .select("default_brand_id")
-    .where("id", "=", account.accountId)
-    .executeTakeFirst();
-  return row?.default_brand_id ?? null;
+export async function findDefaultBrand({
+  queryFirst,
+  accountId,
+}: AccountHandle): Promise<number | null> {
+  const row = await queryFirst<{ brandId: number | null }>`
+    select default_brand_id as "brandId" from accounts where id = ${accountId}`;
+  return row?.brandId ?? null;
 }
 
-export async function setDefaultBrand(account: AccountHandle, brandId: number): Promise<void> {
-  await account.trx
-    .updateTable("accounts")
-    .set({ default_brand_id: brandId })
-    .where("id", "=", account.accountId)
-    .execute();
-}
-
-function toRecord(row: {
-  id: number;
-  email: string;
-  default_brand_id: number | null;
-  is_demo: boolean;
-}): AccountRecord {
-  return {
-    id: row.id,
-    email: row.email,
-    defaultBrandId: row.default_brand_id,
-    isDemo: row.is_demo,
-  };
+export async function setDefaultBrand(
+  { execute, accountId }: AccountHandle,
+  brandId: number,
+): Promise<void> {
+  await execute`update accounts set default_brand_id = ${brandId} where id = ${accountId}`;
 }

@@ -52,7 +52,7 @@ export async function readSummary(
   /** Where set, this brand's rows alone. */
   brandId: number | null,
 ): Promise<AccountSummary> {
-  const { trx, accountId } = account;
+  const { queryOne, accountId } = account;
   const ofBrand = brandId === null ? sql`` : sql`and brand_id = ${brandId}`;
   const brands = sql`(select id from brands where account_id = ${accountId}
     ${brandId === null ? sql`` : sql`and id = ${brandId}`}) brand`;
@@ -67,7 +67,7 @@ export async function readSummary(
       order by checked_at desc limit ${countedMax}) c
     join brands b on b.account_id = ${accountId} and b.id = c.brand_id and b.archived_at is null`;
   const waiting = sql`account_id = ${accountId} and waiting_since is not null`;
-  const { rows } = await sql<{
+  const row = await queryOne<{
     unreadCount: number;
     unreadIds: number[];
     failedCount: number;
@@ -109,11 +109,7 @@ export async function readSummary(
         order by created_at desc, id desc limit ${shownMax}) as "waitingIds",
       -- Of one brand nobody can tell without reading all of them.
       (select count(*) from (select from tasks t
-        where t.account_id = ${accountId} and t.leased_until is null and ${brandId === null} limit ${countedMax}) x) as queued`.execute(
-    trx,
-  );
-  const [row] = rows;
-  if (!row) throw new Error("the summary brought no row");
+        where t.account_id = ${accountId} and t.leased_until is null and ${brandId === null} limit ${countedMax}) x) as queued`;
   const runningIds = row.runningIds.map(Number).toSorted((one, two) => two - one);
   return {
     unread: {
@@ -146,11 +142,11 @@ function isUnready(accountId: number, brandId: number | null) {
 
 /** In UTC, as usage is counted; for one brand, what its keys did. */
 async function readPeriods(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   brandId: number | null,
 ): Promise<{ today: PeriodFigures; month: PeriodFigures }> {
   const today = sql`(now() at time zone 'utc')::date`;
-  const { rows } = await sql<PeriodFigures & { isToday: boolean }>`
+  const rows = await query<PeriodFigures & { isToday: boolean }>`
     select day = ${today} as "isToday", sum(jobs)::bigint as jobs, sum(jobs_failed)::bigint as "jobsFailed",
       sum(contents)::bigint as contents, sum(cost_micros)::bigint as "costMicros"
     from usage_days
@@ -161,7 +157,7 @@ async function readPeriods(
           : sql`and api_key_id = any (array(
               select k.id from api_keys k where k.account_id = ${accountId} and k.brand_id = ${brandId}))`
       }
-    group by 1`.execute(trx);
+    group by 1`;
   const sum = (some: readonly PeriodFigures[]): PeriodFigures => ({
     jobs: some.reduce((total, one) => total + one.jobs, 0),
     jobsFailed: some.reduce((total, one) => total + one.jobsFailed, 0),
@@ -173,33 +169,25 @@ async function readPeriods(
 
 /** False where there is no such content. Reading it again changes nothing. */
 export async function markContentRead(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   id: number,
   brandId: number | null,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable("contents")
-    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .$if(brandId !== null, (query) => query.where("brand_id", "=", brandId ?? 0))
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const count = await execute`
+    update contents set read_at = coalesce(read_at, now())
+    where account_id = ${accountId} and id = ${id} and deleted_at is null
+      and (${brandId}::bigint is null or brand_id = ${brandId})`;
+  return count > 0;
 }
 
 /** False where there is no such job. One that did not fail has nothing to dismiss, and stays as it is. */
 export async function dismissFailure(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   id: number,
   brandId: number | null,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable("jobs")
-    .set({ dismissed_at: sql<Date>`case when state = 'failed' then now() else dismissed_at end` })
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .$if(brandId !== null, (query) => query.where("brand_id", "=", brandId ?? 0))
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const count = await execute`
+    update jobs set dismissed_at = case when state = 'failed' then now() else dismissed_at end
+    where account_id = ${accountId} and id = ${id} and (${brandId}::bigint is null or brand_id = ${brandId})`;
+  return count > 0;
 }

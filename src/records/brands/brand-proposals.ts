@@ -6,6 +6,8 @@ import { sql } from "kysely";
 import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
+import { assignmentsOf } from "../../db/queries.ts";
+import type { Queries } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
 
 export const proposalFields = [
@@ -60,65 +62,39 @@ export interface BrandProposal {
   finishedAt: Date | null;
 }
 
-const columns = [
-  "id",
-  "url",
-  "state",
-  "pages_total as pagesTotal",
-  "pages",
-  "proposals",
-  "problem_code as problemCode",
-  "problem",
-  "model_problem as modelProblem",
-  "created_at as createdAt",
-  "finished_at as finishedAt",
-] as const;
+const columns = sql`id, url, state, pages_total as "pagesTotal", pages, proposals, problem_code as "problemCode", problem,
+  model_problem as "modelProblem", created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** A test key costs nothing: no model is asked then. */
 export async function addBrandProposal(
-  account: AccountHandle,
+  { queryOne, accountId }: AccountHandle,
   { url, apiKeyId }: { url: string; apiKeyId: number | null },
 ): Promise<BrandProposal> {
-  const row = await account.trx
-    .insertInto("brand_proposals")
-    .values({
-      account_id: account.accountId,
-      url,
-      is_live: sql<boolean>`not exists (
-        select from api_keys where account_id = ${account.accountId} and id = ${apiKeyId} and mode = 'test')`,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  return recordOf(row);
+  return queryOne<BrandProposal>`
+    insert into brand_proposals (account_id, url, is_live)
+    values (${accountId}, ${url}, not exists (
+      select from api_keys where account_id = ${accountId} and id = ${apiKeyId} and mode = 'test'))
+    returning ${columns}`;
 }
 
 /** Undefined where there is none, or its week is over. */
 export async function findBrandProposal(
-  account: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
 ): Promise<BrandProposal | undefined> {
-  const row = await account.trx
-    .selectFrom("brand_proposals")
-    .select(columns)
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .where("created_at", ">=", sql<Date>`now() - interval '7 days'`)
-    .executeTakeFirst();
-  return row && recordOf(row);
+  return queryFirst<BrandProposal>`
+    select ${columns} from brand_proposals
+    where account_id = ${accountId} and id = ${id} and created_at >= now() - interval '7 days'`;
 }
 
 /** How many the account has, and how many of them are not finished. */
-export async function countBrandProposals(
-  account: AccountHandle,
-): Promise<{ all: number; open: number }> {
-  return account.trx
-    .selectFrom("brand_proposals")
-    .select((q) => [
-      q.fn.countAll<number>().as("all"),
-      q.fn.countAll<number>().filterWhere("state", "in", ["queued", "reading"]).as("open"),
-    ])
-    .where("account_id", "=", account.accountId)
-    .executeTakeFirstOrThrow();
+export async function countBrandProposals({
+  queryOne,
+  accountId,
+}: AccountHandle): Promise<{ all: number; open: number }> {
+  return queryOne<{ all: number; open: number }>`
+    select count(*) as all, count(*) filter (where state in ('queued', 'reading')) as open
+    from brand_proposals where account_id = ${accountId}`;
 }
 
 export interface ClaimedProposal {
@@ -133,13 +109,12 @@ export interface ClaimedProposal {
 
 /** For workers: of all accounts. */
 export async function claimBrandProposals(
-  { kysely }: Database,
+  { query }: Queries,
   { rowsMax, leaseMs }: { rowsMax: number; leaseMs: number },
 ): Promise<ClaimedProposal[]> {
-  const { rows } = await sql<ClaimedProposal>`
+  return query<ClaimedProposal>`
     select account_id as "accountId", id, claim, attempts, url, is_live as "isLive"
-    from claim_brand_proposals(${rowsMax}, ${leaseMs} * interval '1 millisecond')`.execute(kysely);
-  return rows;
+    from claim_brand_proposals(${rowsMax}, ${leaseMs} * interval '1 millisecond')`;
 }
 
 export interface ProposalChange {
@@ -161,46 +136,34 @@ export async function saveBrandProposal(
   change: ProposalChange,
 ): Promise<boolean> {
   const { state, pages, proposals, leaseMs } = change;
-  return forAccount(database, accountId, async ({ trx }) => {
-    const result = await trx
-      .updateTable("brand_proposals")
-      .set({
-        ...(state && { state }),
-        ...(change.pagesTotal !== undefined && { pages_total: change.pagesTotal }),
-        ...(pages && { pages: storableJson(pages) }),
-        ...(proposals && { proposals: storableJson(proposals) }),
-        ...(change.problemCode !== undefined && { problem_code: change.problemCode }),
-        ...(change.problem !== undefined && { problem: change.problem }),
-        ...(change.modelProblem !== undefined && { model_problem: change.modelProblem }),
-        ...((state === "finished" || state === "failed") && { finished_at: sql<Date>`now()` }),
-        // Handed back by a worker that stops: that was nobody's failure.
-        ...(state === "queued" && { attempts: sql<number>`attempts - 1` }),
-        leased_until:
-          leaseMs === undefined ? null : sql<Date>`now() + ${leaseMs} * interval '1 millisecond'`,
-      })
-      .where("account_id", "=", accountId)
-      .where("id", "=", id)
-      .where("claim", "=", claim)
-      .where("state", "=", "reading")
-      .executeTakeFirst();
-    return result.numUpdatedRows > 0n;
-  });
+  const isEnded = state === "finished" || state === "failed";
+  const values = {
+    state,
+    pages_total: change.pagesTotal,
+    pages: pages && storableJson(pages),
+    proposals: proposals && storableJson(proposals),
+    problem_code: change.problemCode,
+    problem: change.problem,
+    model_problem: change.modelProblem,
+    finished_at: isEnded ? sql`now()` : undefined,
+    // Handed back by a worker that stops: that was nobody's failure.
+    attempts: state === "queued" ? sql`attempts - 1` : undefined,
+    leased_until: leaseMs === undefined ? null : sql`now() + ${leaseMs} * interval '1 millisecond'`,
+  };
+  const count = await forAccount(
+    database,
+    accountId,
+    ({ execute }) => execute`
+      update brand_proposals set ${assignmentsOf(values)}
+      where account_id = ${accountId} and id = ${id} and claim = ${claim} and state = 'reading'`,
+  );
+  return count > 0;
 }
 
 /** How many rows one call may delete. */
 const deletedMax = 500;
 
 /** Those whose week is over, of all accounts. */
-export async function deleteOldBrandProposals({ kysely }: Database): Promise<void> {
-  await sql`select delete_old_brand_proposals(${deletedMax})`.execute(kysely);
-}
-
-function recordOf(
-  row: Omit<BrandProposal, "pages" | "proposals"> & { pages: unknown; proposals: unknown },
-): BrandProposal {
-  return {
-    ...row,
-    pages: row.pages as ProposalPage[],
-    proposals: row.proposals as Proposal[],
-  };
+export async function deleteOldBrandProposals({ execute }: Queries): Promise<void> {
+  await execute`select delete_old_brand_proposals(${deletedMax})`;
 }

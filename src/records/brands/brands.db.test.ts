@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
@@ -38,17 +37,13 @@ test("the parts of a voice guide that are given are changed, the others stay, an
       voiceGuide: { bannedWords: ["synergy"], samples: ["Short."] },
     });
     expect((await findBrand(account, id))?.voiceGuide).toEqual(voiceGuide);
-    await account.trx.executeQuery(
-      sql`
-        with job as (
-          insert into jobs (account_id, task_id, brand_id, content_type, live)
-          values (${accountId}, gen_random_uuid(), ${id}, 'article', false)
-          returning account_id, id, task_id
-        )
-        insert into tasks (id, account_id, job_id) select task_id, account_id, id from job`.compile(
-        account.trx,
-      ),
-    );
+    await account.execute`
+      with job as (
+        insert into jobs (account_id, task_id, brand_id, content_type, live)
+        values (${accountId}, gen_random_uuid(), ${id}, 'article', false)
+        returning account_id, id, task_id
+      )
+      insert into tasks (id, account_id, job_id) select task_id, account_id, id from job`;
   });
   const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: 10 };
   const [claimed] = await claimJobs(tested.worker, wish, openBrandCache());

@@ -1,7 +1,8 @@
 /** Brands: what is written for. Each belongs to one account; its keywords have their own file. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Database } from "../../db/database.ts";
+import { assignmentsOf, insertionOf } from "../../db/queries.ts";
+import type { Queries } from "../../db/queries.ts";
 import { readThreadRules, threadRulesColumn } from "../thread-matches/thread-rules.ts";
 import type { ThreadRules } from "../thread-matches/thread-rules.ts";
 import { readVoiceGuide, voiceGuideColumn } from "./voice-guide.ts";
@@ -42,47 +43,31 @@ export interface BrandRecord extends BrandFields {
 /** An account has at most so many, archived ones included. */
 export const brandsMax = 1_000;
 
-const columns = [
-  "id",
-  "name",
-  "industry",
-  "overview",
-  "voice",
-  "language",
-  "networks",
-  "citations",
-  "voice_guide as voiceGuide",
-  "thread_rules as threadRules",
-  "archived_at as archivedAt",
-  "created_at as createdAt",
-  "updated_at as updatedAt",
-] as const;
+const columns = sql`id, name, industry, overview, voice, language, networks, citations, voice_guide as "voiceGuide",
+  thread_rules as "threadRules", archived_at as "archivedAt", created_at as "createdAt", updated_at as "updatedAt",
+  (select count(*) from keywords k where k.account_id = brands.account_id and k.brand_id = brands.id) as "keywordsCount"`;
 
 /** The account's first brand becomes its default. */
 export async function createBrand(
   account: AccountHandle,
   { voiceGuide, threadRules, ...fields }: Pick<BrandFields, "name"> & GivenBrandFields,
 ): Promise<BrandRecord> {
-  const row = await account.trx
-    .insertInto("brands")
-    .values({
-      account_id: account.accountId,
-      ...fields,
-      ...(voiceGuide && { voice_guide: voiceGuideColumn(voiceGuide) }),
-      ...(threadRules && { thread_rules: threadRulesColumn(threadRules) }),
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const values = {
+    account_id: account.accountId,
+    ...fields,
+    voice_guide: voiceGuide && voiceGuideColumn(voiceGuide),
+    thread_rules: threadRules && threadRulesColumn(threadRules),
+  };
+  const row = await account.queryOne<BrandRow>`
+    insert into brands ${insertionOf(values)} returning ${columns}`;
   await takeAsDefault(account, row.id);
-  return recordOf({ ...row, keywordsCount: 0 });
+  return recordOf(row);
 }
 
 /** All that are not archived, in the order in which they were made. */
-export async function listBrands(account: AccountHandle): Promise<BrandRecord[]> {
-  const rows = await selectBrands(account)
-    .where("archived_at", "is", null)
-    .orderBy("brands.id")
-    .execute();
+export async function listBrands({ query, accountId }: AccountHandle): Promise<BrandRecord[]> {
+  const rows = await query<BrandRow>`
+    select ${columns} from brands where account_id = ${accountId} and archived_at is null order by id`;
   return rows.map(recordOf);
 }
 
@@ -96,26 +81,23 @@ export interface BrandPage {
 }
 
 /** Newest first. */
-export async function pageBrands(account: AccountHandle, page: BrandPage): Promise<BrandRecord[]> {
-  const { isArchived, brandId, before } = page;
-  const rows = await selectBrands(account)
-    .where("archived_at", isArchived ? "is not" : "is", null)
-    .$if(brandId !== null, (query) => query.where("brands.id", "=", brandId ?? 0))
-    .$if(before !== null, (query) => query.where("brands.id", "<", before ?? 0))
-    .orderBy("brands.id", "desc")
-    .limit(page.rowsMax)
-    .execute();
+export async function pageBrands(
+  { query, accountId }: AccountHandle,
+  { isArchived, brandId, before, rowsMax }: BrandPage,
+): Promise<BrandRecord[]> {
+  const rows = await query<BrandRow>`
+    select ${columns} from brands
+    where account_id = ${accountId} and (archived_at is not null) = ${isArchived}
+      and (${brandId}::bigint is null or id = ${brandId}) and (${before}::bigint is null or id < ${before})
+    order by id desc limit ${rowsMax}`;
   return rows.map(recordOf);
 }
 
 /** Archived ones included: their ids are never given again. */
-export async function countBrands(account: AccountHandle): Promise<number> {
-  const row = await account.trx
-    .selectFrom("brands")
-    .select((q) => q.fn.countAll<number>().as("count"))
-    .where("account_id", "=", account.accountId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+export async function countBrands({ queryOne, accountId }: AccountHandle): Promise<number> {
+  const { count } = await queryOne<{ count: number }>`
+    select count(*) from brands where account_id = ${accountId}`;
+  return count;
 }
 
 export interface LockedBrand {
@@ -124,138 +106,90 @@ export interface LockedBrand {
 
 /** Makes everybody else who changes this brand or its keywords wait until the transaction ends. */
 export async function lockBrand(
-  account: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
 ): Promise<LockedBrand | undefined> {
-  return account.trx
-    .selectFrom("brands")
-    .select("archived_at as archivedAt")
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return queryFirst<LockedBrand>`
+    select archived_at as "archivedAt" from brands where account_id = ${accountId} and id = ${id} for no key update`;
 }
 
 /**
  * From the next request on nothing is accepted for the brand, and the keys that are bound to it are dead. Jobs that were
  * accepted are written, and what was written stays. Where it was the default brand, there is none afterwards.
  */
-export async function archiveBrand(account: AccountHandle, id: number): Promise<void> {
-  await account.trx
-    .updateTable("brands")
-    .set({ archived_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .where("archived_at", "is", null)
-    .execute();
-  await account.trx
-    .updateTable("api_keys")
-    .set({ revoked_at: sql<Date>`now()` })
-    .where("account_id", "=", account.accountId)
-    .where("brand_id", "=", id)
-    .where("revoked_at", "is", null)
-    .execute();
-  await account.trx
-    .updateTable("accounts")
-    .set({ default_brand_id: null })
-    .where("id", "=", account.accountId)
-    .where("default_brand_id", "=", id)
-    .execute();
+export async function archiveBrand(
+  { execute, accountId }: AccountHandle,
+  id: number,
+): Promise<void> {
+  await execute`
+    update brands set archived_at = now(), updated_at = now()
+    where account_id = ${accountId} and id = ${id} and archived_at is null`;
+  await execute`
+    update api_keys set revoked_at = now()
+    where account_id = ${accountId} and brand_id = ${id} and revoked_at is null`;
+  await execute`
+    update accounts set default_brand_id = null where id = ${accountId} and default_brand_id = ${id}`;
 }
 
 /** Its keys stay dead; without a default brand it becomes the default. */
 export async function restoreBrand(account: AccountHandle, id: number): Promise<void> {
-  await account.trx
-    .updateTable("brands")
-    .set({ archived_at: null, updated_at: sql<Date>`now()` })
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .where("archived_at", "is not", null)
-    .execute();
+  await account.execute`
+    update brands set archived_at = null, updated_at = now()
+    where account_id = ${account.accountId} and id = ${id} and archived_at is not null`;
   await takeAsDefault(account, id);
 }
 
 export async function findBrand(
-  account: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
 ): Promise<BrandRecord | undefined> {
-  const row = await selectBrands(account).where("brands.id", "=", id).executeTakeFirst();
+  const row = await queryFirst<BrandRow>`
+    select ${columns} from brands where account_id = ${accountId} and id = ${id}`;
   return row && recordOf(row);
 }
 
 /** Which account a brand belongs to. For the operator's command line alone: no caller may learn this. */
 export async function findBrandOwner(
-  database: Database,
+  { queryFirst }: Queries,
   brandId: number,
 ): Promise<number | undefined> {
-  const row = await database.kysely
-    .selectFrom("brands")
-    .select("account_id")
-    .where("id", "=", brandId)
-    .executeTakeFirst();
-  return row?.account_id;
+  const row = await queryFirst<{ accountId: number }>`
+    select account_id as "accountId" from brands where id = ${brandId}`;
+  return row?.accountId;
 }
 
 /** False where the account has no such brand. */
 export async function updateBrand(
-  account: AccountHandle,
+  { execute, accountId }: AccountHandle,
   id: number,
   { voiceGuide, threadRules, ...fields }: GivenBrandFields,
 ): Promise<boolean> {
-  const result = await account.trx
-    .updateTable("brands")
-    .set({
-      ...fields,
-      ...(voiceGuide && {
-        voice_guide: sql<string>`voice_guide || ${voiceGuideColumn(voiceGuide)}::jsonb`,
-      }),
-      ...(threadRules && {
-        thread_rules: sql<string>`thread_rules || ${threadRulesColumn(threadRules)}::jsonb`,
-      }),
-      updated_at: sql<Date>`now()`,
-    })
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const values = {
+    ...fields,
+    voice_guide: voiceGuide && sql`voice_guide || ${voiceGuideColumn(voiceGuide)}::jsonb`,
+    thread_rules: threadRules && sql`thread_rules || ${threadRulesColumn(threadRules)}::jsonb`,
+    updated_at: sql`now()`,
+  };
+  const count = await execute`
+    update brands set ${assignmentsOf(values)} where account_id = ${accountId} and id = ${id}`;
+  return count > 0;
 }
 
 /** Where the account has no default brand yet. */
-async function takeAsDefault(account: AccountHandle, id: number): Promise<void> {
-  await account.trx
-    .updateTable("accounts")
-    .set({ default_brand_id: id })
-    .where("id", "=", account.accountId)
-    .where("default_brand_id", "is", null)
-    .execute();
+async function takeAsDefault({ execute, accountId }: AccountHandle, id: number): Promise<void> {
+  await execute`
+    update accounts set default_brand_id = ${id} where id = ${accountId} and default_brand_id is null`;
 }
 
-function recordOf(
-  row: Omit<BrandRecord, "voiceGuide" | "threadRules"> & {
-    voiceGuide: unknown;
-    threadRules: unknown;
-  },
-): BrandRecord {
+type BrandRow = Omit<BrandRecord, "voiceGuide" | "threadRules"> & {
+  voiceGuide: unknown;
+  threadRules: unknown;
+};
+
+function recordOf(row: BrandRow): BrandRecord {
   return {
     ...row,
     voiceGuide: readVoiceGuide(row.voiceGuide),
     threadRules: readThreadRules(row.threadRules),
   };
-}
-
-function selectBrands(account: AccountHandle) {
-  return account.trx
-    .selectFrom("brands")
-    .select(columns)
-    .select((q) =>
-      q
-        .selectFrom("keywords")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("keywords.account_id", "=", "brands.account_id")
-        .whereRef("keywords.brand_id", "=", "brands.id")
-        .$asScalar()
-        .$notNull()
-        .as("keywordsCount"),
-    )
-    .where("brands.account_id", "=", account.accountId);
 }

@@ -84,16 +84,15 @@ export async function readIdeaMaterial(
   };
 }
 
-async function readKeywords({ trx, accountId }: AccountHandle, brandId: number) {
-  const { rows } = await sql<IdeaMaterial["keywords"][number]>`
+async function readKeywords({ query, accountId }: AccountHandle, brandId: number) {
+  return query<IdeaMaterial["keywords"][number]>`
     select id, phrase, volume from keywords
     where account_id = ${accountId} and brand_id = ${brandId}
-    order by volume desc nulls last, id limit ${keywordsReadMax}`.execute(trx);
-  return rows;
+    order by volume desc nulls last, id limit ${keywordsReadMax}`;
 }
 
-async function readThreads({ trx, accountId }: AccountHandle, brandId: number) {
-  const { rows } = await sql<ThreadForIdeas>`
+async function readThreads({ query, accountId }: AccountHandle, brandId: number) {
+  return query<ThreadForIdeas>`
     select p.id, p.title, p.url, p.community, m.score, m.reasons, p.reply_count as "replyCount"
     from (
       select forum_post_id, score, reasons from thread_matches
@@ -101,8 +100,7 @@ async function readThreads({ trx, accountId }: AccountHandle, brandId: number) {
       order by score desc, forum_post_id desc limit ${threadsMax}
     ) m
     join forum_posts p on p.id = m.forum_post_id and p.missing_since is null
-    order by m.score desc, m.forum_post_id desc`.execute(trx);
-  return rows;
+    order by m.score desc, m.forum_post_id desc`;
 }
 
 const headingsIn = (markdown: string) => sql`array(
@@ -110,9 +108,9 @@ const headingsIn = (markdown: string) => sql`array(
   where line like '# %' or line like '## %' or line like '### %' limit ${headingsMax})`;
 
 /** Of the brand's own sources and of those for all brands: from each the newest and what changed last. */
-export async function readNewestDocuments({ trx, accountId }: AccountHandle, brandId: number) {
+export async function readNewestDocuments({ query, accountId }: AccountHandle, brandId: number) {
   const ofSource = sql`d.account_id = ${accountId} and d.source_id = s.id and d.missing_since is null`;
-  const { rows } = await sql<DocumentForIdeas>`
+  return query<DocumentForIdeas>`
     with chosen as (
       select distinct d.id, d.changed_at from (
         select id from sources
@@ -135,12 +133,11 @@ export async function readNewestDocuments({ trx, accountId }: AccountHandle, bra
           where r.account_id = d.account_id and r.document_id = d.id and r.revision = d.revision - 1), '{}')
       end as "headingsBefore"
     from chosen join documents d on d.account_id = ${accountId} and d.id = chosen.id
-    order by d.changed_at desc, d.id desc`.execute(trx);
-  return rows;
+    order by d.changed_at desc, d.id desc`;
 }
 
-async function readContents({ trx, accountId }: AccountHandle, brandId: number) {
-  const { rows } = await sql<ContentForIdeas>`
+async function readContents({ query, accountId }: AccountHandle, brandId: number) {
+  return query<ContentForIdeas>`
     select c.id, v.title, j.custom_topic as topic, j.forum_post_id as "threadId", c.created_at as "createdAt",
       array(select jsonb_array_elements_text(v.quality -> 'to_add') where jsonb_typeof(v.quality -> 'to_add') = 'array')
         as "toAdd",
@@ -155,13 +152,12 @@ async function readContents({ trx, accountId }: AccountHandle, brandId: number) 
     ) c
     join content_versions v on v.account_id = c.account_id and v.content_id = c.id and v.version = c.current_version
     join jobs j on j.account_id = c.account_id and j.id = c.job_id
-    order by c.id desc`.execute(trx);
-  return rows;
+    order by c.id desc`;
 }
 
 /** Older pieces by their titles alone, and what is being written now. */
-async function readTopics({ trx, accountId }: AccountHandle, brandId: number): Promise<string[]> {
-  const { rows } = await sql<{ topic: string }>`
+async function readTopics({ query, accountId }: AccountHandle, brandId: number): Promise<string[]> {
+  const rows = await query<{ topic: string }>`
     select v.title as topic
     from (
       select account_id, id, current_version from contents
@@ -177,56 +173,51 @@ async function readTopics({ trx, accountId }: AccountHandle, brandId: number): P
       order by list_kind, created_at desc limit ${openJobsMax}
     ) j
     left join forum_posts p on p.id = j.forum_post_id
-    where coalesce(j.custom_topic, p.title) is not null`.execute(trx);
+    where coalesce(j.custom_topic, p.title) is not null`;
   return rows.map((row) => row.topic);
 }
 
-async function readDismissed({ trx, accountId }: AccountHandle, brandId: number) {
-  const { rows } = await sql<IdeaMaterial["dismissed"][number]>`
+async function readDismissed({ query, accountId }: AccountHandle, brandId: number) {
+  return query<IdeaMaterial["dismissed"][number]>`
     select idea_key as key, topic from idea_dismissals
     where account_id = ${accountId} and brand_id = ${brandId}
-    order by dismissed_at desc limit ${dismissedMax}`.execute(trx);
-  return rows;
+    order by dismissed_at desc limit ${dismissedMax}`;
 }
 
 /** The thread of an idea is dismissed with it, so that it is in no other list either. */
 export async function dismissIdea(
-  { trx, accountId }: AccountHandle,
+  account: AccountHandle,
   brandId: number,
   { key, topic, threadId }: { key: string; topic: string; threadId: number | null },
 ): Promise<void> {
-  await sql`
+  await account.execute`
     insert into idea_dismissals (account_id, brand_id, idea_key, topic)
-    values (${accountId}, ${brandId}, ${key}, ${topic})
-    on conflict (account_id, brand_id, idea_key) do update set topic = excluded.topic, dismissed_at = now()`.execute(
-    trx,
-  );
-  await setThreadState({ trx, accountId }, brandId, { threadId, from: "open", to: "dismissed" });
+    values (${account.accountId}, ${brandId}, ${key}, ${topic})
+    on conflict (account_id, brand_id, idea_key) do update set topic = excluded.topic, dismissed_at = now()`;
+  await setThreadState(account, brandId, { threadId, from: "open", to: "dismissed" });
 }
 
 /** False where it was not dismissed. */
 export async function restoreIdea(
-  { trx, accountId }: AccountHandle,
+  account: AccountHandle,
   brandId: number,
   { key, threadId }: { key: string; threadId: number | null },
 ): Promise<boolean> {
-  const result = await sql`
+  const count = await account.execute`
     delete from idea_dismissals
-    where account_id = ${accountId} and brand_id = ${brandId} and idea_key = ${key}`.execute(trx);
-  if (!result.numAffectedRows) return false;
-  await setThreadState({ trx, accountId }, brandId, { threadId, from: "dismissed", to: "open" });
+    where account_id = ${account.accountId} and brand_id = ${brandId} and idea_key = ${key}`;
+  if (count === 0) return false;
+  await setThreadState(account, brandId, { threadId, from: "dismissed", to: "open" });
   return true;
 }
 
 async function setThreadState(
-  { trx, accountId }: Pick<AccountHandle, "trx" | "accountId">,
+  { execute, accountId }: AccountHandle,
   brandId: number,
   { threadId, from, to }: { threadId: number | null; from: string; to: string },
 ): Promise<void> {
   if (threadId === null) return;
-  await sql`
+  await execute`
     update thread_matches set state = ${to}
-    where account_id = ${accountId} and brand_id = ${brandId} and forum_post_id = ${threadId} and state = ${from}`.execute(
-    trx,
-  );
+    where account_id = ${accountId} and brand_id = ${brandId} and forum_post_id = ${threadId} and state = ${from}`;
 }

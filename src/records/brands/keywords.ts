@@ -5,31 +5,28 @@ import type { AccountHandle } from "../../db/account-handle.ts";
 export const keywordsMax = 1_000;
 export const keywordLengthMax = 200;
 
-export async function listKeywords(account: AccountHandle, brandId: number): Promise<string[]> {
-  const rows = await account.trx
-    .selectFrom("keywords")
-    .select("phrase")
-    .where("account_id", "=", account.accountId)
-    .where("brand_id", "=", brandId)
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.phrase);
+export async function listKeywords(
+  { query, accountId }: AccountHandle,
+  brandId: number,
+): Promise<string[]> {
+  const rows = await query<{ phrase: string }>`
+    select phrase from keywords where account_id = ${accountId} and brand_id = ${brandId} order by id`;
+  return rows.map(({ phrase }) => phrase);
 }
 
 /** Adds those that are not there yet, whatever their letter case; returns how many were new. */
 export async function addKeywords(
-  account: AccountHandle,
+  { execute, accountId }: AccountHandle,
   brandId: number,
   phrases: readonly string[],
 ): Promise<number> {
   if (phrases.length === 0) return 0;
-  const result = await sql`
+  return execute`
     insert into keywords (account_id, brand_id, phrase)
-    select ${account.accountId}, ${brandId}, phrase
+    select ${accountId}, ${brandId}, phrase
     from unnest(${[...phrases]}::text[]) with ordinality as given (phrase, position)
     order by position
-    on conflict (account_id, brand_id, lower(phrase)) do nothing`.execute(account.trx);
-  return Number(result.numAffectedRows ?? 0n);
+    on conflict (account_id, brand_id, lower(phrase)) do nothing`;
 }
 
 /** Makes the brand's keywords exactly these. Those that it had keep how often they are searched for. */
@@ -38,12 +35,8 @@ export async function setKeywords(
   brandId: number,
   phrases: readonly string[],
 ): Promise<void> {
-  const before = await account.trx
-    .deleteFrom("keywords")
-    .where("account_id", "=", account.accountId)
-    .where("brand_id", "=", brandId)
-    .returning(["phrase", "volume"])
-    .execute();
+  const before = await account.query<{ phrase: string; volume: number | null }>`
+    delete from keywords where account_id = ${account.accountId} and brand_id = ${brandId} returning phrase, volume`;
   await addKeywords(account, brandId, phrases);
   const known = before.flatMap(({ phrase, volume }) =>
     volume === null ? [] : [[phrase, volume] as const],
@@ -61,29 +54,23 @@ export interface KeywordRecord {
 
 /** In the order in which they were given. */
 export async function pageKeywords(
-  account: AccountHandle,
+  { query, accountId }: AccountHandle,
   brandId: number,
   { after, rowsMax }: { after: number | null; rowsMax: number },
 ): Promise<KeywordRecord[]> {
-  return account.trx
-    .selectFrom("keywords")
-    .select(["id", "phrase", "volume", "created_at as createdAt"])
-    .where("account_id", "=", account.accountId)
-    .where("brand_id", "=", brandId)
-    .$if(after !== null, (query) => query.where("id", ">", after ?? 0))
-    .orderBy("id")
-    .limit(rowsMax)
-    .execute();
+  return query<KeywordRecord>`
+    select id, phrase, volume, created_at as "createdAt" from keywords
+    where account_id = ${accountId} and brand_id = ${brandId} and (${after}::bigint is null or id > ${after})
+    order by id limit ${rowsMax}`;
 }
 
-export async function countKeywords(account: AccountHandle, brandId: number): Promise<number> {
-  const row = await account.trx
-    .selectFrom("keywords")
-    .select((q) => q.fn.countAll<number>().as("count"))
-    .where("account_id", "=", account.accountId)
-    .where("brand_id", "=", brandId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+export async function countKeywords(
+  { queryOne, accountId }: AccountHandle,
+  brandId: number,
+): Promise<number> {
+  const { count } = await queryOne<{ count: number }>`
+    select count(*) from keywords where account_id = ${accountId} and brand_id = ${brandId}`;
+  return count;
 }
 
 export interface MergedKeywords {
@@ -104,14 +91,14 @@ export async function planKeywords(
 ): Promise<MergedKeywords> {
   const before = await countKeywords(account, brandId);
   // Told apart by PostgreSQL, whose letter case the unique index follows.
-  const { rows } = await sql<{ phrase: string; isThere: boolean }>`
+  const rows = await account.query<{ phrase: string; isThere: boolean }>`
     select given.phrase,
       given.position > min(given.position) over (partition by lower(given.phrase)) or exists (
         select from keywords k
         where k.account_id = ${account.accountId} and k.brand_id = ${brandId}
           and lower(k.phrase) = lower(given.phrase)) as "isThere"
     from unnest(${[...phrases]}::text[]) with ordinality as given (phrase, position)
-    order by given.position`.execute(account.trx);
+    order by given.position`;
   const room = Math.max(0, keywordsMax - before);
   const wanted = rows.filter((row) => !row.isThere).map((row) => row.phrase);
   const added = wanted.slice(0, room);
@@ -141,29 +128,23 @@ export async function setVolumes(
   volumes: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (volumes.size === 0) return;
-  await sql`
+  await account.execute`
     update keywords k set volume = given.volume
     from unnest(${[...volumes.keys()]}::text[], ${[...volumes.values()]}::int[]) as given (phrase, volume)
     where k.account_id = ${account.accountId} and k.brand_id = ${brandId} and lower(k.phrase) = lower(given.phrase)
-      and k.volume is distinct from given.volume`.execute(account.trx);
+      and k.volume is distinct from given.volume`;
 }
 
 /** By their ids, or by their phrases whatever their letter case; says how many there were. */
 export async function removeKeywords(
-  account: AccountHandle,
+  { execute, accountId }: AccountHandle,
   brandId: number,
   which: { ids: readonly number[] } | { phrases: readonly string[] },
 ): Promise<number> {
-  const result = await account.trx
-    .deleteFrom("keywords")
-    .where("account_id", "=", account.accountId)
-    .where("brand_id", "=", brandId)
-    .where(
-      "ids" in which
-        ? sql<boolean>`id = any (${[...which.ids]}::bigint[])`
-        : sql<boolean>`lower(phrase) = any (
-            select lower(given) from unnest(${[...which.phrases]}::text[]) as given)`,
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const isWanted =
+    "ids" in which
+      ? sql`id = any (${[...which.ids]}::bigint[])`
+      : sql`lower(phrase) = any (select lower(given) from unnest(${[...which.phrases]}::text[]) as given)`;
+  return execute`
+    delete from keywords where account_id = ${accountId} and brand_id = ${brandId} and ${isWanted}`;
 }

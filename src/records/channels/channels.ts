@@ -43,16 +43,16 @@ export async function createChannel(
   account: AccountHandle,
   channel: NewChannel,
 ): Promise<ChannelRecord | "name_taken" | "limit_reached"> {
-  const { trx, accountId } = account;
+  const { query, accountId } = account;
   const there = await listChannels(account, { brandId: channel.brandId });
   if (there.length >= channelsMax) return "limit_reached";
   const secret = encryption.encrypt(channel.secret, channelSecretPlace(accountId));
-  const { rows } = await sql<ChannelRecord>`
+  const rows = await query<ChannelRecord>`
     insert into channels as c (account_id, brand_id, kind, name, url, settings, secret_encrypted, secret_key_id, feed_token)
     values (${accountId}, ${channel.brandId}, ${channel.kind}, ${channel.name}, ${channel.url},
       ${storableJson(channel.settings)}::jsonb, ${secret.bytes}, ${secret.keyId}, ${channel.feedToken})
     on conflict (account_id, brand_id, name) do nothing
-    returning ${columns}`.execute(trx);
+    returning ${columns}`;
   return rows[0] ?? "name_taken";
 }
 
@@ -62,37 +62,33 @@ function channelSecretPlace(accountId: number): string {
 }
 
 export async function findChannel(
-  { trx, accountId }: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
 ): Promise<ChannelRecord | undefined> {
-  const { rows } = await sql<ChannelRecord>`
-    select ${columns} from channels c where c.account_id = ${accountId} and c.id = ${id}`.execute(
-    trx,
-  );
-  return rows[0];
+  return queryFirst<ChannelRecord>`
+    select ${columns} from channels c where c.account_id = ${accountId} and c.id = ${id}`;
 }
 
 /** By name; no more than channelsMax for a brand. */
 export async function listChannels(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   { brandId }: { brandId: number | null },
 ): Promise<ChannelRecord[]> {
-  const { rows } = await sql<ChannelRecord>`
+  return query<ChannelRecord>`
     select ${columns} from channels c
     where c.account_id = ${accountId} and (${brandId}::bigint is null or c.brand_id = ${brandId})
-    order by c.brand_id, c.name, c.id`.execute(trx);
-  return rows;
+    order by c.brand_id, c.name, c.id`;
 }
 
 /** Undefined where there is none, or no key of ours opens it. */
 export async function readChannelSecret(
   { encryption }: Tools,
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   id: number,
 ): Promise<string | undefined> {
-  const { rows } = await sql<Encrypted>`
+  const rows = await query<Encrypted>`
     select secret_encrypted as bytes, secret_key_id as "keyId" from channels
-    where account_id = ${accountId} and id = ${id} and secret_encrypted is not null`.execute(trx);
+    where account_id = ${accountId} and id = ${id} and secret_encrypted is not null`;
   return rows[0] && encryption.decrypt(rows[0], channelSecretPlace(accountId));
 }
 
@@ -111,40 +107,38 @@ export async function updateChannel(
   before: ChannelRecord,
   { name, url, settings, secret }: ChannelChanges,
 ): Promise<ChannelRecord | undefined> {
-  const { trx, accountId } = account;
+  const { execute, accountId } = account;
   const others = await listChannels(account, before);
   if (others.some((one) => one.id !== before.id && one.name === name)) return undefined;
   const encrypted =
     secret === undefined ? null : encryption.encrypt(secret, channelSecretPlace(accountId));
-  await sql`update channels set name = ${name}, url = ${url}, settings = ${storableJson(settings)}::jsonb,
+  await execute`update channels set name = ${name}, url = ${url}, settings = ${storableJson(settings)}::jsonb,
       secret_encrypted = coalesce(${encrypted?.bytes ?? null}, secret_encrypted),
       secret_key_id = coalesce(${encrypted?.keyId ?? null}, secret_key_id),
       problem = null, checked_at = now(), updated_at = now()
-    where account_id = ${accountId} and id = ${before.id}`.execute(trx);
+    where account_id = ${accountId} and id = ${before.id}`;
   return findChannel(account, before.id);
 }
 
 /** Null: it works. */
 export async function saveChannelHealth(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   id: number,
   problem: string | null,
 ): Promise<void> {
-  await sql`update channels set problem = ${problem}, checked_at = now()
-    where account_id = ${accountId} and id = ${id}`.execute(trx);
+  await execute`update channels set problem = ${problem}, checked_at = now()
+    where account_id = ${accountId} and id = ${id}`;
 }
 
 /** With what is known about its publications; what is published stays where it is. */
 export async function deleteChannel(account: AccountHandle, id: number): Promise<void> {
-  const { trx, accountId } = account;
-  const { rows } = await sql<{ contentId: number }>`
+  const { query, accountId } = account;
+  const rows = await query<{ contentId: number }>`
     select content_id as "contentId" from publications
     where account_id = ${accountId} and channel_id = ${id} and action = 'publish' and published_at is null
-      and state in ('queued', 'publishing', 'scheduled')`.execute(trx);
-  const { rows: gone } = await sql<{ name: string }>`
-    delete from channels where account_id = ${accountId} and id = ${id} returning name`.execute(
-    trx,
-  );
+      and state in ('queued', 'publishing', 'scheduled')`;
+  const gone = await query<{ name: string }>`
+    delete from channels where account_id = ${accountId} and id = ${id} returning name`;
   const changedBy = gone[0]?.name ?? "";
   const ids = rows.map(({ contentId }) => contentId);
   if (ids.length > 0) await followPublications(account, ids, { changedBy, isRemoved: true });

@@ -2,10 +2,11 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { andAll } from "../../db/queries.ts";
 import { deleteContent, undeleteContent } from "./content-deletion.ts";
 import { contentStatuses, tagsOf } from "./content-statuses.ts";
 import type { ContentStatus } from "./content-statuses.ts";
-import { findSummaries } from "./contents.ts";
+import { conditionsOf, findSummaries } from "./contents.ts";
 import type { ContentFilter, ContentSummary } from "./contents.ts";
 
 /** What is left out stays as it is. */
@@ -35,7 +36,7 @@ export async function changeContents(
   changes: readonly ContentChange[],
   { apiKeyId, brandId }: Changer,
 ): Promise<{ before: ContentStanding[]; undated: number[] }> {
-  const { trx, accountId } = account;
+  const { execute, accountId } = account;
   const ids = changes.map(({ id }) => id);
   const before = await readStandings(account, ids, brandId);
   const undated: number[] = [];
@@ -54,10 +55,10 @@ export async function changeContents(
       (select coalesce(nullif(k.name, ''), '…' || k.last_four) from api_keys k
        where k.account_id = ${accountId} and k.id = ${apiKeyId}),
       (select a.email from accounts a where a.id = ${accountId}))`;
-    await sql`
+    await execute`
       update contents set scheduled_at = ${scheduledAt}, status = ${status}
         ${status === was.status ? sql`` : sql`, ${statusChangedBy(who, status)}`}
-      where account_id = ${accountId} and id = ${was.id}`.execute(trx);
+      where account_id = ${accountId} and id = ${was.id}`;
     if (change.tags) await setTags(account, was.id, change.tags);
     if (change.isDeleted !== undefined && change.isDeleted !== was.isDeleted) {
       await (change.isDeleted ? deleteContent : undeleteContent)(account, was.id, brandId);
@@ -77,32 +78,29 @@ export function statusChangedBy(
 
 /** Locked, so that what is told to undo is what was there. */
 async function readStandings(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   ids: readonly number[],
   brandId: number | null,
 ): Promise<ContentStanding[]> {
-  const { rows } = await sql<ContentStanding>`
+  return query<ContentStanding>`
     select c.id, c.status, c.scheduled_at as "scheduledAt", c.deleted_at is not null as "isDeleted", ${tagsOf("c")} as tags
     from contents c
     where c.account_id = ${accountId} and c.id = any (${ids})
       ${brandId === null ? sql`` : sql`and c.brand_id = ${brandId}`}
-    order by c.id for update of c`.execute(trx);
-  return rows;
+    order by c.id for update of c`;
 }
 
 async function setTags(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   contentId: number,
   tags: readonly string[],
 ): Promise<void> {
-  await sql`
+  await execute`
     with gone as (
       delete from content_tags where account_id = ${accountId} and content_id = ${contentId} and tag <> all (${tags}::text[])
     )
     insert into content_tags (account_id, content_id, tag)
-    select ${accountId}, ${contentId}, tag from unnest(${tags}::text[]) tag on conflict do nothing`.execute(
-    trx,
-  );
+    select ${accountId}, ${contentId}, tag from unnest(${tags}::text[]) tag on conflict do nothing`;
 }
 
 /** Counts go so far and no further, so that a look costs the same however much there is. */
@@ -110,18 +108,18 @@ export const statusCountMax = 1_000;
 const tagsMax = 50;
 
 export async function countContents(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   brandId: number | null,
 ): Promise<{ statuses: Record<ContentStatus, number>; tags: string[] }> {
   const ofBrand = brandId === null ? sql`` : sql`and c.brand_id = ${brandId}`;
-  const { rows } = await sql<{ status: ContentStatus; count: number }>`
+  const rows = await query<{ status: ContentStatus; count: number }>`
     select s.status, (select count(*)::integer from (
       select from contents c
       where c.account_id = ${accountId} and c.status = s.status and c.deleted_at is null ${ofBrand}
       limit ${statusCountMax}) x) as count
-    from unnest(${[...contentStatuses]}::text[]) as s (status)`.execute(trx);
+    from unnest(${[...contentStatuses]}::text[]) as s (status)`;
   // From one tag to the next, without reading what has them.
-  const tags = await sql<{ tag: string }>`
+  const tags = await query<{ tag: string }>`
     with recursive found (tag, depth) as (
       (select tag, 1 from content_tags where account_id = ${accountId} order by tag limit 1)
       union all
@@ -129,13 +127,13 @@ export async function countContents(
         depth + 1
       from found where found.tag is not null and depth < ${tagsMax}
     )
-    select tag from found where tag is not null`.execute(trx);
+    select tag from found where tag is not null`;
   return {
     statuses: Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<
       ContentStatus,
       number
     >,
-    tags: tags.rows.map(({ tag }) => tag),
+    tags: tags.map(({ tag }) => tag),
   };
 }
 
@@ -148,26 +146,20 @@ export async function listScheduledContents(
   },
   page: { behind: { micros: string; id: number } | null; rowsMax: number },
 ): Promise<(ContentSummary & { scheduledMicros: string })[]> {
-  const { trx, accountId } = account;
+  const { query, accountId } = account;
   const { brandId, contentType, status, tag, scheduledAfter, scheduledBefore } = filter;
-  const { behind } = page;
-  const conditions = [
-    brandId === undefined ? undefined : sql`c.brand_id = ${brandId}`,
-    contentType === undefined ? undefined : sql`c.content_type = ${contentType}`,
-    status === undefined ? undefined : sql`c.status = ${status}`,
-    tag === undefined
-      ? undefined
-      : sql`exists (select from content_tags t where t.account_id = c.account_id and t.tag = ${tag} and t.content_id = c.id)`,
-    scheduledAfter && sql`c.scheduled_at >= ${scheduledAfter}`,
-    scheduledBefore && sql`c.scheduled_at < ${scheduledBefore}`,
-    behind &&
-      sql`(c.scheduled_at, c.id) > ('epoch'::timestamptz + ${behind.micros}::bigint * interval '1 microsecond', ${behind.id}::bigint)`,
-  ].filter((condition) => condition !== undefined && condition !== null);
-  const { rows } = await sql<{ id: number; micros: string }>`
+  const { behind, rowsMax } = page;
+  const rows = await query<{ id: number; micros: string }>`
     select c.id, (extract(epoch from c.scheduled_at) * 1000000)::bigint::text as micros from contents c
     where c.account_id = ${accountId} and c.scheduled_at is not null and c.deleted_at is null
-      ${conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`}
-    order by c.scheduled_at, c.id limit ${page.rowsMax}`.execute(trx);
+      ${conditionsOf({ brandId, contentType, status, tag })}
+      ${andAll([
+        scheduledAfter && sql`c.scheduled_at >= ${scheduledAfter}`,
+        scheduledBefore && sql`c.scheduled_at < ${scheduledBefore}`,
+        behind &&
+          sql`(c.scheduled_at, c.id) > ('epoch'::timestamptz + ${behind.micros}::bigint * interval '1 microsecond', ${behind.id}::bigint)`,
+      ])}
+    order by c.scheduled_at, c.id limit ${rowsMax}`;
   const found = await findSummaries(
     account,
     rows.map(({ id }) => id),

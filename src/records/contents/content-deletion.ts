@@ -1,5 +1,4 @@
 /** Deleting contents, for 30 days without harm: until then they can be brought back, after that they are gone. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import { announceContent } from "./content-versions.ts";
@@ -14,11 +13,8 @@ export async function deleteContent(
 ): Promise<boolean> {
   const isDone = await setDeleted(account, { id, brandId, isDeleted: true });
   if (!isDone) return false;
-  await account.trx
-    .deleteFrom("content_terms")
-    .where("account_id", "=", account.accountId)
-    .where("content_id", "=", id)
-    .execute();
+  await account.execute`
+    delete from content_terms where account_id = ${account.accountId} and content_id = ${id}`;
   return true;
 }
 
@@ -29,33 +25,23 @@ export async function undeleteContent(
   brandId: number | null,
 ): Promise<boolean> {
   if (await setDeleted(account, { id, brandId, isDeleted: false })) return true;
-  let query = account.trx
-    .selectFrom("contents")
-    .select("id")
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id);
-  if (brandId !== null) query = query.where("brand_id", "=", brandId);
-  return (await query.executeTakeFirst()) !== undefined;
+  const found = await account.query`
+    select from contents
+    where account_id = ${account.accountId} and id = ${id} and (${brandId}::bigint is null or brand_id = ${brandId})`;
+  return found.length > 0;
 }
 
 async function setDeleted(
   account: AccountHandle,
   { id, brandId, isDeleted }: { id: number; brandId: number | null; isDeleted: boolean },
 ): Promise<boolean> {
-  let query = account.trx
-    .updateTable("contents")
-    .set({
-      deleted_at: isDeleted ? sql<Date>`now()` : null,
-      updated_at: sql<Date>`now()`,
-      // Brought back, it is read anew for the search.
-      searchable_version: 0,
-    })
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .where("deleted_at", isDeleted ? "is" : "is not", null);
-  if (brandId !== null) query = query.where("brand_id", "=", brandId);
-  const result = await query.executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
+  // Brought back, it is read anew for the search.
+  const count = await account.execute`
+    update contents set deleted_at = case when ${isDeleted}::boolean then now() end, updated_at = now(),
+      searchable_version = 0
+    where account_id = ${account.accountId} and id = ${id} and (deleted_at is null) = ${isDeleted}
+      and (${brandId}::bigint is null or brand_id = ${brandId})`;
+  if (count === 0) return false;
   await announceContent(account, id);
   return true;
 }
@@ -69,7 +55,7 @@ export async function pruneDeletedContents(
   after: number,
   { isRehearsal }: { isRehearsal: boolean },
 ): Promise<{ next: number | null; contents: number }> {
-  const result = await sql<{ id: number; isOld: boolean }>`
+  const rows = await database.query<{ id: number; isOld: boolean }>`
     with page as materialized (
       select id, deleted_at < now() - ${deletedContentsDays} * interval '1 day' as is_old from contents
       where account_id = ${accountId} and id > ${after} and deleted_at is not null
@@ -79,8 +65,7 @@ export async function pruneDeletedContents(
       delete from contents where not ${isRehearsal} and account_id = ${accountId}
         and id = any (array(select id from page where is_old))
     )
-    select id, is_old as "isOld" from page order by id`.execute(database.kysely);
-  const { rows } = result;
+    select id, is_old as "isOld" from page order by id`;
   return {
     next: rows.length < rowsPerPage ? null : (rows.at(-1)?.id ?? null),
     contents: rows.filter(({ isOld }) => isOld).length,

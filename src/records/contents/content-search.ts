@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 import { limitTime } from "../../db/limit-time.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { idsBetween } from "./contents.ts";
@@ -79,12 +80,10 @@ export async function searchContents(
     before: filter.createdBefore ?? null,
   };
   const bound = Math.min(belowId ?? Infinity, below);
-  const result = await sql<{ id: number }>`
+  const rows = await account.query<{ id: number }>`
     select id from search_contents(${storableJson(words)}::jsonb, ${storableJson(filters)}::jsonb,
-      ${above}, ${bound === Infinity ? sql`9223372036854775807` : bound}, ${rowsMax}) as id`.execute(
-    account.trx,
-  );
-  return result.rows.map(({ id }) => id);
+      ${above}, ${bound === Infinity ? sql`9223372036854775807` : bound}, ${rowsMax}) as id`;
+  return rows.map(({ id }) => id);
 }
 
 /** Content that shares passages with this one, most similar first. Undefined while some content is not indexed yet. */
@@ -95,45 +94,36 @@ export async function findSimilarContents(
 ): Promise<number[] | undefined> {
   await limitTime(account, searchMsMax);
   await indexOwn(account);
-  const { rows } = await sql<{ id: number | null; isWhole: boolean }>`
+  const rows = await account.query<{ id: number | null; isWhole: boolean }>`
     select s.id, not exists (
       select from contents where account_id = ${account.accountId}
         and searchable_version < current_version and deleted_at is null) as "isWhole"
-    from (select) one left join find_similar_contents(${contentId}, ${brandId}, ${rowsMax}) as s (id) on true`.execute(
-    account.trx,
-  );
+    from (select) one left join find_similar_contents(${contentId}, ${brandId}, ${rowsMax}) as s (id) on true`;
   if (rows[0]?.isWhole === false) return undefined;
   return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Indexes the account's content that is not in the index yet, newest first. */
 async function indexOwn(account: AccountHandle): Promise<void> {
-  const unindexed = await account.trx
-    .selectFrom("contents")
-    .select("id")
-    .where("account_id", "=", account.accountId)
-    .where(sql<boolean>`searchable_version < current_version and deleted_at is null`)
-    .orderBy("id", "desc")
-    .limit(ownReadsMax)
-    .execute();
-  await indexContents(
-    account.trx,
-    unindexed.map(({ id }) => ({ accountId: account.accountId, id })),
-    ownCharactersMax,
-  );
+  const unindexed = await account.query<ContentName>`
+    select account_id as "accountId", id from contents
+    where account_id = ${account.accountId} and searchable_version < current_version and deleted_at is null
+    order by id desc limit ${ownReadsMax}`;
+  await indexContents(account, unindexed, ownCharactersMax);
 }
 
 /** For workers: indexes new content of all accounts in small batches; returns how many were found. */
 export async function indexNewContents(database: Database): Promise<number> {
-  return database.kysely.transaction().execute(async (trx) => {
-    const unindexed = await sql<{ accountId: number; id: number }>`
-      select account_id as "accountId", content_id as id from find_unindexed_contents(${readsMax})`.execute(
-      trx,
+  return database.transaction(async (queries) => {
+    const unindexed = await queries.query<ContentName>`
+      select account_id as "accountId", content_id as id from find_unindexed_contents(${readsMax})`;
+    if (unindexed.length === 0) return 0;
+    await nameAccounts(
+      queries,
+      unindexed.map(({ accountId }) => accountId),
     );
-    if (unindexed.rows.length === 0) return 0;
-    await nameAccounts(trx, [...new Set(unindexed.rows.map(({ accountId }) => accountId))]);
-    await indexContents(trx, unindexed.rows, workerCharactersMax);
-    return unindexed.rows.length;
+    await indexContents(queries, unindexed, workerCharactersMax);
+    return unindexed.length;
   });
 }
 
@@ -156,14 +146,14 @@ interface ContentName {
 
 /** In the given order, in batches of up to this many characters. */
 async function indexContents(
-  trx: AccountHandle["trx"],
+  queries: Queries,
   contents: readonly ContentName[],
   charactersMax: number,
 ): Promise<void> {
   const texts = [];
   let characters = 0;
   for (let from = 0; from < contents.length && characters < charactersMax; from += readAtOnce) {
-    for (const row of await findTexts(trx, contents.slice(from, from + readAtOnce))) {
+    for (const row of await findTexts(queries, contents.slice(from, from + readAtOnce))) {
       const { title, markdown, ...rest } = row;
       const { folded, plain, sketch } = await searchWords(`${title}\n${markdown}`);
       texts.push({ ...rest, words: folded, plain, sketch });
@@ -173,16 +163,13 @@ async function indexContents(
   }
   if (texts.length === 0) return;
   // In one statement that acquires locks in the same order as all others.
-  await sql`select index_contents(${storableJson(texts)}::jsonb)`.execute(trx);
+  await queries.execute`select index_contents(${storableJson(texts)}::jsonb)`;
 }
 
-async function findTexts(
-  trx: AccountHandle["trx"],
-  contents: readonly ContentName[],
-): Promise<TextRow[]> {
+async function findTexts({ query }: Queries, contents: readonly ContentName[]): Promise<TextRow[]> {
   const accountIds = contents.map(({ accountId }) => accountId);
   const ids = contents.map(({ id }) => id);
-  const { rows } = await sql<TextRow>`
+  return query<TextRow>`
     select c.account_id as "accountId", c.id as "contentId", c.current_version as version, c.brand_id as "brandId",
       c.content_type as "contentType", c.writer, v.language, v.title, v.markdown
     from unnest(${accountIds}::bigint[], ${ids}::bigint[]) as u (account_id, id)
@@ -192,6 +179,5 @@ async function findTexts(
     cross join lateral (
       select v.language, v.title, v.markdown from content_versions v
       where v.account_id = c.account_id and v.content_id = c.id and v.version = c.current_version offset 0
-    ) v`.execute(trx);
-  return rows;
+    ) v`;
 }

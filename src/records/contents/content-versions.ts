@@ -1,6 +1,8 @@
 /** The versions of contents: each change makes a new one, and none is ever altered. The newest is the current one. */
 import { sql } from "kysely";
+import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
 
 export interface VersionSummary {
@@ -33,47 +35,29 @@ export interface NewVersion extends VersionText {
   restoredVersion?: number;
 }
 
-const summaryColumns = [
-  "version",
-  "title",
-  "language",
-  "made_by as madeBy",
-  "api_key_id as apiKeyId",
-  "job_id as jobId",
-  "restored_version as restoredVersion",
-  "created_at as createdAt",
-] as const;
+const summaryColumns = sql`version, title, language, made_by as "madeBy", api_key_id as "apiKeyId", job_id as "jobId",
+  restored_version as "restoredVersion", created_at as "createdAt"`;
 
 /** Newest first, below this number. Whether the content may be seen is asked before. */
 export async function listVersions(
-  account: AccountHandle,
+  { query, accountId }: AccountHandle,
   contentId: number,
   { below, rowsMax }: { below: number | null; rowsMax: number },
 ): Promise<VersionSummary[]> {
-  let query = account.trx
-    .selectFrom("content_versions")
-    .select(summaryColumns)
-    .where("account_id", "=", account.accountId)
-    .where("content_id", "=", contentId)
-    .orderBy("version", "desc")
-    .limit(rowsMax);
-  if (below !== null) query = query.where("version", "<", below);
-  return (await query.execute()) as VersionSummary[];
+  return query<VersionSummary>`
+    select ${summaryColumns} from content_versions
+    where account_id = ${accountId} and content_id = ${contentId} and (${below}::integer is null or version < ${below})
+    order by version desc limit ${rowsMax}`;
 }
 
 export async function findVersion(
-  account: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   contentId: number,
   version: number,
 ): Promise<VersionRecord | undefined> {
-  const row = await account.trx
-    .selectFrom("content_versions")
-    .select([...summaryColumns, "markdown", "document", "sources", "quality"])
-    .where("account_id", "=", account.accountId)
-    .where("content_id", "=", contentId)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return row as VersionRecord | undefined;
+  return queryFirst<VersionRecord>`
+    select ${summaryColumns}, markdown, document, sources, quality from content_versions
+    where account_id = ${accountId} and content_id = ${contentId} and version = ${version}`;
 }
 
 /** Becomes the current one, if the one that it is based on still is; returns its number, or undefined. */
@@ -83,43 +67,49 @@ export async function addVersion(
   basedOn: number,
   made: NewVersion,
 ): Promise<number | undefined> {
+  const { execute, accountId } = account;
   // Whoever else changes this content waits here, and then finds that it is not based on the current one any more.
-  const moved = await account.trx
-    .updateTable("contents")
-    .set({
-      current_version: basedOn + 1,
-      updated_at: sql<Date>`now()`,
-      // Whoever changes it has read it.
-      read_at: sql<Date>`coalesce(read_at, now())`,
-    })
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", contentId)
-    .where("current_version", "=", basedOn)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) return undefined;
-  await account.trx
-    .insertInto("content_versions")
-    .values({
-      account_id: account.accountId,
-      content_id: contentId,
-      version: basedOn + 1,
-      title: made.title,
-      language: made.language,
-      markdown: made.markdown,
-      document: storableJson(made.document),
-      sources: storableJson(made.sources),
-      quality: storableJson(made.quality),
-      made_by: made.madeBy,
-      api_key_id: made.apiKeyId,
-      restored_version: made.restoredVersion ?? null,
-    })
-    .execute();
+  // Whoever changes it has read it.
+  const moved = await execute`
+    update contents set current_version = ${basedOn + 1}, updated_at = now(), read_at = coalesce(read_at, now())
+    where account_id = ${accountId} and id = ${contentId} and current_version = ${basedOn} and deleted_at is null`;
+  if (moved === 0) return undefined;
+  await execute`
+    insert into content_versions (account_id, content_id, version, title, language, markdown, document, sources, quality,
+      made_by, api_key_id, restored_version)
+    values (${accountId}, ${contentId}, ${basedOn + 1}, ${made.title}, ${made.language}, ${made.markdown},
+      ${storableJson(made.document)}, ${storableJson(made.sources)}, ${storableJson(made.quality)}, ${made.madeBy},
+      ${made.apiKeyId}, ${made.restoredVersion ?? null})`;
   await announceContent(account, contentId);
   return basedOn + 1;
 }
 
 /** For whoever asked to hear of changes, in the transaction of the change. */
-export async function announceContent(account: AccountHandle, contentId: number): Promise<void> {
-  await sql`select announce_content(${account.accountId}, ${contentId})`.execute(account.trx);
+export async function announceContent(
+  { execute, accountId }: AccountHandle,
+  contentId: number,
+): Promise<void> {
+  await execute`select announce_content(${accountId}, ${contentId})`;
+}
+
+export interface SavedTopicCheck {
+  accountId: number;
+  contentId: number;
+  version: number;
+  answers: boolean;
+  reason: string;
+  quote: string;
+}
+
+/** Whether a version answers its topic, as a model said. Only the newest answer is kept; saved again, it is the same. */
+export async function saveTopicCheck(
+  database: Database,
+  { accountId, contentId, ...check }: SavedTopicCheck,
+): Promise<void> {
+  await forAccount(
+    database,
+    accountId,
+    ({ execute }) => execute`
+      update contents set topic_check = ${storableJson(check)} where account_id = ${accountId} and id = ${contentId}`,
+  );
 }

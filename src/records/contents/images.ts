@@ -1,5 +1,4 @@
 /** Images in texts: stored as they were uploaded, never changed, deleted with the account. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { imageIdsIn } from "./text-images.ts";
 import type { TextImages } from "./text-images.ts";
@@ -29,30 +28,24 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
 
 /** Undefined where the account has as many as it may have. */
 export async function addImage(
-  account: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   contentType: ImageType,
   bytes: Buffer,
 ): Promise<number | undefined> {
-  const { accountId } = account;
-  const { rows } = await sql<{ id: number }>`
+  const row = await queryFirst<{ id: number }>`
     insert into images (account_id, content_type, bytes)
     select ${accountId}, ${contentType}, ${bytes}
     where (select count(*) from images where account_id = ${accountId}) < ${imagesMax}
-    returning id`.execute(account.trx);
-  return rows[0]?.id;
+    returning id`;
+  return row?.id;
 }
 
 export async function findImage(
-  account: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
 ): Promise<ImageRecord | undefined> {
-  const row = await account.trx
-    .selectFrom("images")
-    .select(["id", "content_type", "bytes"])
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && { id: row.id, contentType: row.content_type, bytes: row.bytes };
+  return queryFirst<ImageRecord>`
+    select id, content_type as "contentType", bytes from images where account_id = ${accountId} and id = ${id}`;
 }
 
 /** Those that a text shows. */
@@ -69,11 +62,11 @@ export async function findTextImages(account: AccountHandle, text: string): Prom
 
 /** What they are and how many bytes they have, by their ids. */
 export async function describeImages(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   ids: readonly number[],
 ): Promise<Map<number, { type: ImageType; bytes: number }>> {
-  const { rows } = await sql<{ id: number; type: ImageType; bytes: number }>`
+  const rows = await query<{ id: number; type: ImageType; bytes: number }>`
     select id, content_type as type, octet_length(bytes) as bytes from images
-    where account_id = ${accountId} and id = any (${ids}::bigint[])`.execute(trx);
+    where account_id = ${accountId} and id = any (${ids}::bigint[])`;
   return new Map(rows.map(({ id, ...image }) => [id, image]));
 }

@@ -31,10 +31,10 @@ const publishedUrl = (contentId: string, accountId: number) => sql<string | null
   order by p.id limit 1)`;
 
 export async function readQualityMaterial(
-  { trx, accountId }: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   contentId: number,
 ): Promise<QualityMaterial | undefined> {
-  const { rows } = await sql<QualityMaterial>`
+  return queryFirst<QualityMaterial>`
     select coalesce(j.custom_topic, f.title) as topic, j.forum_post_id is not null as "isFromThread",
       c.topic_check as "topicCheck", ${publishedUrl("c.id", accountId)} as url,
       (select s.url from sources s where s.account_id = c.account_id and s.brand_id = c.brand_id and s.kind = 'website'
@@ -42,8 +42,7 @@ export async function readQualityMaterial(
     from contents c
     join jobs j on j.account_id = c.account_id and j.id = c.job_id
     left join forum_posts f on f.id = j.forum_post_id
-    where c.account_id = ${accountId} and c.id = ${contentId}`.execute(trx);
-  return rows[0];
+    where c.account_id = ${accountId} and c.id = ${contentId}`;
 }
 
 /** Pages of the brand's website, and pieces that it published; not this one. */
@@ -51,8 +50,8 @@ export async function readOwnPages(
   account: AccountHandle,
   { id, brandId, title, markdown, language }: ContentRecord,
 ): Promise<OwnPage[]> {
-  const { trx, accountId } = account;
-  const { rows: pieces } = await sql<OwnPage>`
+  const { query, accountId } = account;
+  const pieces = await query<OwnPage>`
     select p.id as "contentId", v.title, u.url
     from (
       select id, current_version from contents
@@ -62,8 +61,8 @@ export async function readOwnPages(
     ) p
     cross join lateral (select ${publishedUrl("p.id", accountId)} as url offset 0) u
     join content_versions v on v.account_id = ${accountId} and v.content_id = p.id and v.version = p.current_version
-    where u.url is not null`.execute(trx);
-  const { rows: pages } = await sql<OwnPage>`
+    where u.url is not null`;
+  const pages = await query<OwnPage>`
     select d.url, d.title, null as "contentId"
     from sources s
     cross join lateral (
@@ -73,7 +72,7 @@ export async function readOwnPages(
     ) d
     where s.account_id = ${accountId} and s.brand_id = ${brandId} and s.kind in ('website', 'page')
       and d.title <> '' and d.url ~* '^https?://'
-    limit ${pagesMax}`.execute(trx);
+    limit ${pagesMax}`;
   const found =
     pages.length < pagesMax
       ? []

@@ -1,5 +1,4 @@
 /** Edits of a post by the person who added it. What was before is kept as a revision. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
 import { compareThread } from "./thread-changes.ts";
@@ -46,8 +45,8 @@ async function giveAddress(
   const given = { externalId, url: fields.url };
   const [found] = await findKnownThreads(account, sourceId, [given]);
   if (found?.known && found.known.id !== id) return false;
-  await sql`
+  await account.execute`
     update forum_posts set external_id = ${externalId}
-    where account_id = ${account.accountId} and id = ${id}`.execute(account.trx);
+    where account_id = ${account.accountId} and id = ${id}`;
   return true;
 }

@@ -1,5 +1,4 @@
 /** Imports of forum posts, each of which can be undone as a whole, as long as nothing was edited since. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
 import { compareThread } from "./thread-changes.ts";
@@ -10,42 +9,41 @@ import { lockThreads } from "./save-threads.ts";
 import type { SavedThread } from "./save-threads.ts";
 import { updateThreads } from "./write-threads.ts";
 
-export async function startImport({ trx, accountId }: AccountHandle): Promise<number | undefined> {
-  const result = await sql<{ id: number }>`
-    insert into forum_imports (account_id) values (${accountId}) returning id`.execute(trx);
-  return result.rows[0]?.id;
+export async function startImport({
+  queryFirst,
+  accountId,
+}: AccountHandle): Promise<number | undefined> {
+  const row = await queryFirst<{ id: number }>`
+    insert into forum_imports (account_id) values (${accountId}) returning id`;
+  return row?.id;
 }
 
 /** Its id; undefined where there is none, or it was undone. */
 export async function continueImport(
-  { trx, accountId }: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   importId: number,
 ): Promise<number | undefined> {
-  const result = await sql<{ id: number }>`
+  const row = await queryFirst<{ id: number }>`
     select id from forum_imports
-    where account_id = ${accountId} and id = ${importId} and undone_at is null for update`.execute(
-    trx,
-  );
-  return result.rows[0]?.id;
+    where account_id = ${accountId} and id = ${importId} and undone_at is null for update`;
+  return row?.id;
 }
 
 /** Its id; null where it has saved nothing, which leaves nothing to undo. */
 export async function countImported(
-  { trx, accountId }: AccountHandle,
+  { queryFirst, execute, accountId }: AccountHandle,
   importId: number,
   saved: readonly SavedThread[],
 ): Promise<number | null> {
   const count = (wanted: SavedThread["result"]) =>
     saved.filter(({ result }) => result === wanted).length;
-  const result = await sql<{ all: number }>`
+  const row = await queryFirst<{ all: number }>`
     update forum_imports set created_count = created_count + ${count("created")},
       updated_count = updated_count + ${count("updated")}
     where account_id = ${accountId} and id = ${importId}
-    returning created_count + updated_count as all`.execute(trx);
-  if ((result.rows[0]?.all ?? 0) > 0) return importId;
-  await sql`delete from forum_imports where account_id = ${accountId} and id = ${importId}`.execute(
-    trx,
-  );
+    returning created_count + updated_count as all`;
+  if ((row?.all ?? 0) > 0) return importId;
+  await execute`delete from forum_imports where account_id = ${accountId} and id = ${importId}`;
   return null;
 }
 
@@ -63,13 +61,12 @@ export async function undoImport(
   account: AccountHandle,
   importId: number,
 ): Promise<UndoneImport | undefined> {
-  const { trx, accountId } = account;
+  const { queryFirst, execute, accountId } = account;
   await limitTime(account, undoMsMax);
   await lockThreads(account);
-  const found = await sql<{ isUndone: boolean }>`
+  const one = await queryFirst<{ isUndone: boolean }>`
     select undone_at is not null as "isUndone" from forum_imports
-    where account_id = ${accountId} and id = ${importId} for update`.execute(trx);
-  const [one] = found.rows;
+    where account_id = ${accountId} and id = ${importId} for update`;
   if (!one) return undefined;
   if (one.isUndone) return { removed: 0, restored: 0 };
   const touched = await findTouched(account, importId);
@@ -80,14 +77,10 @@ export async function undoImport(
   const changed = touched.filter(({ isCreated }) => !isCreated).map(({ id }) => id);
   await restore(account, importId, changed);
   const created = touched.filter(({ isCreated }) => isCreated).map(({ id }) => id);
-  await sql`
-    delete from forum_posts where account_id = ${accountId} and id = any (${created}::bigint[])`.execute(
-    trx,
-  );
-  await sql`
-    update forum_imports set undone_at = now() where account_id = ${accountId} and id = ${importId}`.execute(
-    trx,
-  );
+  await execute`
+    delete from forum_posts where account_id = ${accountId} and id = any (${created}::bigint[])`;
+  await execute`
+    update forum_imports set undone_at = now() where account_id = ${accountId} and id = ${importId}`;
   return { removed: created.length, restored: changed.length };
 }
 
@@ -100,10 +93,10 @@ interface TouchedPost {
 }
 
 async function findTouched(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   importId: number,
 ): Promise<TouchedPost[]> {
-  const result = await sql<TouchedPost>`
+  return query<TouchedPost>`
     with touched as (
       select id, 0 as first from forum_posts where account_id = ${accountId} and import_id = ${importId}
       union all
@@ -116,8 +109,7 @@ async function findTouched(
           and r.import_id is distinct from ${importId}) as "isEdited"
     from (select id, min(first) as first from touched group by id) t
     join forum_posts f on f.account_id = ${accountId} and f.id = t.id
-    order by f.id`.execute(trx);
-  return result.rows;
+    order by f.id`;
 }
 
 /** What they were before the import is kept, and so is what it made of them: as another revision. */
@@ -127,12 +119,12 @@ async function restore(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { trx, accountId } = account;
-  const before = await sql<{ id: number; post: StoredRevision }>`
+  const { query, accountId } = account;
+  const before = await query<{ id: number; post: StoredRevision }>`
     select distinct on (post_id) post_id as id, post from forum_post_revisions
     where account_id = ${accountId} and import_id = ${importId} and post_id = any (${[...ids]}::bigint[])
-    order by post_id, revision`.execute(trx);
-  const postOf = new Map(before.rows.map(({ id, post }) => [id, readRevision(post)]));
+    order by post_id, revision`;
+  const postOf = new Map(before.map(({ id, post }) => [id, readRevision(post)]));
   const current = await readThreads(account, ids);
   await updateThreads(
     account,

@@ -1,5 +1,4 @@
 /** What a forum post was before its edits. Its replies can be large and are counted only. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { ReplacedBy, ThreadChange, ThreadFields } from "./thread-changes.ts";
 import { compareThread } from "./thread-changes.ts";
@@ -25,16 +24,16 @@ export async function listRevisions(
 ): Promise<ForumPostRevision[] | undefined> {
   const [current] = await readThreads(account, [postId]);
   if (!current) return undefined;
-  const result = await sql<Row>`
+  const rows = await account.query<Row>`
     select revision, post, replaced_by as "replacedBy", import_id as "importId", replaced_at as "replacedAt"
     from forum_post_revisions
     where account_id = ${account.accountId} and post_id = ${postId}
       and revision <= ${before ?? current.revision}
     order by revision desc
-    limit ${rowsMax + 1}`.execute(account.trx);
+    limit ${rowsMax + 1}`;
   // The first is what the one after it is compared with: the post as it is, or the last of the page before.
   let next: ThreadFields = current;
-  const revisions = result.rows.map(({ post, ...row }) => {
+  const revisions = rows.map(({ post, ...row }) => {
     const fields = readRevision(post);
     const changes = compareThread(fields, next);
     next = fields;

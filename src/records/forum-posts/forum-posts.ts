@@ -33,13 +33,9 @@ export const manualSource = { kind: "manual", name: "Added by hand" };
 export async function listForumPosts(
   account: AccountHandle,
 ): Promise<{ id: number; title: string }[]> {
-  return account.trx
-    .selectFrom("forum_posts")
-    .select(["id", "title"])
-    .where((q) => q.or([q("account_id", "=", account.accountId), q("account_id", "is", null)]))
-    .orderBy("id")
-    .limit(1_000)
-    .execute();
+  return account.query<{ id: number; title: string }>`
+    select id, title from forum_posts where account_id = ${account.accountId} or account_id is null
+    order by id limit 1000`;
 }
 
 export interface ForumPostSummary extends Omit<ThreadFields, "body" | "replies"> {
@@ -98,19 +94,16 @@ export async function searchForumPosts(
     posted_after: filters.postedAfter,
     posted_before: filters.postedBefore,
   });
-  const found = await sql<{ id: number }>`
+  const found = await account.query<{ id: number }>`
     select found.id from search_forum_posts(
-      ${filters.words ?? null}, ${before ?? Number.MAX_SAFE_INTEGER}, ${rowsMax}, ${asked}::jsonb) as found (id)`.execute(
-    account.trx,
-  );
-  const ids = found.rows.map((row) => row.id);
+      ${filters.words ?? null}, ${before ?? Number.MAX_SAFE_INTEGER}, ${rowsMax}, ${asked}::jsonb) as found (id)`;
+  const ids = found.map((row) => row.id);
   if (ids.length === 0) return [];
-  const result = await sql<ForumPostSummary>`
+  return account.query<ForumPostSummary>`
     select ${summaryColumns}, left(f.body, 300) as excerpt
     from forum_posts f join sources s on s.id = f.source_id
     where f.id = any (${ids}::bigint[]) and (f.account_id = ${account.accountId} or f.account_id is null)
-    order by f.id desc`.execute(account.trx);
-  return result.rows;
+    order by f.id desc`;
 }
 
 const summaryColumns = sql`
@@ -121,10 +114,10 @@ const summaryColumns = sql`
 
 /** Own and shared ones with the beginning of what they say, newest first. */
 export async function readNewestPosts(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   { rowsMax, charactersMax }: { rowsMax: number; charactersMax: number },
 ): Promise<{ id: number; title: string; body: string; author: string }[]> {
-  const result = await sql<{ id: number; title: string; body: string; author: string }>`
+  return query<{ id: number; title: string; body: string; author: string }>`
     select id, title, left(body, ${charactersMax}) as body, author from (
       (select id, title, body, author from forum_posts
        where account_id = ${accountId} order by id desc limit ${rowsMax})
@@ -132,8 +125,7 @@ export async function readNewestPosts(
       (select id, title, body, author from forum_posts
        where account_id is null order by id desc limit ${rowsMax})
     ) part
-    order by id desc limit ${rowsMax}`.execute(trx);
-  return result.rows;
+    order by id desc limit ${rowsMax}`;
 }
 
 export interface ForumPostRecord extends Omit<ForumPostSummary, "excerpt"> {
@@ -155,13 +147,10 @@ export async function findForumPost(
   account: AccountHandle,
   id: number,
 ): Promise<ForumPostRecord | undefined> {
-  const result = await sql<Omit<ForumPostRecord, "isEditable">>`
+  const post = await account.queryFirst<Omit<ForumPostRecord, "isEditable">>`
     select ${summaryColumns}, f.revision, f.body, ${repliesOf(sql`f.id`)} as replies
     from forum_posts f join sources s on s.id = f.source_id
-    where f.id = ${id} and (f.account_id = ${account.accountId} or f.account_id is null)`.execute(
-    account.trx,
-  );
-  const [post] = result.rows;
+    where f.id = ${id} and (f.account_id = ${account.accountId} or f.account_id is null)`;
   if (!post) return undefined;
   return {
     ...post,
@@ -171,13 +160,13 @@ export async function findForumPost(
 }
 
 /** Removes an account's own post; false where it has no such one. Shared ones are the operator's. */
-export async function removeForumPost(account: AccountHandle, id: number): Promise<boolean> {
-  const result = await account.trx
-    .deleteFrom("forum_posts")
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function removeForumPost(
+  { execute, accountId }: AccountHandle,
+  id: number,
+): Promise<boolean> {
+  return (
+    (await execute`delete from forum_posts where account_id = ${accountId} and id = ${id}`) > 0
+  );
 }
 
 /** Nobody deletes it until the transaction ends. */
@@ -185,21 +174,14 @@ export async function ensureSource(
   account: AccountHandle,
   source: { kind: string; name: string },
 ): Promise<number> {
-  const existing = await account.trx
-    .selectFrom("sources")
-    .select("id")
-    .where("account_id", "=", account.accountId)
-    .where("kind", "=", source.kind)
-    .where("name", "=", source.name)
-    .forKeyShare()
-    .executeTakeFirst();
+  const { queryFirst, accountId } = account;
+  const { kind, name } = source;
+  const existing = await queryFirst<{ id: number }>`
+    select id from sources where account_id = ${accountId} and kind = ${kind} and name = ${name} for key share`;
   if (existing) return existing.id;
-  const made = await account.trx
-    .insertInto("sources")
-    .values({ account_id: account.accountId, ...source })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  const made = await queryFirst<{ id: number }>`
+    insert into sources (account_id, kind, name) values (${accountId}, ${kind}, ${name})
+    on conflict do nothing returning id`;
   // Another request made it meanwhile.
   return made?.id ?? ensureSource(account, source);
 }

@@ -16,14 +16,15 @@ export interface KnownThread extends ThreadFields {
 
 /** In the order given, with the key of each one's address. */
 export async function findKnownThreads(
-  { trx, accountId }: AccountHandle,
+  account: AccountHandle,
   sourceId: number,
   given: readonly { externalId: string; url: string }[],
 ): Promise<{ urlKey: string | null; known: KnownThread | undefined }[]> {
+  const { query, accountId } = account;
   const keys = JSON.stringify(
     given.map(({ externalId, url }, place) => ({ place, external_id: externalId, url })),
   );
-  const found = await sql<{ urlKey: string | null; id: number | null }>`
+  const found = await query<{ urlKey: string | null; id: number | null }>`
     select encode(k.url_key, 'hex') as "urlKey", coalesce(
       (select f.id from forum_posts f
        where f.account_id = ${accountId} and f.source_id = ${sourceId} and f.external_id = k.external_id),
@@ -34,11 +35,11 @@ export async function findKnownThreads(
       from jsonb_to_recordset(${keys}::jsonb) as g (place integer, external_id text, url text)
       offset 0
     ) k
-    order by k.place`.execute(trx);
-  const ids = found.rows.flatMap(({ id }) => (id === null ? [] : [id]));
-  const known = ids.length === 0 ? [] : await readThreads({ trx, accountId }, ids);
+    order by k.place`;
+  const ids = found.flatMap(({ id }) => (id === null ? [] : [id]));
+  const known = ids.length === 0 ? [] : await readThreads(account, ids);
   const byId = new Map(known.map((thread) => [thread.id, thread]));
-  return found.rows.map(({ urlKey, id }) => ({
+  return found.map(({ urlKey, id }) => ({
     urlKey,
     known: id === null ? undefined : byId.get(id),
   }));
@@ -46,17 +47,17 @@ export async function findKnownThreads(
 
 /** The account's own of these ids. */
 export async function readThreads(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   ids: readonly number[],
 ): Promise<KnownThread[]> {
-  const result = await sql<KnownThread>`
+  const rows = await query<KnownThread>`
     select f.id, f.source_id as "sourceId", s.kind as "sourceKind", f.revision, f.missing_since as "missingSince",
       encode(f.url_key, 'hex') as "urlKey", f.title, f.body, f.author, f.community, f.url, f.tags, f.language, f.score,
       f.reply_count as "replyCount", f.is_answered as "isAnswered", f.posted_at as "postedAt", f.edited_at as "editedAt",
       ${repliesOf(sql`f.id`)} as replies
     from forum_posts f join sources s on s.id = f.source_id
-    where f.account_id = ${accountId} and f.id = any (${[...ids]}::bigint[])`.execute(trx);
-  return result.rows.map((row) => ({ ...row, replies: row.replies.map(withTime) }));
+    where f.account_id = ${accountId} and f.id = any (${[...ids]}::bigint[])`;
+  return rows.map((row) => ({ ...row, replies: row.replies.map(withTime) }));
 }
 
 /** As JSON, in the order of the tree; times are text then. */

@@ -3,7 +3,6 @@
  * brought up to date. What is not told of a thread stays as it is stored, and what was there before an edit is kept as a
  * revision. The same address is the same thread, whichever source it comes from.
  */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
 import { compareThread, emptyThread, isEdit, toFields } from "./thread-changes.ts";
@@ -154,8 +153,6 @@ function leaveText(known: KnownThread, applied: Partial<ThreadFields>): void {
 }
 
 /** Two who save the same threads at once take turns; in whatever order each has them, they cannot wait in a circle. */
-export async function lockThreads({ trx, accountId }: AccountHandle): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('forum_posts'), (${accountId}::bigint % 2147483647)::integer)`.execute(
-    trx,
-  );
+export async function lockThreads({ execute, accountId }: AccountHandle): Promise<void> {
+  await execute`select pg_advisory_xact_lock(hashtext('forum_posts'), (${accountId}::bigint % 2147483647)::integer)`;
 }

@@ -11,7 +11,7 @@ export async function insertThreads(
   threads: readonly { externalId: string; fields: ThreadFields }[],
 ): Promise<number[]> {
   if (threads.length === 0) return [];
-  const { trx, accountId } = account;
+  const { query, accountId } = account;
   const given = JSON.stringify(
     threads.map(({ externalId, fields }, place) => ({
       place,
@@ -19,7 +19,7 @@ export async function insertThreads(
       ...toColumns(fields),
     })),
   );
-  const inserted = await sql<{ id: number; external_id: string }>`
+  const inserted = await query<{ id: number; external_id: string }>`
     insert into forum_posts (account_id, source_id, import_id, external_id, title, body, author, community, url, tags,
       language, score, reply_count, is_answered, posted_at, edited_at)
     select ${accountId}, ${sourceId}, ${importId}::bigint, g.external_id, g.title, g.body, g.author, g.community, g.url,
@@ -27,8 +27,8 @@ export async function insertThreads(
     from jsonb_to_recordset(${given}::jsonb) as g (
       place integer, external_id text, ${columns})
     order by g.place
-    returning id, external_id`.execute(trx);
-  const byName = new Map(inserted.rows.map((row) => [row.external_id, row.id]));
+    returning id, external_id`;
+  const byName = new Map(inserted.map((row) => [row.external_id, row.id]));
   const ids = threads.map(({ externalId }) => byName.get(externalId) ?? 0);
   await insertReplies(
     account,
@@ -53,7 +53,7 @@ export async function updateThreads(
   { replacedBy, importId }: { replacedBy: ReplacedBy; importId: number | null },
 ): Promise<void> {
   if (updates.length === 0) return;
-  const { trx, accountId } = account;
+  const { execute, accountId } = account;
   const revised = updates.filter(({ isRevision }) => isRevision).map(({ id }) => id);
   if (revised.length > 0) await keepRevisions(account, revised, { replacedBy, importId });
   const has = ({ changes }: ThreadUpdate, ...fields: (keyof ThreadFields)[]) =>
@@ -74,22 +74,20 @@ export async function updateThreads(
         ...toColumns(fields),
       })),
     );
-    await sql`
+    await execute`
       update forum_posts f set ${text} author = g.author, community = g.community, url = g.url, tags = g.tags,
         language = g.language, score = g.score, reply_count = g.reply_count, is_answered = g.is_answered,
         posted_at = g.posted_at, edited_at = g.edited_at, missing_since = null,
         revision = f.revision + g.is_revision::integer,
         updated_at = case when g.is_changed then now() else f.updated_at end
       from jsonb_to_recordset(${given}::jsonb) as g (id bigint, is_revision boolean, is_changed boolean, ${columns})
-      where f.account_id = ${accountId} and f.id = g.id`.execute(trx);
+      where f.account_id = ${accountId} and f.id = g.id`;
   }
   const replied = updates.filter((update) => has(update, "replies"));
   if (replied.length === 0) return;
-  await sql`
+  await execute`
     delete from forum_replies
-    where account_id = ${accountId} and post_id = any (${replied.map(({ id }) => id)}::bigint[])`.execute(
-    trx,
-  );
+    where account_id = ${accountId} and post_id = any (${replied.map(({ id }) => id)}::bigint[])`;
   await insertReplies(account, replied);
 }
 
@@ -98,11 +96,11 @@ const revisionsMax = 50;
 
 /** What these posts are now, before it changes. */
 async function keepRevisions(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   ids: readonly number[],
   { replacedBy, importId }: { replacedBy: ReplacedBy; importId: number | null },
 ): Promise<void> {
-  await sql`
+  await execute`
     insert into forum_post_revisions (account_id, post_id, revision, post, replaced_by, import_id)
     select f.account_id, f.id, f.revision, jsonb_build_object(
         'title', f.title, 'body', f.body, 'author', f.author, 'community', f.community, 'url', f.url, 'tags', f.tags,
@@ -114,17 +112,15 @@ async function keepRevisions(
           from forum_replies r where r.post_id = f.id)),
       ${replacedBy}, ${importId}::bigint
     from forum_posts f
-    where f.account_id = ${accountId} and f.id = any (${[...ids]}::bigint[])`.execute(trx);
-  await sql`
+    where f.account_id = ${accountId} and f.id = any (${[...ids]}::bigint[])`;
+  await execute`
     delete from forum_post_revisions r using forum_posts f
     where f.account_id = ${accountId} and f.id = any (${[...ids]}::bigint[])
-      and r.account_id = ${accountId} and r.post_id = f.id and r.revision <= f.revision - ${revisionsMax}`.execute(
-    trx,
-  );
+      and r.account_id = ${accountId} and r.post_id = f.id and r.revision <= f.revision - ${revisionsMax}`;
 }
 
 async function insertReplies(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   threads: readonly { id: number; fields: ThreadFields }[],
 ): Promise<void> {
   const replies = threads.flatMap(({ id, fields }) =>
@@ -140,13 +136,13 @@ async function insertReplies(
     })),
   );
   if (replies.length === 0) return;
-  await sql`
+  await execute`
     insert into forum_replies (
       account_id, post_id, position, parent_position, external_id, author, body, score, posted_at)
     select ${accountId}, r.post_id, r.position, r.parent_position, r.external_id, r.author, r.body, r.score, r.posted_at
     from jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) as r (
       post_id bigint, position integer, parent_position integer, external_id text, author text, body text, score integer,
-      posted_at timestamptz)`.execute(trx);
+      posted_at timestamptz)`;
 }
 
 const columns = sql`title text, body text, author text, community text, url text, tags text[], language text,

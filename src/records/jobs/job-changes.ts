@@ -2,7 +2,6 @@
  * What a caller may do to a job that is there: cancel it, put it into the line again, or continue one that waits. The work
  * is done in migrations/functions/: cancel_job.sql, retry_job.sql, continue_job.sql.
  */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
 import type { RateState } from "../../errors.ts";
@@ -16,13 +15,12 @@ import { toRateState } from "../keys/api-keys.ts";
  * no model for anything more.
  */
 export async function cancelJob(
-  { trx, accountId }: AccountHandle,
+  { queryOne, accountId }: AccountHandle,
   id: number,
   brandId: number | null = null,
 ): Promise<void> {
-  const result = await sql<{ outcome: "canceled" | "job_finished" | "job_not_found" }>`
-    select cancel_job(${accountId}, ${id}, ${brandId}) as outcome`.execute(trx);
-  const outcome = result.rows[0]?.outcome ?? "job_not_found";
+  const { outcome } = await queryOne<{ outcome: "canceled" | "job_finished" | "job_not_found" }>`
+    select cancel_job(${accountId}, ${id}, ${brandId}) as outcome`;
   if (outcome !== "canceled") throw new Refusal(outcome);
 }
 
@@ -38,20 +36,18 @@ export interface RetryWish {
 
 /** Puts a job that did not do all it should into the line again. Returns what is left of the caller's rate. */
 export async function retryJob(
-  { trx, accountId }: AccountHandle,
+  { queryOne, accountId }: AccountHandle,
   wish: RetryWish,
 ): Promise<RateState | null> {
   const { id, brandId = null, apiKeyId, ratePerMinute, accountLimits, limits } = wish;
-  const result = await sql<{
+  const row = await queryOne<{
     outcome: "retried" | "job_not_found" | "job_not_retryable" | LimitOutcome;
     rate: number | null;
     remaining: number | null;
     retry_after_seconds: number | null;
     met: MetLimit | null;
   }>`select * from retry_job(${accountId}, ${id}, ${brandId}, ${apiKeyId}, ${ratePerMinute},
-      ${JSON.stringify(toDefaults(accountLimits))}::jsonb, ${limits})`.execute(trx);
-  const [row] = result.rows;
-  if (!row) throw new Error("retry_job returned no row");
+      ${JSON.stringify(toDefaults(accountLimits))}::jsonb, ${limits})`;
   const rate = toRateState(row);
   if (row.outcome === "retried") return rate;
   if (isLimitOutcome(row.outcome)) throw limitRefusal(row.outcome, rate, row.met);
@@ -71,18 +67,14 @@ export interface ContinueWish {
 
 /** Puts a job that waits for a person into the line again. */
 export async function continueJob(
-  { trx, accountId }: AccountHandle,
+  { queryOne, accountId }: AccountHandle,
   { id, brandId = null, apiKeyId, brief, accountLimits, limits }: ContinueWish,
 ): Promise<void> {
-  const result = await sql<{
+  const row = await queryOne<{
     outcome: "continued" | "job_not_found" | "job_not_waiting" | LimitOutcome;
     met: MetLimit | null;
   }>`select * from continue_job(${accountId}, ${id}, ${brandId}, ${apiKeyId},
-      ${brief && storableJson(brief)}::jsonb, ${JSON.stringify(toDefaults(accountLimits))}::jsonb, ${limits})`.execute(
-    trx,
-  );
-  const [row] = result.rows;
-  if (!row) throw new Error("continue_job returned no row");
+      ${brief && storableJson(brief)}::jsonb, ${JSON.stringify(toDefaults(accountLimits))}::jsonb, ${limits})`;
   if (row.outcome === "continued") return;
   if (isLimitOutcome(row.outcome)) throw limitRefusal(row.outcome, null, row.met);
   throw new Refusal(row.outcome);

@@ -3,7 +3,6 @@
  * never reused; every write includes it, so a worker that was paused while another took over writes nothing when it
  * resumes. See migrations/functions/claim_jobs.sql and save_stages.sql.
  */
-import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { VoiceGuide } from "../brands/voice-guide.ts";
@@ -95,10 +94,9 @@ export async function claimJobs(
   readBrand: (brandId: number, text: string) => ClaimedBrand,
 ): Promise<{ taskId: string; taskClaim: number; job: ClaimedJob }[]> {
   type Row = { taskId: string; taskClaim: number; job: ClaimedJob; brand: string | null };
-  const { rows } = await sql<Row>`
+  const rows = await database.query<Row>`
     select task_id as "taskId", task_claim as "taskClaim", job, brand
-    from claim_jobs(${jobsMax}, ${afterAccountId}, ${leaseSeconds} * interval '1 second', ${worker ?? null}::uuid, ${suspects})
-  `.execute(database.kysely);
+    from claim_jobs(${jobsMax}, ${afterAccountId}, ${leaseSeconds} * interval '1 second', ${worker ?? null}::uuid, ${suspects})`;
   // A brand is returned once, with any of its jobs.
   const brands = new Map<number, ClaimedBrand>();
   for (const { job, brand } of rows) {
@@ -135,11 +133,9 @@ export async function saveStages(
   database: Database,
   jobs: readonly JobProgress[],
 ): Promise<boolean[]> {
-  const result = await sql<{ job_id: number; job_claim: number }>`
-    select job_id, job_claim from save_stages(${storableJson(jobs)}::jsonb)`.execute(
-    database.kysely,
-  );
-  const held = new Map(result.rows.map((row) => [row.job_id, row.job_claim]));
+  const rows = await database.query<{ job_id: number; job_claim: number }>`
+    select job_id, job_claim from save_stages(${storableJson(jobs)}::jsonb)`;
+  const held = new Map(rows.map((row) => [row.job_id, row.job_claim]));
   return jobs.map((job) => held.get(job.jobId) === job.claim);
 }
 
@@ -157,10 +153,10 @@ export async function stillClaimed(
   database: Database,
   claims: readonly JobClaim[],
 ): Promise<boolean[]> {
-  const result = await sql<{ ordinal: number }>`
+  const rows = await database.query<{ ordinal: number }>`
     select ordinal from jobs_still_claimed(
       ${claims.map(({ accountId }) => accountId)}::bigint[], ${claims.map(({ jobId }) => jobId)}::bigint[],
-      ${claims.map(({ claim }) => claim)}::integer[]) as ordinal`.execute(database.kysely);
-  const held = new Set(result.rows.map(({ ordinal }) => ordinal));
+      ${claims.map(({ claim }) => claim)}::integer[]) as ordinal`;
+  const held = new Set(rows.map(({ ordinal }) => ordinal));
   return claims.map((_, index) => held.has(index + 1));
 }

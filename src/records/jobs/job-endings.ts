@@ -2,7 +2,6 @@
  * Stores the results of a group of runs in one call: content, job and item states, events, webhooks, usage and tasks
  * are committed together (migrations/functions/settle_jobs.sql).
  */
-import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
 
@@ -65,9 +64,7 @@ export async function settleJobs(
   endings: readonly WrittenEnding[],
   backs: readonly (JobRequeue & UnderClaim)[],
 ): Promise<Set<string>> {
-  const result = await sql<{ id: string }>`
-    select id from settle_jobs(${`[${endings.join(",")}]`}::jsonb, ${storableJson(backs)}::jsonb) as id`.execute(
-    database.kysely,
-  );
-  return new Set(result.rows.map((row) => row.id));
+  const rows = await database.query<{ id: string }>`
+    select id from settle_jobs(${`[${endings.join(",")}]`}::jsonb, ${storableJson(backs)}::jsonb) as id`;
+  return new Set(rows.map((row) => row.id));
 }

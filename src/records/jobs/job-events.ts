@@ -4,7 +4,8 @@
  * job-claims.ts and job-endings.ts.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
+import { failure } from "./jobs.ts";
 
 /** A job somebody follows; `after` is the last event that is known of it already. */
 export interface FollowedJob {
@@ -32,37 +33,23 @@ export interface JobNews {
   events: StoredEvent[];
 }
 
+type FollowableJob = Pick<JobNews, "accountId" | "jobId" | "state" | "lastSequence">;
+
 /** What has to be known of a job before it is followed. */
 export async function findJobToFollow(
-  account: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
   /** Where set, jobs of other brands are as if they did not exist. */
   brandId: number | null,
-): Promise<{ accountId: number; jobId: number; state: string; lastSequence: number } | undefined> {
-  let query = account.trx
-    .selectFrom("jobs")
-    .select(["account_id as accountId", "id as jobId", "state", "events as lastSequence"])
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id);
-  if (brandId !== null) query = query.where("brand_id", "=", brandId);
-  return query.executeTakeFirst();
-}
-
-interface NewsRow {
-  account_id: number;
-  job_id: number;
-  state: string;
-  stage: string | null;
-  progress: number;
-  last_sequence: number;
-  failure_code: string | null;
-  failure_message: string | null;
-  events: StoredEvent[] | null;
+): Promise<FollowableJob | undefined> {
+  return queryFirst<FollowableJob>`
+    select account_id as "accountId", id as "jobId", state, events as "lastSequence" from jobs
+    where account_id = ${accountId} and id = ${id} and (${brandId}::bigint is null or brand_id = ${brandId})`;
 }
 
 /** A job that is gone, or that the account does not have, is not in the answer. */
 export async function readJobUpdates(
-  { pool }: Database,
+  { query }: Queries,
   followed: readonly FollowedJob[],
   eventsMax: number,
 ): Promise<JobNews[]> {
@@ -71,21 +58,8 @@ export async function readJobUpdates(
     accountId,
     jobs: jobs.map(({ jobId, after }) => ({ id: jobId, after })),
   }));
-  const { rows } = await pool.query<NewsRow>("select * from read_job_updates($1::jsonb, $2)", [
-    JSON.stringify(wanted),
-    eventsMax,
-  ]);
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    jobId: row.job_id,
-    state: row.state,
-    stage: row.stage,
-    progress: row.progress,
-    lastSequence: row.last_sequence,
-    failure:
-      row.failure_code === null
-        ? null
-        : { code: row.failure_code, message: row.failure_message ?? "" },
-    events: row.events ?? [],
-  }));
+  return query<JobNews>`
+    select account_id as "accountId", job_id as "jobId", state, stage, progress, last_sequence as "lastSequence",
+      ${failure}, coalesce(events, '[]') as events
+    from read_job_updates(${JSON.stringify(wanted)}::jsonb, ${eventsMax})`;
 }

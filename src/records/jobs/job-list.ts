@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { andAll } from "../../db/queries.ts";
 import { readJobs } from "./jobs.ts";
 import type { JobRecord, JobState } from "./jobs.ts";
 
@@ -36,41 +37,39 @@ export interface JobListPage {
 }
 
 export async function listJobs(account: AccountHandle, wish: JobListWish): Promise<JobListPage> {
-  const { trx, accountId } = account;
+  const { query, accountId } = account;
   const { brandId = null, state, behind, limit } = wish;
   // Without a brand, a condition that is always true, and that the index for all brands asks for.
   const whose = brandId === null ? sql`account_id > 0` : sql`brand_id = ${brandId}`;
-  // What is not over has the same numbers, queued, running or waiting for a person; the last has an index of its own.
-  const inState =
-    state === "waiting"
-      ? sql`and waiting_since is not null`
-      : state === "queued" || state === "running"
-        ? sql`and state = ${state}`
-        : sql``;
-  const after = wish.createdAfter ? sql`and created_at >= ${wish.createdAfter}` : sql``;
-  const before = wish.createdBefore ? sql`and created_at < ${wish.createdBefore}` : sql``;
   // The same indexes, walked from their other end.
   const direction = wish.isOldestFirst ? sql`asc` : sql`desc`;
-  const place = behind
-    ? sql`and (created_at, id) ${wish.isOldestFirst ? sql`>` : sql`<`} ('epoch'::timestamptz + ${behind.createdMicros} * interval '1 microsecond', ${behind.id}::bigint)`
-    : sql``;
-  const result = await sql<JobListPlace>`
+  const conditions = andAll([
+    // What is not over has the same numbers, queued, running or waiting for a person; the last has an index of its own.
+    state === "waiting" && sql`waiting_since is not null`,
+    (state === "queued" || state === "running") && sql`state = ${state}`,
+    wish.createdAfter && sql`created_at >= ${wish.createdAfter}`,
+    wish.createdBefore && sql`created_at < ${wish.createdBefore}`,
+    behind &&
+      sql`(created_at, id) ${wish.isOldestFirst ? sql`>` : sql`<`} (
+        'epoch'::timestamptz + ${behind.createdMicros} * interval '1 microsecond', ${behind.id}::bigint)`,
+  ]);
+  const rows = await query<JobListPlace>`
     select job.id, (extract(epoch from job.created_at) * 1000000)::bigint as "createdMicros"
     from unnest(${kindsOf(wish)}::smallint[]) as kind (number)
     cross join lateral (
       select id, created_at from jobs
-      where account_id = ${accountId} and ${whose} and list_kind = kind.number ${inState} ${after} ${before} ${place}
+      where account_id = ${accountId} and ${whose} and list_kind = kind.number ${conditions}
       order by created_at ${direction}, id ${direction}
       limit ${limit + 1}
     ) job
     order by job.created_at ${direction}, job.id ${direction}
-    limit ${limit + 1}`.execute(trx);
-  const shown = result.rows.slice(0, limit);
+    limit ${limit + 1}`;
+  const shown = rows.slice(0, limit);
   const jobs = await readJobs(
     account,
     shown.map((row) => row.id),
   );
-  return { jobs, next: result.rows.length > limit ? (shown.at(-1) ?? null) : null };
+  return { jobs, next: rows.length > limit ? (shown.at(-1) ?? null) : null };
 }
 
 const standings: readonly (readonly string[])[] = [

@@ -2,9 +2,9 @@
  * How jobs of one account stand, for whoever follows all of them: some that are named, the newest of those that are not
  * over, and the newest of all, in one statement that costs the same however many jobs there are.
  */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { kindsOf } from "./job-list.ts";
+import { failure } from "./jobs.ts";
 
 export interface JobStandingRecord {
   jobId: number;
@@ -18,22 +18,17 @@ export interface JobStandingRecord {
   failure: { code: string; message: string } | null;
 }
 
-interface StandingRow extends Omit<JobStandingRecord, "failure"> {
-  failureCode: string | null;
-  failureMessage: string | null;
-}
-
 /** What is queued, runs or waits for a person has the same numbers. */
 const openKinds = kindsOf({ state: "queued", contentType: undefined, live: undefined });
 
 /** A job that is gone, or another account's, is not in the answer. */
 export async function readJobStandings(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   wanted: { jobIds: readonly number[]; newestOpenMax: number; newestMax: number },
 ): Promise<JobStandingRecord[]> {
   const { jobIds, newestOpenMax, newestMax } = wanted;
   // Each row by its key: with a limit inside, no plan can turn it into a walk through the table.
-  const { rows } = await sql<StandingRow>`
+  return query<JobStandingRecord>`
     with newest as (
       select job.id from unnest(${openKinds}::smallint[]) as kind (number)
       cross join lateral (
@@ -49,11 +44,7 @@ export async function readJobStandings(
     ) wanted
     cross join lateral (
       select id as "jobId", brand_id as "brandId", content_type as "contentType", state, stage, progress,
-        events as "lastSequence", failure_code as "failureCode", failure_message as "failureMessage"
+        events as "lastSequence", ${failure}
       from jobs where account_id = ${accountId} and id = wanted.id limit 1
-    ) job`.execute(trx);
-  return rows.map(({ failureCode, failureMessage, ...row }) => ({
-    ...row,
-    failure: failureCode === null ? null : { code: failureCode, message: failureMessage ?? "" },
-  }));
+    ) job`;
 }

@@ -3,10 +3,8 @@
  * How one begins is in accepting.ts, how it is worked on in job-claims.ts, how it ends in job-endings.ts and, where a
  * caller wants it so, in job-changes.ts.
  */
-import type { Selectable } from "kysely";
-import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Tables } from "../../db/tables.ts";
 import { sql } from "kysely";
+import type { AccountHandle } from "../../db/account-handle.ts";
 import { summarizeCalls } from "../models/model-calls.ts";
 import type { CallSummary } from "../models/model-calls.ts";
 
@@ -43,6 +41,11 @@ export interface JobRecord {
   waitingSince: Date | null;
 }
 
+/** Of a job or an item, from its two columns. */
+const failureOf = sql`case when failure_code is not null then
+  json_build_object('code', failure_code, 'message', coalesce(failure_message, '')) end`;
+export const failure = sql`${failureOf} as failure`;
+
 export const jobStates = [
   "queued",
   "running",
@@ -66,97 +69,35 @@ export async function findJob(
 
 /** In the order of their ids as given; what there is none of is left out. */
 export async function readJobs(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   ids: readonly number[],
 ): Promise<JobRecord[]> {
   if (ids.length === 0) return [];
-  const jobs = await trx
-    .selectFrom("jobs")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("id", "in", ids)
-    .execute();
-  const items = await trx
-    .selectFrom("job_items as item")
-    .leftJoin("contents as content", (join) =>
-      join
-        .onRef("content.account_id", "=", "item.account_id")
-        .onRef("content.job_id", "=", "item.job_id")
-        .onRef("content.position", "=", "item.position"),
-    )
-    // A job that wrote a content anew made a version of one that is another job's.
-    .leftJoin("content_versions as anew", (join) =>
-      join
-        .onRef("anew.account_id", "=", "item.account_id")
-        .onRef("anew.job_id", "=", "item.job_id"),
-    )
-    .leftJoin("content_versions as current", (join) =>
-      join
-        .onRef("current.account_id", "=", "content.account_id")
-        .onRef("current.content_id", "=", "content.id")
-        .onRef("current.version", "=", "content.current_version"),
-    )
-    .select((q) => [
-      "item.job_id as jobId",
-      "item.position",
-      "item.content_type as contentType",
-      "item.state",
-      q.fn.coalesce("content.id", "anew.content_id").as("contentId"),
-      q.fn.coalesce("current.title", "anew.title").as("title"),
-      "item.failure_code",
-      "item.failure_message",
-    ])
-    .where("item.account_id", "=", accountId)
-    .where("item.job_id", "in", ids)
-    .orderBy("item.job_id")
-    .orderBy("item.position")
-    .execute();
-  const itemsOf = Map.groupBy(items, (item) => item.jobId);
+  const jobs = await query<Omit<JobRecord, "items">>`
+    select id, task_id as "taskId", brand_id as "brandId", content_type as "contentType", custom_topic as topic, state,
+      stage, progress, attempts, writer, cost_micros as "costMicros", live, ${failure}, created_at as "createdAt",
+      started_at as "startedAt", finished_at as "finishedAt", waiting_since as "waitingSince"
+    from jobs where account_id = ${accountId} and id in (${sql.join(ids)})`;
+  const items = await query<{ jobId: number; item: JobItemRecord }>`
+    select i.job_id as "jobId", json_build_object('position', i.position, 'contentType', i.content_type, 'state', i.state,
+      'contentId', coalesce(c.id, anew.content_id), 'title', coalesce(latest.title, anew.title), 'failure', ${failureOf})
+      as item
+    from job_items i
+    left join contents c on c.account_id = i.account_id and c.job_id = i.job_id and c.position = i.position
+    -- A job that wrote a content anew made a version of one that is another job's.
+    left join content_versions anew on anew.account_id = i.account_id and anew.job_id = i.job_id
+    left join content_versions latest on latest.account_id = c.account_id and latest.content_id = c.id
+      and latest.version = c.current_version
+    where i.account_id = ${accountId} and i.job_id in (${sql.join(ids)})
+    order by i.job_id, i.position`;
+  const itemsOf = Map.groupBy(items, ({ jobId }) => jobId);
   const found = new Map(
-    jobs.map((job) => [job.id, toRecord(job, (itemsOf.get(job.id) ?? []).map(toItem))]),
+    jobs.map((job) => [
+      job.id,
+      { ...job, items: (itemsOf.get(job.id) ?? []).map(({ item }) => item) },
+    ]),
   );
   return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-function toRecord(job: Selectable<Tables["jobs"]>, items: JobItemRecord[]): JobRecord {
-  return {
-    id: job.id,
-    taskId: job.task_id,
-    brandId: job.brand_id,
-    contentType: job.content_type,
-    topic: job.custom_topic,
-    state: job.state,
-    stage: job.stage,
-    progress: job.progress,
-    attempts: job.attempts,
-    writer: job.writer,
-    costMicros: job.cost_micros,
-    live: job.live,
-    failure: toFailure(job),
-    items,
-    createdAt: job.created_at,
-    startedAt: job.started_at,
-    finishedAt: job.finished_at,
-    waitingSince: job.waiting_since,
-  };
-}
-
-function toItem(
-  item: Omit<JobItemRecord, "failure"> & {
-    failure_code: string | null;
-    failure_message: string | null;
-  },
-): JobItemRecord {
-  const { position, contentType, state, contentId, title } = item;
-  return { position, contentType, state, contentId, title, failure: toFailure(item) };
-}
-
-function toFailure(row: {
-  failure_code: string | null;
-  failure_message: string | null;
-}): { code: string; message: string } | null {
-  if (row.failure_code === null) return null;
-  return { code: row.failure_code, message: row.failure_message ?? "" };
 }
 
 interface StageRecord {
@@ -187,9 +128,9 @@ export interface JobDetails {
  * earlier attempts ended. Read from what was told and written down while it was worked on.
  */
 export async function readJobDetails(account: AccountHandle, jobId: number): Promise<JobDetails> {
-  const { trx, accountId } = account;
+  const { query, accountId } = account;
   // Text that was streamed is much, and tells nothing here.
-  const stages = await sql<StageRecord>`
+  const stages = await query<StageRecord>`
     select (data ->> 'item')::integer as position, data ->> 'stage' as stage,
       max(created_at) filter (where type = 'stage' and data ->> 'state' = 'started') as "startedAt",
       max(created_at) filter (where type = 'stage' and data ->> 'state' = 'done') as "finishedAt",
@@ -198,16 +139,16 @@ export async function readJobDetails(account: AccountHandle, jobId: number): Pro
     from job_events
     where account_id = ${accountId} and job_id = ${jobId} and type in ('stage', 'piece')
     group by 1, 2
-    order by min(sequence)`.execute(trx);
-  const attempts = await sql<EarlierAttempt>`
+    order by min(sequence)`;
+  const earlierAttempts = await query<EarlierAttempt>`
     select type as how, coalesce(data ->> 'message', '') as message, created_at as "endedAt"
     from job_events
     where account_id = ${accountId} and job_id = ${jobId} and type in ('attempt_failed', 'handed_back', 'retried')
-    order by sequence`.execute(trx);
+    order by sequence`;
   return {
-    stages: stages.rows,
+    stages,
     calls: await summarizeCalls(account, jobId),
-    earlierAttempts: attempts.rows,
+    earlierAttempts,
   };
 }
 
@@ -230,31 +171,16 @@ export interface JobPapers {
  * that rewrote a passage. What they hold is writing's; here it is plain JSON.
  */
 export async function readJobPapers(
-  { trx, accountId }: AccountHandle,
+  { queryOne, accountId }: AccountHandle,
   { id, state }: { id: number; state: string },
 ): Promise<JobPapers> {
   const ofJob = sql`account_id = ${accountId} and job_id = ${id}`;
-  const { rows } = await sql<{
-    brief: unknown;
-    suggestion: unknown;
-    passages: BriefPassage[] | null;
-  }>`
+  return queryOne<JobPapers>`
     select
       (select output from job_stages where ${ofJob} and position = 0 and stage = 'brief') as brief,
       (select output from job_stages where ${ofJob} and position = 0 and stage = 'suggest') as suggestion,
-      (select output -> 'passages' || (output -> 'given') from job_stages
-       where ${ofJob} and position = 0 and stage = 'gather' and ${state === "waiting"}) as passages`.execute(
-    trx,
-  );
-  const [row] = rows;
-  return {
-    brief: row?.brief ?? null,
-    suggestion: row?.suggestion ?? null,
-    passages: (row?.passages ?? []).map(({ id: passage, kind, author, text }) => ({
-      id: passage,
-      kind,
-      author,
-      text,
-    })),
-  };
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', p -> 'id', 'kind', p -> 'kind', 'author', p -> 'author', 'text', p -> 'text') order by at), '[]')
+       from job_stages, jsonb_array_elements(output -> 'passages' || (output -> 'given')) with ordinality as of (p, at)
+       where ${ofJob} and position = 0 and stage = 'gather' and ${state === "waiting"}) as passages`;
 }

@@ -3,7 +3,6 @@
  * rules are those by which it would be accepted (migrations/functions/start_rules.sql). Nothing here is locked, taken or
  * written.
  */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { toDefaults } from "../accounts/account-limits.ts";
 import type { AccountLimits, MetLimit } from "../accounts/account-limits.ts";
@@ -37,7 +36,7 @@ interface FactsRow {
 }
 
 export async function runPreflight(
-  { trx, accountId }: AccountHandle,
+  { queryOne, accountId }: AccountHandle,
   { brandId, forumPostId, keyBrandId, apiKeyId, live, limits }: PreflightQuestion,
 ): Promise<Preflight> {
   const defaults = JSON.stringify(toDefaults(limits ?? undefined));
@@ -46,15 +45,10 @@ export async function runPreflight(
     key_brand_id: keyBrandId,
     forum_post_id: forumPostId,
   });
-  const result = await sql<FactsRow>`
+  const { outcomes, budgetLeftMicros, ...rest } = await queryOne<FactsRow>`
     select outcomes, brand_id as "brandId", brand_name as "brandName", met, budget_left_micros as "budgetLeftMicros"
     from preflight_job(
-      ${accountId}, ${apiKeyId}, ${live}, ${request}::jsonb, ${defaults}::jsonb, ${limits !== null})`.execute(
-    trx,
-  );
-  const [facts] = result.rows;
-  if (!facts) throw new Error("there is no such account");
-  const { outcomes, budgetLeftMicros, ...rest } = facts;
+      ${accountId}, ${apiKeyId}, ${live}, ${request}::jsonb, ${defaults}::jsonb, ${limits !== null})`;
   return {
     verdicts: outcomes.map((outcome) => ({
       outcome,
@@ -72,13 +66,13 @@ const looked = 50;
 
 /** What the account's last jobs of this type cost that this writer wrote, newest first, in millionths of a dollar. */
 export async function readRecentCosts(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   { contentType, writer }: { contentType: string; writer: string },
 ): Promise<number[]> {
   const [kind] = kindsOf({ state: "succeeded", contentType, live: true });
-  const result = await sql<{ writer: string | null; costMicros: number }>`
+  const rows = await query<{ writer: string | null; costMicros: number }>`
     select writer, cost_micros as "costMicros" from jobs
     where account_id = ${accountId} and account_id > 0 and list_kind = ${kind}::smallint
-    order by created_at desc, id desc limit ${looked}`.execute(trx);
-  return result.rows.filter((row) => row.writer === writer).map(({ costMicros }) => costMicros);
+    order by created_at desc, id desc limit ${looked}`;
+  return rows.filter((row) => row.writer === writer).map(({ costMicros }) => costMicros);
 }

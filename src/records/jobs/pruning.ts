@@ -5,7 +5,6 @@
  * Pages follow the primary key. Numbers rise with time, so within an account the walk ends at the first job that is
  * too young, and no index on the time of the end is needed, which every accepted and every finished job would pay for.
  */
-import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 
 export interface PruneWish {
@@ -31,11 +30,9 @@ export interface PageResult {
 const jobsPerPage = 1_000;
 
 export async function findPruneTime(database: Database, olderThanSeconds: number): Promise<Date> {
-  const result = await sql<{ before: Date }>`
-    select now() - make_interval(secs => ${olderThanSeconds}) as before`.execute(database.kysely);
-  const [row] = result.rows;
-  if (row === undefined) throw new Error("the database does not know the time");
-  return row.before;
+  const { before } = await database.queryOne<{ before: Date }>`
+    select now() - make_interval(secs => ${olderThanSeconds}) as before`;
+  return before;
 }
 
 /** Looks at the account's next jobs after the one with this number, and removes those that are to go. */
@@ -56,7 +53,7 @@ export async function prunePage(
     // Lists of ids and both of their bounds, no joins: so every plan goes through the keys, whether PostgreSQL believes a
     // table to be empty or knows it to be huge. What hangs on a job (items, stages, events, contents with their
     // versions) goes with it by its foreign keys. The counts see the tables as they were before.
-    const result = await sql<{ contents: number; events: number }>`
+    const counts = await database.queryOne<{ contents: number; events: number }>`
       with removed_job as (
         delete from jobs
         where not ${wish.isRehearsal} and account_id = ${accountId} and id > ${after} and id <= ${last}
@@ -78,8 +75,8 @@ export async function prunePage(
             and job_id = any (${going}::bigint[])) as contents,
         (select count(*) from job_events
           where account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
-            and job_id = any (${old}::bigint[])) as events`.execute(database.kysely);
-    Object.assign(removed, result.rows[0]);
+            and job_id = any (${old}::bigint[])) as events`;
+    Object.assign(removed, counts);
   }
   return { next: isOver ? null : last, looked: page.length, ...removed };
 }
@@ -99,18 +96,17 @@ async function findPage(
   after: number,
   { before, withContents }: PruneWish,
 ): Promise<PagedJob[]> {
-  const result = await sql<PagedJob>`
+  return database.query<PagedJob>`
     select id, coalesce(finished_at < ${before}, false) as "isOld", created_at >= ${before} as "isYoung",
       ${withContents} or (state in ('failed', 'canceled') and not exists (
         select from contents c where c.account_id = jobs.account_id and c.job_id = jobs.id)) as goes
     from jobs where account_id = ${accountId} and id > ${after}
-    order by id limit ${jobsPerPage}`.execute(database.kysely);
-  return result.rows;
+    order by id limit ${jobsPerPage}`;
 }
 
 /** Buckets of keys that ended before that time, or are gone: nobody will draw from them again. Returns how many. */
 export async function pruneBuckets(database: Database, wish: PruneWish): Promise<number> {
-  const result = await sql<{ count: number }>`
+  const { count } = await database.queryOne<{ count: number }>`
     with old as materialized (
       select b.account_id, b.api_key_id, b.kind from rate_buckets b
       left join api_keys k on k.account_id = b.account_id and k.id = b.api_key_id
@@ -121,6 +117,6 @@ export async function pruneBuckets(database: Database, wish: PruneWish): Promise
       where not ${wish.isRehearsal} and b.account_id = old.account_id and b.api_key_id = old.api_key_id
         and b.kind = old.kind
     )
-    select count(*) from old`.execute(database.kysely);
-  return result.rows[0]?.count ?? 0;
+    select count(*) from old`;
+  return count;
 }

@@ -1,7 +1,7 @@
 /** Jobs that write a content anew, or suggest other words for a passage: how they are let in, and how what they made becomes the content's next version. */
-import { sql } from "kysely";
 import { forAccount } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { toVerdict } from "./accepting.ts";
 import type { AcceptingRow, Verdict, VerdictRow } from "./accepting.ts";
@@ -25,13 +25,13 @@ export async function acceptRegeneration(
   { accountId, row, revision }: { accountId: number; row: AcceptingRow; revision: WantedRevision },
   options: { ratePerMinute: number; limits: boolean },
 ): Promise<Verdict> {
-  const verdict = await forAccount(database, accountId, async ({ trx }) => {
-    const result = await sql<VerdictRow>`
+  const verdict = await forAccount(
+    database,
+    accountId,
+    ({ queryOne }) => queryOne<VerdictRow>`
       select * from accept_regeneration(${storableJson(row)}::jsonb, ${storableJson(revision)}::jsonb,
-        ${options.ratePerMinute}, ${options.limits})`.execute(trx);
-    return result.rows[0];
-  });
-  if (!verdict) throw new Error("accept_regeneration returned no row");
+        ${options.ratePerMinute}, ${options.limits})`,
+  );
   return toVerdict(verdict);
 }
 
@@ -47,13 +47,12 @@ export interface StoredRevision {
 
 /** Asked again for the same job, it changes nothing. */
 export async function storeRevision(
-  database: Database,
+  { queryOne }: Queries,
   { accountId, jobId, claim, contentId, onlyOn, text }: StoredRevision,
 ): Promise<"stored" | "claim_lost" | "content_changed"> {
-  const result = await sql<{ version: number | null }>`
+  const { version } = await queryOne<{ version: number | null }>`
     select store_revision(${accountId}, ${jobId}, ${claim}, ${contentId}, ${onlyOn}, ${storableJson(text)}::jsonb)
-      as version`.execute(database.kysely);
-  const version = result.rows[0]?.version ?? null;
+      as version`;
   if (version === null) return "claim_lost";
   return version === 0 ? "content_changed" : "stored";
 }

@@ -2,9 +2,9 @@
  * What is known about the work of all: workers tell here what they have and how long it took, and whoever forecasts
  * looks at it, and at the line. Spans accounts, as few things do; what it keeps is of no account.
  */
-import { sql } from "kysely";
 import { nameAccounts } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 
 export interface WorkerSeen {
   id: string;
@@ -35,26 +35,20 @@ export interface WorkSeen {
 /** Counting so many takes a few milliseconds. */
 const countedMax = 10_000;
 
-export async function readWorkload({ pool }: Database, rowsMax = countedMax): Promise<WorkSeen> {
-  const result = await pool.query<{ seen: WorkSeen & { waiting: [number, number][] } }>(
-    "select read_workload($1) as seen",
-    [rowsMax],
-  );
-  const [row] = result.rows;
-  if (!row) throw new Error("nothing was seen of the work");
-  return { ...row.seen, waiting: new Map(row.seen.waiting) };
+export async function readWorkload({ queryOne }: Queries, rowsMax = countedMax): Promise<WorkSeen> {
+  const { seen } = await queryOne<{ seen: WorkSeen & { waiting: [number, number][] } }>`
+    select read_workload(${rowsMax}) as seen`;
+  return { ...seen, waiting: new Map(seen.waiting) };
 }
 
 /** Far more than there are; the others are taken to write with what the operator gave. */
 const ownWritersMax = 10_000;
 
 /** Accounts that brought a model of their own, each with its name. */
-export async function listOwnWriters({ pool }: Database): Promise<Map<number, string>> {
-  const { rows } = await pool.query<{ account_id: number; writer: string }>(
-    "select account_id, writer from list_own_writers($1)",
-    [ownWritersMax],
-  );
-  return new Map(rows.map(({ account_id: accountId, writer }) => [accountId, writer]));
+export async function listOwnWriters({ query }: Queries): Promise<Map<number, string>> {
+  const rows = await query<{ accountId: number; writer: string }>`
+    select account_id as "accountId", writer from list_own_writers(${ownWritersMax})`;
+  return new Map(rows.map(({ accountId, writer }) => [accountId, writer]));
 }
 
 export interface WorkReport {
@@ -68,21 +62,21 @@ const keptMax = 40;
 
 /** How long jobs ran is read from their rows: by the database's clock, with every attempt and every wait between them. */
 export async function reportWork(
-  { kysely }: Database,
+  { transaction }: Database,
   { worker, ended }: WorkReport,
 ): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
-    await sql`
+  await transaction(async (queries) => {
+    await queries.execute`
       insert into workers as w (id, places, runs_ended)
       values (${worker.id}, ${worker.places}, ${worker.runsEnded})
       on conflict (id) do update set
-        places = excluded.places, runs_ended = excluded.runs_ended, seen_at = now()`.execute(trx);
+        places = excluded.places, runs_ended = excluded.runs_ended, seen_at = now()`;
     if (ended.length === 0) return;
     await nameAccounts(
-      trx,
+      queries,
       ended.map(({ accountId }) => accountId),
     );
-    await sql`
+    await queries.execute`
       with added as (
         insert into job_durations (content_type, writer, live, seconds)
         select j.content_type, j.writer, j.live, extract(epoch from j.finished_at - j.started_at)
@@ -109,12 +103,11 @@ export async function reportWork(
               order by k.id desc offset ${keptMax} limit 1)
           -- What another worker is just removing is gone anyway.
           for update skip locked
-        ) old)`.execute(trx);
+        ) old)`;
   });
 }
 
 /** A worker that stops says so. Those that could not are forgotten after a while. */
-export async function forgetWorker({ kysely }: Database, id: string): Promise<void> {
-  await sql`
-    delete from workers where id = ${id} or seen_at < now() - interval '1 hour'`.execute(kysely);
+export async function forgetWorker({ execute }: Queries, id: string): Promise<void> {
+  await execute`delete from workers where id = ${id} or seen_at < now() - interval '1 hour'`;
 }

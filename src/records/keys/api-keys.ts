@@ -5,16 +5,20 @@
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import { assignmentsOf } from "../../db/queries.ts";
+import type { Queries } from "../../db/queries.ts";
 import { Refusal } from "../../errors.ts";
 import type { RateState } from "../../errors.ts";
 
 export const scopes = ["generate", "read", "write", "admin"] as const;
 export type Scope = (typeof scopes)[number];
 export type KeyMode = "live" | "test";
+
+/** Of keys that are neither revoked nor expired an account has at most so many. */
+export const livingKeysMax = 1_000;
+export const keyRateMax = 1_000_000;
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLength = 32;
@@ -78,75 +82,117 @@ export interface NewApiKey {
   expiresAt?: Date | null;
 }
 
+/** For recognizing a key: pr_live_…wxyz. */
+export const keyHint = sql`'pr_' || mode || '_…' || last_four`;
+
+/** All columns except the digest, which the API role cannot read. */
+const columns = sql`id, name, mode, ${keyHint} as hint, brand_id as "brandId", scopes,
+  rate_per_minute as "ratePerMinute", daily_budget_micros as "dailyBudgetMicros", expires_at as "expiresAt",
+  revoked_at as "revokedAt", last_used_at as "lastUsedAt", last_used_address as "lastUsedAddress",
+  created_at as "createdAt"`;
+
+const isAlive = sql`revoked_at is null and (expires_at is null or expires_at > now())`;
+
 /** The raw key is returned only here. */
 export async function createApiKey(
-  account: AccountHandle,
+  { queryOne, accountId }: AccountHandle,
   wanted: NewApiKey,
 ): Promise<{ key: string; record: ApiKeyRecord }> {
-  const key = makeKey(wanted.mode);
-  const row = await account.trx
-    .insertInto("api_keys")
-    .values({
-      account_id: account.accountId,
-      brand_id: wanted.brandId ?? null,
-      name: wanted.name ?? "",
-      mode: wanted.mode,
-      key_hash: hash("sha256", key, "buffer"),
-      last_four: key.slice(-4),
-      scopes: [...(wanted.scopes ?? ["generate", "read"])],
-      rate_per_minute: wanted.ratePerMinute ?? null,
-      daily_budget_micros: wanted.dailyBudgetMicros ?? null,
-      expires_at: wanted.expiresAt ?? null,
-    })
-    .returning(apiKeyColumns)
-    .executeTakeFirstOrThrow();
-  return { key, record: toApiKeyRecord(row) };
+  const { mode, name = "", brandId = null, scopes: given = ["generate", "read"] } = wanted;
+  const { ratePerMinute = null, dailyBudgetMicros = null, expiresAt = null } = wanted;
+  const key = makeKey(mode);
+  const record = await queryOne<ApiKeyRecord>`
+    insert into api_keys (account_id, brand_id, name, mode, key_hash, last_four, scopes, rate_per_minute,
+      daily_budget_micros, expires_at)
+    values (${accountId}, ${brandId}, ${name}, ${mode}, ${hash("sha256", key, "buffer")}, ${key.slice(-4)}, ${[...given]},
+      ${ratePerMinute}, ${dailyBudgetMicros}, ${expiresAt})
+    returning ${columns}`;
+  return { key, record };
 }
 
-export async function listApiKeys(account: AccountHandle): Promise<ApiKeyRecord[]> {
-  const rows = await account.trx
-    .selectFrom("api_keys")
-    .select(apiKeyColumns)
-    .where("account_id", "=", account.accountId)
-    .orderBy("id")
-    .execute();
-  return rows.map(toApiKeyRecord);
+export async function listApiKeys({ query, accountId }: AccountHandle): Promise<ApiKeyRecord[]> {
+  return query<ApiKeyRecord>`
+    select ${columns} from api_keys where account_id = ${accountId} order by id`;
+}
+
+export interface ApiKeyPage {
+  /** Where set, the keys that are bound to this brand alone. */
+  brandId: number | null;
+  /** Only those with a smaller id. */
+  before: number | null;
+  rowsMax: number;
+}
+
+/** Newest first, dead ones included. */
+export async function pageApiKeys(
+  { query, accountId }: AccountHandle,
+  { brandId, before, rowsMax }: ApiKeyPage,
+): Promise<ApiKeyRecord[]> {
+  return query<ApiKeyRecord>`
+    select ${columns} from api_keys
+    where account_id = ${accountId} and (${brandId}::bigint is null or brand_id = ${brandId})
+      and (${before}::bigint is null or id < ${before})
+    order by id desc limit ${rowsMax}`;
+}
+
+export async function countLivingKeys({ queryOne, accountId }: AccountHandle): Promise<number> {
+  const { count } = await queryOne<{ count: number }>`
+    select count(*) from api_keys where account_id = ${accountId} and ${isAlive}`;
+  return count;
 }
 
 export async function findApiKey(
-  account: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
 ): Promise<ApiKeyRecord | undefined> {
-  const row = await account.trx
-    .selectFrom("api_keys")
-    .select(apiKeyColumns)
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && toApiKeyRecord(row);
+  return queryFirst<ApiKeyRecord>`
+    select ${columns} from api_keys where account_id = ${accountId} and id = ${id}`;
+}
+
+export interface ApiKeyChanges {
+  name?: string;
+  ratePerMinute?: number | null;
+  dailyBudgetMicros?: number | null;
+  expiresAt?: Date | null;
+}
+
+/** Undefined where there is no such key, or it is dead: what was rotated or revoked must not come back by this. */
+export async function updateApiKey(
+  { queryFirst, accountId }: AccountHandle,
+  id: number,
+  { name, ratePerMinute, dailyBudgetMicros, expiresAt }: ApiKeyChanges,
+): Promise<ApiKeyRecord | undefined> {
+  const values = {
+    // Naming nothing changes nothing, and is still an update.
+    revoked_at: null,
+    name,
+    rate_per_minute: ratePerMinute,
+    daily_budget_micros: dailyBudgetMicros,
+    expires_at: expiresAt,
+  };
+  return queryFirst<ApiKeyRecord>`
+    update api_keys set ${assignmentsOf(values)}
+    where account_id = ${accountId} and id = ${id} and ${isAlive} returning ${columns}`;
 }
 
 /** Takes effect with the next statement, because keys are never cached. False if there was nothing to revoke. */
-export async function revokeApiKey(account: AccountHandle, id: number): Promise<boolean> {
-  const result = await account.trx
-    .updateTable("api_keys")
-    .set({ revoked_at: sql<Date>`now()` })
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+export async function revokeApiKey(
+  { execute, accountId }: AccountHandle,
+  id: number,
+): Promise<boolean> {
+  const count = await execute`
+    update api_keys set revoked_at = now()
+    where account_id = ${accountId} and id = ${id} and revoked_at is null`;
+  return count > 0;
 }
 
 /** Which of these keys are no longer valid: revoked, expired or deleted. For open streams. */
 export async function findDeadKeys(
-  { pool }: Pick<Database, "pool">,
+  { query }: Queries,
   digests: readonly Buffer[],
 ): Promise<Buffer[]> {
-  const { rows } = await pool.query<{ digest: Buffer }>(
-    "select digest from find_invalid_credentials($1::bytea[]) as digest",
-    [digests],
-  );
+  const rows = await query<{ digest: Buffer }>`
+    select digest from find_invalid_credentials(${digests}::bytea[]) as digest`;
   return rows.map(({ digest }) => digest);
 }
 
@@ -161,40 +207,21 @@ export async function rotateApiKey(
   overlapSeconds: number,
   expiresAtMax: Date | null = null,
 ): Promise<{ key: string; record: ApiKeyRecord } | undefined> {
-  const old = await account.trx
-    .selectFrom("api_keys")
-    .select(apiKeyColumns)
-    .select(
-      // The same lifetime as the old key, at most until the last time that RFC 3339 can represent.
-      sql<Date | null>`case when expires_at is not null then
-        least(now() + (expires_at - created_at), '9999-12-31T23:59:59.999Z'::timestamptz) end`.as(
-        "next_expires_at",
-      ),
-    )
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .where((q) => q.or([q("expires_at", "is", null), q("expires_at", ">", sql<Date>`now()`)]))
-    .forUpdate()
-    .executeTakeFirst();
+  const { queryFirst, execute, accountId } = account;
+  // The same lifetime as the old key, at most until the last time that RFC 3339 can represent.
+  const old = await queryFirst<ApiKeyRecord & { nextExpiresAt: Date | null }>`
+    select ${columns}, case when expires_at is not null then
+      least(now() + (expires_at - created_at), '9999-12-31T23:59:59.999Z'::timestamptz) end as "nextExpiresAt"
+    from api_keys where account_id = ${accountId} and id = ${id} and ${isAlive} for update`;
   if (!old) return undefined;
-  await account.trx
-    .updateTable("api_keys")
-    .set({
-      // An expiry before the end of the overlap is kept: rotation must never extend the old key's lifetime.
-      expires_at: sql<Date>`least(expires_at, now() + ${overlapSeconds} * interval '1 second')`,
-    })
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id)
-    .execute();
+  // An expiry before the end of the overlap is kept: rotation must never extend the old key's lifetime.
+  await execute`
+    update api_keys set expires_at = least(expires_at, now() + ${overlapSeconds} * interval '1 second')
+    where account_id = ${accountId} and id = ${id}`;
   return createApiKey(account, {
-    mode: old.mode,
-    name: old.name,
-    brandId: old.brand_id,
+    ...old,
     scopes: old.scopes as Scope[],
-    ratePerMinute: old.rate_per_minute,
-    dailyBudgetMicros: old.daily_budget_micros,
-    expiresAt: earlierOf(old.next_expires_at, expiresAtMax),
+    expiresAt: earlierOf(old.nextExpiresAt, expiresAtMax),
   });
 }
 
@@ -265,41 +292,4 @@ export function tooFast(rate: RateState | null, whose = "with this API key"): Re
     retryAfterSeconds,
     rate,
   });
-}
-
-/** All columns except the digest, which the API role cannot read. */
-export const apiKeyColumns = [
-  "id",
-  "name",
-  "mode",
-  "last_four",
-  "brand_id",
-  "scopes",
-  "rate_per_minute",
-  "daily_budget_micros",
-  "expires_at",
-  "revoked_at",
-  "last_used_at",
-  "last_used_address",
-  "created_at",
-] as const;
-
-type ApiKeyRow = Pick<Selectable<Tables["api_keys"]>, (typeof apiKeyColumns)[number]>;
-
-export function toApiKeyRecord(row: ApiKeyRow): ApiKeyRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    mode: row.mode,
-    hint: `pr_${row.mode}_…${row.last_four}`,
-    brandId: row.brand_id,
-    scopes: row.scopes,
-    ratePerMinute: row.rate_per_minute,
-    dailyBudgetMicros: row.daily_budget_micros,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    lastUsedAt: row.last_used_at,
-    lastUsedAddress: row.last_used_address,
-    createdAt: row.created_at,
-  };
 }

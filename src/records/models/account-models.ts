@@ -1,6 +1,8 @@
 /** Models that accounts bring themselves: provider, key and names. The key is encrypted before it gets here. */
+import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Database } from "../../db/database.ts";
+import { assignmentsOf, insertionOf } from "../../db/queries.ts";
+import type { Queries } from "../../db/queries.ts";
 import { openEncryption } from "../../encrypt.ts";
 import type { Encrypted, Encryption } from "../../encrypt.ts";
 import { Failure } from "../../errors.ts";
@@ -57,47 +59,32 @@ export async function setAccountModels(
     key_id: encrypted.keyId,
     // Of a short key, four characters would be too much of it.
     last_four: key.length >= 16 ? key.slice(-4) : "",
-    updated_at: new Date(),
+    updated_at: sql`now()`,
   };
-  await account.trx
-    .insertInto("account_models")
-    .values({ account_id: account.accountId, ...values })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
-    .execute();
+  await account.execute`
+    insert into account_models ${insertionOf({ account_id: account.accountId, ...values })}
+    on conflict (account_id) do update set ${assignmentsOf(values)}`;
 }
 
 /** Other models with the key that is stored, which stays where it is. False where it is another server's, or there is none. */
 export async function changeAccountModels(
-  account: AccountHandle,
+  { execute, accountId }: AccountHandle,
   { provider, url, model, fastModel }: Omit<NewAccountModels, "key">,
 ): Promise<boolean> {
-  const result = await account.trx
-    .updateTable("account_models")
-    .set({ model, fast_model: fastModel, updated_at: new Date() })
-    .where("account_id", "=", account.accountId)
-    .where("provider", "=", provider)
-    .where("url", "=", url)
-    .where("is_key_of_environment", "=", false)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const count = await execute`
+    update account_models set model = ${model}, fast_model = ${fastModel}, updated_at = now()
+    where account_id = ${accountId} and provider = ${provider} and url = ${url} and not is_key_of_environment`;
+  return count > 0;
 }
 
-export async function findAccountModels(
-  account: AccountHandle,
-): Promise<AccountModelsRecord | undefined> {
-  return account.trx
-    .selectFrom("account_models")
-    .select([
-      "provider",
-      "url",
-      "model",
-      "fast_model as fastModel",
-      "last_four as lastFour",
-      "is_key_of_environment as isKeyOfEnvironment",
-      "updated_at as updatedAt",
-    ])
-    .where("account_id", "=", account.accountId)
-    .executeTakeFirst();
+export async function findAccountModels({
+  queryFirst,
+  accountId,
+}: AccountHandle): Promise<AccountModelsRecord | undefined> {
+  return queryFirst<AccountModelsRecord>`
+    select provider, url, model, fast_model as "fastModel", last_four as "lastFour",
+      is_key_of_environment as "isKeyOfEnvironment", updated_at as "updatedAt"
+    from account_models where account_id = ${accountId}`;
 }
 
 /** With the key, for whoever calls the provider. A Failure where the secret is another one than when it was stored. */
@@ -105,35 +92,16 @@ export async function openAccountModels(
   { encryption }: Tools,
   account: AccountHandle,
 ): Promise<NewAccountModels | undefined> {
-  const row = await account.trx
-    .selectFrom("account_models")
-    .select([
-      "provider",
-      "url",
-      "model",
-      "fast_model",
-      "is_public_only",
-      "is_local_allowed",
-      "is_key_of_environment",
-      "credential_encrypted",
-      "key_id",
-    ])
-    .where("account_id", "=", account.accountId)
-    .executeTakeFirst();
+  const row = await account.queryFirst<Omit<NewAccountModels, "key"> & Encrypted>`
+    select provider, url, model, fast_model as "fastModel", is_public_only as "isPublicOnly",
+      is_local_allowed as "isLocalAllowed", is_key_of_environment as "isKeyOfEnvironment",
+      credential_encrypted as bytes, key_id as "keyId"
+    from account_models where account_id = ${account.accountId}`;
   if (!row) return undefined;
-  const encrypted: Encrypted = { bytes: row.credential_encrypted, keyId: row.key_id };
-  const key = encryption.decrypt(encrypted, placeOf(account));
+  const { bytes, keyId, ...models } = row;
+  const key = encryption.decrypt({ bytes, keyId }, placeOf(account));
   if (key === undefined) throw new Failure("model_credential_unreadable");
-  return {
-    provider: row.provider,
-    url: row.url,
-    model: row.model,
-    fastModel: row.fast_model,
-    key,
-    isPublicOnly: row.is_public_only,
-    isLocalAllowed: row.is_local_allowed,
-    isKeyOfEnvironment: row.is_key_of_environment,
-  };
+  return { ...models, key };
 }
 
 export interface AccountModelsInUse {
@@ -144,37 +112,19 @@ export interface AccountModelsInUse {
   isOperators: boolean;
 }
 
-/** What accounts chose, for whoever runs the service: only its own role sees all accounts. */
-export async function listAllAccountModels({
-  kysely,
-}: Pick<Database, "kysely">): Promise<AccountModelsInUse[]> {
-  return kysely
-    .selectFrom("account_models")
-    .innerJoin("accounts", "accounts.id", "account_models.account_id")
-    .where("accounts.closed_at", "is", null)
-    .select((q) => [
-      "account_models.provider",
-      "account_models.url",
-      "account_models.model",
-      q
-        .or([q("is_local_allowed", "=", true), q("is_public_only", "=", false)])
-        .$castTo<boolean>()
-        .as("isOperators"),
-    ])
-    .orderBy("account_models.account_id")
-    .limit(shownMax)
-    .execute();
-}
-
 const shownMax = 100;
 
+/** What accounts chose, for whoever runs the service: only its own role sees all accounts. */
+export async function listAllAccountModels({ query }: Queries): Promise<AccountModelsInUse[]> {
+  return query<AccountModelsInUse>`
+    select m.provider, m.url, m.model, m.is_local_allowed or not m.is_public_only as "isOperators"
+    from account_models m join accounts a on a.id = m.account_id and a.closed_at is null
+    order by m.account_id limit ${shownMax}`;
+}
+
 /** False where there was none. */
-export async function unsetAccountModels(account: AccountHandle): Promise<boolean> {
-  const result = await account.trx
-    .deleteFrom("account_models")
-    .where("account_id", "=", account.accountId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function unsetAccountModels({ execute, accountId }: AccountHandle): Promise<boolean> {
+  return (await execute`delete from account_models where account_id = ${accountId}`) > 0;
 }
 
 function placeOf({ accountId }: AccountHandle): string {

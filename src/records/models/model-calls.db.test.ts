@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { forAccount, nameAccounts } from "../../db/account-handle.ts";
 import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
@@ -42,12 +41,12 @@ function call(
 
 /** As the worker does it: the accounts are named, and row-level security stands behind. */
 async function record(calls: readonly ModelCallRecord[]): Promise<void> {
-  await opened.worker.kysely.transaction().execute(async (trx) => {
+  await opened.worker.transaction(async (queries) => {
     await nameAccounts(
-      trx,
+      queries,
       calls.map(({ accountId }) => accountId),
     );
-    await recordCalls(trx, calls);
+    await recordCalls(queries, calls);
   });
 }
 
@@ -120,13 +119,13 @@ test("a job that was deleted meanwhile does not keep its neighbours' calls from 
 test("an account that the transaction does not name can neither be charged nor read", async () => {
   const one = await addJob();
   const two = await addJob();
-  const foreign = opened.worker.kysely.transaction().execute(async (trx) => {
-    await nameAccounts(trx, [one.accountId]);
-    await recordCalls(trx, [call(two)]);
+  const foreign = opened.worker.transaction(async (queries) => {
+    await nameAccounts(queries, [one.accountId]);
+    await recordCalls(queries, [call(two)]);
   });
   await expect(foreign).rejects.toThrow(/row-level security/);
-  await forAccount(opened.worker, one.accountId, async ({ trx }) => {
-    const spent = await readSpentToday({ trx, accountId: two.accountId });
+  await forAccount(opened.worker, one.accountId, async (account) => {
+    const spent = await readSpentToday({ ...account, accountId: two.accountId });
     expect(spent).toEqual({ micros: 0, tokens: 0 });
   });
 });
@@ -145,10 +144,8 @@ test("groups that charge the same jobs in other orders never wait for each other
 
 test("yesterday's spending is not today's", async () => {
   const { accountId } = await addJob();
-  await sql`insert into spending_days (account_id, day, cost_micros, tokens)
-    values (${accountId}, (now() at time zone 'utc')::date - 1, 5, 5)`.execute(
-    opened.database.kysely,
-  );
+  await opened.database.execute`insert into spending_days (account_id, day, cost_micros, tokens)
+    values (${accountId}, (now() at time zone 'utc')::date - 1, 5, 5)`;
   await forAccount(opened.worker, accountId, async (account) => {
     expect(await readSpentToday(account)).toEqual({ micros: 0, tokens: 0 });
   });

@@ -1,8 +1,6 @@
 /** Calls to models as they are written down, for many jobs at once, and what an account or a job spent by them. */
-import { sql } from "kysely";
-import type { Transaction } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Queries } from "../../db/queries.ts";
 
 export interface ModelCallRecord {
   accountId: number;
@@ -24,12 +22,12 @@ export interface ModelCallRecord {
  * which was charged for them, and for nothing else. Those of an account that was closed are nobody's.
  */
 export async function recordCalls(
-  trx: Transaction<Tables>,
+  { execute }: Queries,
   calls: readonly ModelCallRecord[],
 ): Promise<void> {
   if (calls.length === 0) return;
   const numbered = calls.map((call, ordinal) => ({ ...call, ordinal }));
-  await sql`
+  await execute`
     with call as materialized (
       select c.* from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as c (
         "accountId" bigint, "jobId" bigint, position smallint, purpose text, model text, "inputTokens" integer,
@@ -82,9 +80,7 @@ export async function recordCalls(
     group by 1
     order by 1
     on conflict (account_id, day) do update set
-      cost_micros = s.cost_micros + excluded.cost_micros, tokens = s.tokens + excluded.tokens`.execute(
-    trx,
-  );
+      cost_micros = s.cost_micros + excluded.cost_micros, tokens = s.tokens + excluded.tokens`;
 }
 
 export interface Spent {
@@ -93,25 +89,21 @@ export interface Spent {
 }
 
 /** Since midnight UTC, by the database's clock. */
-export async function readSpentToday({ trx, accountId }: AccountHandle): Promise<Spent> {
-  const row = await trx
-    .selectFrom("spending_days")
-    .select(["cost_micros", "tokens"])
-    .where("account_id", "=", accountId)
-    .where("day", "=", sql<string>`(now() at time zone 'utc')::date`)
-    .executeTakeFirst();
-  return { micros: row?.cost_micros ?? 0, tokens: row?.tokens ?? 0 };
+export async function readSpentToday({ queryFirst, accountId }: AccountHandle): Promise<Spent> {
+  const row = await queryFirst<Spent>`
+    select cost_micros as micros, tokens from spending_days
+    where account_id = ${accountId} and day = (now() at time zone 'utc')::date`;
+  return row ?? { micros: 0, tokens: 0 };
 }
 
 export async function readSpentOnJob(
-  { trx, accountId }: AccountHandle,
+  { queryOne, accountId }: AccountHandle,
   jobId: number,
 ): Promise<Spent> {
-  const result = await sql<Spent>`
+  return queryOne<Spent>`
     select coalesce(sum(cost_micros), 0)::bigint as micros,
       coalesce(sum(input_tokens::bigint + output_tokens), 0)::bigint as tokens
-    from model_calls where account_id = ${accountId} and job_id = ${jobId}`.execute(trx);
-  return result.rows[0] ?? { micros: 0, tokens: 0 };
+    from model_calls where account_id = ${accountId} and job_id = ${jobId}`;
 }
 
 export interface LastCall {
@@ -121,16 +113,12 @@ export interface LastCall {
 
 /** What came of the account's newest call that ended by itself. */
 export async function readLastCall({
-  trx,
+  query,
   accountId,
 }: AccountHandle): Promise<LastCall | undefined> {
-  const rows = await trx
-    .selectFrom("model_calls")
-    .select(["outcome", "created_at as createdAt"])
-    .where("account_id", "=", accountId)
-    .orderBy("id", "desc")
-    .limit(lookedAtMax)
-    .execute();
+  const rows = await query<LastCall>`
+    select outcome, created_at as "createdAt" from model_calls
+    where account_id = ${accountId} order by id desc limit ${lookedAtMax}`;
   return rows.find(({ outcome }) => outcome !== "aborted");
 }
 
@@ -150,16 +138,15 @@ export interface CallSummary extends Spent {
 
 /** What a job's calls took, by what they were for and by model, in the order in which each was first made. */
 export async function summarizeCalls(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   jobId: number,
 ): Promise<CallSummary[]> {
-  const result = await sql<CallSummary>`
+  return query<CallSummary>`
     select purpose, model, count(*)::integer as calls, sum(input_tokens)::bigint as "inputTokens",
       sum(cached_input_tokens)::bigint as "cachedInputTokens", sum(output_tokens)::bigint as "outputTokens",
       (count(*) filter (where outcome <> 'ok'))::integer as failed, coalesce(sum(cost_micros), 0)::bigint as micros,
       sum(input_tokens::bigint + output_tokens)::bigint as tokens
     from model_calls where account_id = ${accountId} and job_id = ${jobId}
     group by purpose, model
-    order by min(id)`.execute(trx);
-  return result.rows;
+    order by min(id)`;
 }

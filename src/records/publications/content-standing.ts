@@ -8,15 +8,15 @@ import { statusChangedBy } from "../contents/change-contents.ts";
 
 /** Call it behind every change of publications, in its transaction; `isRemoved` where it took one back. */
 export async function followPublications(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   contentIds: readonly number[],
   { changedBy, isRemoved = false }: { changedBy: string; isRemoved?: boolean },
 ): Promise<void> {
   // One after the other: of two channels that finish at once, the second sees what the first did.
-  await sql`select from contents where account_id = ${accountId} and id = any (${contentIds}::bigint[])
-    order by id for no key update`.execute(trx);
+  await execute`select from contents where account_id = ${accountId} and id = any (${contentIds}::bigint[])
+    order by id for no key update`;
   // The calendar shows it when it goes out; that date goes with what was taken back.
-  await sql`
+  await execute`
     update contents k set status = n.status,
       scheduled_at = case n.status when 'scheduled' then n.next_at when 'approved' then null else k.scheduled_at end,
       ${statusChangedBy(sql`${changedBy}::text`, sql`n.status`)}
@@ -36,7 +36,5 @@ export async function followPublications(
       where k.account_id = ${accountId} and k.id = any (${contentIds}::bigint[])
     ) n
     where k.account_id = ${accountId} and k.id = n.id
-      and (k.status <> n.status or n.next_at > now() and k.scheduled_at is distinct from n.next_at)`.execute(
-    trx,
-  );
+      and (k.status <> n.status or n.next_at > now() and k.scheduled_at is distinct from n.next_at)`;
 }

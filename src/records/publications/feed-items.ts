@@ -1,7 +1,6 @@
 /** What a feed holds: the pieces that are published on its channel, in the version that was published. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 
 export interface FeedItem {
   key: string;
@@ -20,23 +19,20 @@ export interface FeedItem {
 
 /** For whoever knows the token, of all accounts. */
 export async function findFeed(
-  { kysely }: Database,
+  { queryFirst }: Queries,
   token: string,
 ): Promise<{ accountId: number; channelId: number } | undefined> {
-  const { rows } = await sql<{ accountId: number; channelId: number }>`
-    select account_id as "accountId", channel_id as "channelId" from find_feed(${token})`.execute(
-    kysely,
-  );
-  return rows[0];
+  return queryFirst<{ accountId: number; channelId: number }>`
+    select account_id as "accountId", channel_id as "channelId" from find_feed(${token})`;
 }
 
 /** Newest first. */
 export async function listFeedItems(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   channelId: number,
   rowsMax: number,
 ): Promise<FeedItem[]> {
-  const { rows } = await sql<FeedItem>`
+  return query<FeedItem>`
     select p.key, k.id, k.content_type as "contentType", v.version, v.title, v.language, v.markdown, v.document,
       p.published_at as "publishedAt", p.updated_at as "updatedAt",
       (select o.url from publications o where o.account_id = p.account_id and o.content_id = p.content_id
@@ -45,6 +41,5 @@ export async function listFeedItems(
     join contents k on k.account_id = p.account_id and k.id = p.content_id and k.deleted_at is null
     join content_versions v on v.account_id = p.account_id and v.content_id = p.content_id and v.version = p.version
     where p.account_id = ${accountId} and p.channel_id = ${channelId} and p.published_at is not null and p.version > 0
-    order by p.published_at desc, p.id desc limit ${rowsMax}`.execute(trx);
-  return rows;
+    order by p.published_at desc, p.id desc limit ${rowsMax}`;
 }

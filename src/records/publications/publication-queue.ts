@@ -38,25 +38,24 @@ export class PublicationClaimLost extends Error {
 }
 
 export async function claimPublications(
-  { kysely }: Database,
+  { transaction }: Database,
   { rowsMax, leaseMs }: { rowsMax: number; leaseMs: number },
 ): Promise<ClaimedPublication[]> {
-  return kysely.transaction().execute(async (trx) => {
-    const { rows: claims } = await sql<PublicationClaim>`
+  return transaction(async (queries) => {
+    const claims = await queries.query<PublicationClaim>`
       select account_id as "accountId", id, claim
-      from claim_publications(${rowsMax}, ${leaseMs} * interval '1 millisecond')`.execute(trx);
+      from claim_publications(${rowsMax}, ${leaseMs} * interval '1 millisecond')`;
     if (claims.length === 0) return [];
     await nameAccounts(
-      trx,
+      queries,
       claims.map(({ accountId }) => accountId),
     );
-    const { rows } = await sql<ClaimedPublication>`
+    return queries.query<ClaimedPublication>`
       select p.account_id as "accountId", p.id, p.claim, p.content_id as "contentId", p.channel_id as "channelId", p.key,
         p.action, p.options, p.publish_at as "publishAt", p.created_at as "createdAt", p.remote_id as "remoteId",
         p.progress, p.attempts
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c ("accountId" bigint, id bigint)
-      join publications p on p.account_id = c."accountId" and p.id = c.id`.execute(trx);
-    return rows;
+      join publications p on p.account_id = c."accountId" and p.id = c.id`;
   });
 }
 
@@ -67,9 +66,9 @@ export async function whileClaimed<T>(
   work: (account: AccountHandle) => Promise<T>,
 ): Promise<T> {
   return forAccount(database, accountId, async (account) => {
-    const { rows } = await sql`
+    const rows = await account.query`
       select from publications where account_id = ${accountId} and id = ${id} and claim = ${claim} and state = 'publishing'
-      for no key update`.execute(account.trx);
+      for no key update`;
     if (rows.length === 0) throw new PublicationClaimLost();
     return work(account);
   });
@@ -77,7 +76,7 @@ export async function whileClaimed<T>(
 
 /** What a repeated attempt must know, and a new lease. */
 export async function savePublicationProgress(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   { id, channelId }: Pick<ClaimedPublication, "id" | "channelId">,
   {
     remoteId,
@@ -85,13 +84,13 @@ export async function savePublicationProgress(
     leaseMs,
   }: { remoteId: string | null; progress: Record<string, unknown>; leaseMs: number },
 ): Promise<void> {
-  await sql`
+  await execute`
     with held as (
       update channels set leased_until = now() + ${leaseMs} * interval '1 millisecond'
       where account_id = ${accountId} and id = ${channelId}
     ) update publications set remote_id = ${remoteId}, progress = ${storableJson(progress)}::jsonb,
       next_attempt_at = now() + ${leaseMs} * interval '1 millisecond'
-    where account_id = ${accountId} and id = ${id}`.execute(trx);
+    where account_id = ${accountId} and id = ${id}`;
 }
 
 export type PublicationResult =
@@ -120,12 +119,10 @@ export async function settlePublication(
   { id, channelId }: Pick<ClaimedPublication, "id" | "channelId">,
   result: PublicationResult,
 ): Promise<void> {
-  const { trx, accountId } = account;
-  await sql`update channels set leased_until = null where account_id = ${accountId} and id = ${channelId}`.execute(
-    trx,
-  );
-  await sql`update publications set ${changesFor(result)}, updated_at = now()
-    where account_id = ${accountId} and id = ${id}`.execute(trx);
+  const { execute, accountId } = account;
+  await execute`update channels set leased_until = null where account_id = ${accountId} and id = ${channelId}`;
+  await execute`update publications set ${changesFor(result)}, updated_at = now()
+    where account_id = ${accountId} and id = ${id}`;
   if (result.outcome === "released") return;
   await followResult(account, { id }, result);
   const isFailed = result.outcome === "failed";

@@ -55,12 +55,11 @@ const select = sql`
   join content_versions v on v.account_id = k.account_id and v.content_id = k.id and v.version = k.current_version`;
 
 export async function findPublication(
-  { trx, accountId }: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
 ): Promise<PublicationRecord | undefined> {
-  const { rows } = await sql<PublicationRecord>`
-    ${select} where p.account_id = ${accountId} and p.id = ${id}`.execute(trx);
-  return rows[0];
+  return queryFirst<PublicationRecord>`
+    ${select} where p.account_id = ${accountId} and p.id = ${id}`;
 }
 
 export interface PublicationPage {
@@ -74,18 +73,17 @@ export interface PublicationPage {
 
 /** Newest first. */
 export async function listPublications(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   { brandId, contentId, channelId, state, before, rowsMax }: PublicationPage,
 ): Promise<PublicationRecord[]> {
-  const { rows } = await sql<PublicationRecord>`
+  return query<PublicationRecord>`
     ${select} where p.account_id = ${accountId}
       and (${brandId}::bigint is null or c.brand_id = ${brandId})
       and (${contentId}::bigint is null or p.content_id = ${contentId})
       and (${channelId}::bigint is null or p.channel_id = ${channelId})
       and (${state}::text is null or p.state = ${state})
       and (${before}::bigint is null or p.id < ${before})
-    order by p.id desc limit ${rowsMax}`.execute(trx);
-  return rows;
+    order by p.id desc limit ${rowsMax}`;
 }
 
 export interface WantedPublication {
@@ -102,8 +100,8 @@ export async function requestPublication(
   account: AccountHandle,
   { contentId, channelId, options, publishAt, isHandedOver }: WantedPublication,
 ): Promise<PublicationRecord | undefined> {
-  const { trx, accountId } = account;
-  const { rows } = await sql<{ id: number }>`
+  const { queryFirst, accountId } = account;
+  const made = await queryFirst<{ id: number }>`
     insert into publications as p (account_id, content_id, channel_id, options, publish_at, next_attempt_at)
     values (${accountId}, ${contentId}, ${channelId}, ${storableJson(options)}::jsonb, coalesce(${publishAt}, now()),
       case when ${isHandedOver}::boolean then now() else coalesce(${publishAt}, now()) end)
@@ -111,8 +109,7 @@ export async function requestPublication(
       set action = 'publish', state = 'queued', options = excluded.options, publish_at = excluded.publish_at,
         next_attempt_at = excluded.next_attempt_at, attempts = 0, problem_code = null, problem = null, updated_at = now()
       where p.state in ('draft', 'failed', 'unpublished') and not (p.state = 'failed' and p.action = 'update')
-    returning id`.execute(trx);
-  const [made] = rows;
+    returning id`;
   if (!made) return undefined;
   const at = publishAt === null ? "" : ` for ${publishAt.toISOString()}`;
   await addPublicationEvent(account, made.id, {
@@ -132,15 +129,15 @@ export async function requestAction(
     message: string;
   },
 ): Promise<PublicationRecord | undefined> {
-  const { trx, accountId } = account;
+  const { query, accountId } = account;
   // What no worker has ever begun, or what is on no channel any more, needs nothing done to be unpublished.
-  const { rows } = await sql<{ state: string }>`
+  const rows = await query<{ state: string }>`
     update publications set action = ${wanted.action}, attempts = 0, problem_code = null, problem = null, updated_at = now(),
       state = case when ${wanted.action} = 'unpublish' and claim = 0 then 'unpublished' else 'queued' end,
       next_attempt_at = case when ${wanted.action} = 'unpublish' and claim = 0 then null
         when ${wanted.action} = 'publish' then greatest(publish_at, now()) else now() end
     where account_id = ${accountId} and id = ${id} and state = any (${[...wanted.from]}::text[])
-    returning state`.execute(trx);
+    returning state`;
   if (rows.length === 0) return undefined;
   const message = rows[0]?.state === "unpublished" ? "Publishing was canceled." : wanted.message;
   await addPublicationEvent(account, id, { type: "requested", message });
@@ -166,22 +163,19 @@ export interface PublicationEvent {
 
 /** The newest, newest first. */
 export async function listPublicationEvents(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   publicationId: number,
 ): Promise<PublicationEvent[]> {
-  const { rows } = await sql<PublicationEvent>`
+  return query<PublicationEvent>`
     select type, message, created_at as "createdAt" from publication_events
-    where account_id = ${accountId} and publication_id = ${publicationId} order by id desc limit 100`.execute(
-    trx,
-  );
-  return rows;
+    where account_id = ${accountId} and publication_id = ${publicationId} order by id desc limit 100`;
 }
 
 export async function addPublicationEvent(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   publicationId: number,
   { type, message }: Omit<PublicationEvent, "createdAt">,
 ): Promise<void> {
-  await sql`insert into publication_events (account_id, publication_id, type, message)
-    values (${accountId}, ${publicationId}, ${type}, ${message})`.execute(trx);
+  await execute`insert into publication_events (account_id, publication_id, type, message)
+    values (${accountId}, ${publicationId}, ${type}, ${message})`;
 }

@@ -3,7 +3,6 @@
  * travels in a cookie (http/session-cookie.ts) and is stored nowhere.
  */
 import { hash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import type { RateState } from "../../errors.ts";
@@ -39,45 +38,43 @@ function digestOf(token: string): Buffer {
 
 /** The token is a new one, made for it. */
 export async function createSession(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   { token, address, browser }: { token: string; address: string; browser: string },
 ): Promise<void> {
-  await sql`
+  await execute`
     delete from sessions where account_id = ${accountId} and (
       last_seen_at <= now() - interval '30 days'
       or id not in (
         select id from sessions where account_id = ${accountId} order by last_seen_at desc, id desc
-        limit ${sessionsMax - 1}))`.execute(trx);
-  await sql`
+        limit ${sessionsMax - 1}))`;
+  await execute`
     insert into sessions (account_id, token_hash, address, browser)
-    values (${accountId}, ${digestOf(token)}, ${address}, ${browser})`.execute(trx);
+    values (${accountId}, ${digestOf(token)}, ${address}, ${browser})`;
 }
 
 /** Those that live, the one seen last first. */
-export async function listSessions({ trx, accountId }: AccountHandle): Promise<SessionRecord[]> {
-  const { rows } = await sql<SessionRecord>`
+export async function listSessions({ query, accountId }: AccountHandle): Promise<SessionRecord[]> {
+  return query<SessionRecord>`
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, browser from sessions
     where account_id = ${accountId} and last_seen_at > now() - interval '30 days'
-    order by last_seen_at desc, id desc`.execute(trx);
-  return rows;
+    order by last_seen_at desc, id desc`;
 }
 
 /** Dead from the next statement on: sessions are never cached. False where there was none. */
-export async function endSession({ trx, accountId }: AccountHandle, id: number): Promise<boolean> {
-  const result = await sql`
-    delete from sessions where account_id = ${accountId} and id = ${id}`.execute(trx);
-  return (result.numAffectedRows ?? 0n) > 0n;
+export async function endSession(
+  { execute, accountId }: AccountHandle,
+  id: number,
+): Promise<boolean> {
+  return (await execute`delete from sessions where account_id = ${accountId} and id = ${id}`) > 0;
 }
 
 /** All but this one; all of them where it is null. */
 export async function endOtherSessions(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   keptId: number | null,
 ): Promise<void> {
-  await sql`
-    delete from sessions where account_id = ${accountId} and id is distinct from ${keptId}::bigint`.execute(
-    trx,
-  );
+  await execute`
+    delete from sessions where account_id = ${accountId} and id is distinct from ${keptId}::bigint`;
 }
 
 export interface SessionAuthorization {

@@ -28,51 +28,46 @@ const columns = sql`d.id, d.source_id as "sourceId", d.url, d.title, d.language,
 
 /** Newest first. */
 export async function listDocuments(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   { sourceId, before, rowsMax }: { sourceId: number; before: number | null; rowsMax: number },
 ): Promise<DocumentSummary[]> {
-  const { rows } = await sql<DocumentSummary>`
+  return query<DocumentSummary>`
     select ${columns}, left(d.markdown, 300) as excerpt from documents d
     where d.account_id = ${accountId} and d.source_id = ${sourceId}
       and (${before}::bigint is null or d.id < ${before})
-    order by d.id desc limit ${rowsMax}`.execute(trx);
-  return rows;
+    order by d.id desc limit ${rowsMax}`;
 }
 
 export async function findDocument(
-  { trx, accountId }: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   { sourceId, id }: { sourceId: number; id: number },
 ): Promise<DocumentRecord | undefined> {
-  const { rows } = await sql<DocumentRecord>`
+  return queryFirst<DocumentRecord>`
     select ${columns}, d.markdown, (
       select coalesce(json_agg(json_build_object('position', p.position, 'heading', p.heading, 'body', p.body)
         order by p.position), '[]')
       from passages p where p.account_id = d.account_id and p.document_id = d.id
     ) as passages
     from documents d
-    where d.account_id = ${accountId} and d.source_id = ${sourceId} and d.id = ${id}`.execute(trx);
-  return rows[0];
+    where d.account_id = ${accountId} and d.source_id = ${sourceId} and d.id = ${id}`;
 }
 
 /** What a conditional request needs, by the document's address. */
 export async function findValidators(
-  { trx, accountId }: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   { sourceId, url }: { sourceId: number; url: string },
 ): Promise<{ etag: string; lastModified: string } | undefined> {
-  const { rows } = await sql<{ etag: string; lastModified: string }>`
+  return queryFirst<{ etag: string; lastModified: string }>`
     select etag, last_modified as "lastModified" from documents
-    where account_id = ${accountId} and source_id = ${sourceId} and external_id = ${url}`.execute(
-    trx,
-  );
-  return rows[0];
+    where account_id = ${accountId} and source_id = ${sourceId} and external_id = ${url}`;
 }
 
 export async function listDocumentUrls(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   { sourceId, rowsMax }: { sourceId: number; rowsMax: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
+  const rows = await query<{ url: string }>`
     select url from documents where account_id = ${accountId} and source_id = ${sourceId}
-    order by id limit ${rowsMax}`.execute(trx);
+    order by id limit ${rowsMax}`;
   return rows.map(({ url }) => url);
 }

@@ -3,10 +3,10 @@
  * up to a bound by whoever searches. What is stored of a word is in migrations/functions/index_passages.sql.
  */
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
 import { nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { wordsIn } from "../contents/search-words.ts";
 
@@ -24,14 +24,17 @@ interface PassageName {
 
 /** For workers: takes in what is new of all accounts; returns whether there may be more. */
 export async function indexNewPassages(database: Database): Promise<boolean> {
-  return database.kysely.transaction().execute(async (trx) => {
-    const { rows } = await sql<PassageName & { isRemoved: boolean }>`
+  return database.transaction(async (queries) => {
+    const rows = await queries.query<PassageName & { isRemoved: boolean }>`
       select account_id as "accountId", passage_id as "passageId", is_removed as "isRemoved"
-      from find_unindexed_passages(${passagesAtOnce})`.execute(trx);
+      from find_unindexed_passages(${passagesAtOnce})`;
     if (rows.length === 0) return false;
-    await nameAccounts(trx, [...new Set(rows.map(({ accountId }) => accountId))]);
+    await nameAccounts(
+      queries,
+      rows.map(({ accountId }) => accountId),
+    );
     await index(
-      trx,
+      queries,
       rows.filter(({ isRemoved }) => !isRemoved),
       rows.filter(({ isRemoved }) => isRemoved),
     );
@@ -40,34 +43,32 @@ export async function indexNewPassages(database: Database): Promise<boolean> {
 }
 
 /** What the workers have not come to yet of this account. */
-export async function indexOwnPassages({ accountId, trx }: AccountHandle): Promise<void> {
-  const { rows } = await sql<PassageName>`
+export async function indexOwnPassages(account: AccountHandle): Promise<void> {
+  const rows = await account.query<PassageName>`
     select account_id as "accountId", id as "passageId" from passages
-    where account_id = ${accountId} and not is_indexed limit ${ownReadsMax}`.execute(trx);
-  if (rows.length > 0) await index(trx, rows, []);
+    where account_id = ${account.accountId} and not is_indexed limit ${ownReadsMax}`;
+  if (rows.length > 0) await index(account, rows, []);
 }
 
 async function index(
-  trx: AccountHandle["trx"],
+  queries: Queries,
   added: readonly PassageName[],
   removed: readonly PassageName[],
 ): Promise<void> {
   const texts = [];
-  for (const { heading, body, ...passage } of await findTexts(trx, added)) {
+  for (const { heading, body, ...passage } of await findTexts(queries, added)) {
     texts.push({ ...passage, ...countWords(heading, body) });
     await setImmediate();
   }
   // In one statement, which takes its locks in the same order as everybody's.
-  await sql`select index_passages(${storableJson(texts)}::jsonb, ${storableJson(removed)}::jsonb)`.execute(
-    trx,
-  );
+  await queries.execute`select index_passages(${storableJson(texts)}::jsonb, ${storableJson(removed)}::jsonb)`;
 }
 
 async function findTexts(
-  trx: AccountHandle["trx"],
+  { query }: Queries,
   passages: readonly PassageName[],
 ): Promise<(PassageName & { language: string; heading: string; body: string })[]> {
-  const { rows } = await sql<PassageName & { language: string; heading: string; body: string }>`
+  return query<PassageName & { language: string; heading: string; body: string }>`
     select p.account_id as "accountId", p.id as "passageId", d.language, p.heading,
       left(p.body, ${charactersMax}) as body
     from unnest(${passages.map(({ accountId }) => accountId)}::bigint[],
@@ -77,8 +78,7 @@ async function findTexts(
     ) p
     cross join lateral (
       select d.language from documents d where d.account_id = p.account_id and d.id = p.document_id offset 0
-    ) d`.execute(trx);
-  return rows;
+    ) d`;
 }
 
 /** Each distinct word, how often it occurs and whether the heading has it. */

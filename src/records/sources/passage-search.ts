@@ -2,7 +2,6 @@
  * Finds the passages of a brand that say most about a question: its own before the account's, recent before old, and of
  * several that say the same only one. How words are ranked is in migrations/functions/search_passages.sql.
  */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
 import { storableJson } from "../../db/storable-json.ts";
@@ -71,7 +70,7 @@ export async function searchPassages(
   if (words.length === 0) return [];
   await limitTime(account, searchMsMax);
   await indexOwnPassages(account);
-  const { rows } = await sql<FoundRow>`
+  const rows = await account.query<FoundRow>`
     select p.id, p.document_id as "documentId", p.source_id as "sourceId", p.brand_id as "brandId", d.title, d.url,
       d.language, coalesce(d.posted_at, d.changed_at) as dated, p.heading, p.body, f.score,
       coalesce(nullif(d.url, ''), s.url) as "publishedAt", s.name as "sourceName",
@@ -84,7 +83,7 @@ export async function searchPassages(
       select * from documents d
       where d.account_id = p.account_id and d.id = p.document_id and d.missing_since is null offset 0
     ) d
-    join sources s on s.account_id = p.account_id and s.id = p.source_id`.execute(account.trx);
+    join sources s on s.account_id = p.account_id and s.id = p.source_id`;
   const now = Date.now();
   const ranked = rows
     .map((row) => ({ ...row, score: row.score * factorOf(row, query.language, now) }))
@@ -101,11 +100,11 @@ export async function searchPassages(
  * allow. Of a small website no search finds as much as reading all of it.
  */
 export async function readAllOwnPassages(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   brandId: number,
   { passagesMax, charactersMax = Infinity }: PassageLimits,
 ): Promise<FoundPassage[]> {
-  const { rows } = await sql<FoundPassage & { kind: string; isMissing: boolean }>`
+  const rows = await query<FoundPassage & { kind: string; isMissing: boolean }>`
     select p.id, p.document_id as "documentId", p.source_id as "sourceId", p.brand_id as "brandId", d.title, d.url,
       d.language, coalesce(d.posted_at, d.changed_at) as dated, p.heading, p.body, null as publisher, 0 as score,
       s.kind, d.missing_since is not null as "isMissing"
@@ -115,7 +114,7 @@ export async function readAllOwnPassages(
     ) p
     join documents d on d.account_id = p.account_id and d.id = p.document_id
     join sources s on s.account_id = p.account_id and s.id = p.source_id
-    order by p.document_id, p.position`.execute(trx);
+    order by p.document_id, p.position`;
   const own = rows.filter(({ kind, isMissing }) => !isMissing && ownKinds.has(kind));
   const characters = own.reduce((sum, { body }) => sum + body.length, 0);
   return rows.length > passagesMax || characters > charactersMax ? [] : own;
@@ -128,7 +127,7 @@ const nearby = [-1, 1, -2, 2];
 
 /** Passages beside those that were found, of the best first; as many as fit. */
 export async function readNeighbours(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   found: readonly FoundPassage[],
   { passagesMax, charactersMax = Infinity }: PassageLimits,
 ): Promise<FoundPassage[]> {
@@ -140,9 +139,9 @@ export async function readNeighbours(
     }
   }
   for (const { id } of found) besideOf.delete(id);
-  const { rows } = await sql<Pick<FoundPassage, "id" | "documentId" | "heading" | "body">>`
+  const rows = await query<Pick<FoundPassage, "id" | "documentId" | "heading" | "body">>`
     select id, document_id as "documentId", heading, body from passages
-    where account_id = ${accountId} and id = any (${[...besideOf.keys()]}::bigint[])`.execute(trx);
+    where account_id = ${accountId} and id = any (${[...besideOf.keys()]}::bigint[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const beside = [...besideOf].flatMap(([id, passage]) => {
     const row = byId.get(id);
@@ -159,17 +158,15 @@ interface FoundRow extends Omit<FoundPassage, "publisher"> {
 }
 
 async function withPublishers(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   brandId: number,
   found: readonly FoundRow[],
 ): Promise<FoundPassage[]> {
-  const { rows } = found.every(({ isOwn }) => isOwn)
-    ? { rows: [] }
-    : await sql<{ url: string }>`
+  const rows = found.every(({ isOwn }) => isOwn)
+    ? []
+    : await query<{ url: string }>`
         select url from sources
-        where account_id = ${accountId} and brand_id = ${brandId} and kind = 'website'`.execute(
-        trx,
-      );
+        where account_id = ${accountId} and brand_id = ${brandId} and kind = 'website'`;
   const websites = rows.map(({ url }) => siteOf(url)).filter((site) => site !== "");
   return found.map(({ publishedAt, sourceName, isOwn, ...passage }) => {
     const site = siteOf(publishedAt);

@@ -30,12 +30,12 @@ export async function saveDocuments(
   const given = [...new Map(documents.map((one) => [one.externalId, one])).values()];
   if (given.length === 0) return { created: 0, changed: 0 };
   await limitTime(account, saveMsMax);
-  const { trx, accountId } = account;
-  const { rows: known } = await sql<{ id: number; externalId: string; hash: Buffer | null }>`
+  const { query, accountId } = account;
+  const known = await query<{ id: number; externalId: string; hash: Buffer | null }>`
     select id, external_id as "externalId", content_hash as hash from documents
     where account_id = ${accountId} and source_id = ${sourceId}
       and external_id = any (${given.map(({ externalId }) => externalId)}::text[])
-    order by id for no key update`.execute(trx);
+    order by id for no key update`;
   const byName = new Map(known.map((row) => [row.externalId, row]));
   const rows = given.map((document) => {
     const hash = document.markdown === null ? null : hashOf(document);
@@ -81,61 +81,64 @@ function recordsOf(rows: readonly Row[]): string {
   );
 }
 
-async function markRead({ trx, accountId }: AccountHandle, rows: readonly Row[]): Promise<void> {
-  await sql`
+async function markRead(
+  { execute, accountId }: AccountHandle,
+  rows: readonly Row[],
+): Promise<void> {
+  await execute`
     update documents d set read_at = now(), missing_since = null,
       etag = coalesce(nullif(g.etag, ''), d.etag),
       last_modified = coalesce(nullif(g.last_modified, ''), d.last_modified)
     from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (id bigint, etag text, last_modified text)
-    where d.account_id = ${accountId} and d.id = g.id`.execute(trx);
+    where d.account_id = ${accountId} and d.id = g.id`;
 }
 
-async function replace({ trx, accountId }: AccountHandle, rows: readonly Row[]): Promise<void> {
+async function replace({ execute, accountId }: AccountHandle, rows: readonly Row[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await sql`
+  await execute`
     insert into document_revisions (account_id, document_id, revision, title, markdown)
     select account_id, id, revision, title, markdown from documents
-    where account_id = ${accountId} and id = any (${ids}::bigint[])`.execute(trx);
-  await sql`
+    where account_id = ${accountId} and id = any (${ids}::bigint[])`;
+  await execute`
     update documents d set url = g.url, title = g.title, language = g.language, markdown = g.markdown,
       content_hash = decode(g.hash, 'hex'), etag = g.etag, last_modified = g.last_modified,
       posted_at = coalesce(g.posted_at, d.posted_at), read_at = now(), changed_at = now(), revision = d.revision + 1,
       missing_since = null
     from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (id bigint, url text, title text, language text,
       markdown text, hash text, etag text, last_modified text, posted_at timestamptz)
-    where d.account_id = ${accountId} and d.id = g.id`.execute(trx);
-  await sql`
+    where d.account_id = ${accountId} and d.id = g.id`;
+  await execute`
     delete from document_revisions r using documents d
     where d.account_id = ${accountId} and d.id = any (${ids}::bigint[]) and r.account_id = d.account_id
-      and r.document_id = d.id and r.revision <= d.revision - 1 - ${revisionsMax}`.execute(trx);
+      and r.document_id = d.id and r.revision <= d.revision - 1 - ${revisionsMax}`;
 }
 
 async function insert(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   sourceId: number,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const { rows: inserted } = await sql<{ id: number; externalId: string }>`
+  const inserted = await query<{ id: number; externalId: string }>`
     insert into documents (account_id, source_id, external_id, url, title, language, markdown, content_hash, etag,
       last_modified, posted_at)
     select ${accountId}, ${sourceId}, g.external_id, g.url, g.title, g.language, g.markdown, decode(g.hash, 'hex'),
       g.etag, g.last_modified, g.posted_at
     from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (external_id text, url text, title text, language text,
       markdown text, hash text, etag text, last_modified text, posted_at timestamptz)
-    returning id, external_id as "externalId"`.execute(trx);
+    returning id, external_id as "externalId"`;
   const ids = new Map(inserted.map((row) => [row.externalId, row.id]));
   return rows.map((row) => ({ ...row, id: ids.get(row.document.externalId) }));
 }
 
 async function savePassages(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   sourceId: number,
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
+  await execute`
     delete from passages where account_id = ${accountId}
-      and document_id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
+      and document_id = any (${rows.map(({ id }) => id)}::bigint[])`;
   const passages = rows.flatMap(({ id, document }) =>
     splitPassages(document.title, document.markdown ?? "").map(({ heading, body }, at) => ({
       document_id: id,
@@ -147,12 +150,12 @@ async function savePassages(
   // A long file has more words than one statement takes in within its time.
   for (let at = 0; at < passages.length; at += passagesAtOnce) {
     const some = storableJson(passages.slice(at, at + passagesAtOnce));
-    await sql`
+    await execute`
     insert into passages (account_id, document_id, source_id, brand_id, position, heading, body)
     select ${accountId}, g.document_id, s.id, s.brand_id, g.position, g.heading, g.body
     from jsonb_to_recordset(${some}::jsonb) as g (document_id bigint, position integer, heading text, body text)
     cross join sources s where s.account_id = ${accountId} and s.id = ${sourceId}
-    order by g.document_id, g.position`.execute(trx);
+    order by g.document_id, g.position`;
   }
 }
 
@@ -161,7 +164,7 @@ const missingDays = 7;
 
 /** Documents that the source says are gone; those that have been missing for a week are removed. */
 export async function markMissing(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   sourceId: number,
   gone: { externalIds: readonly string[] } | { unreadSince: Date },
 ): Promise<void> {
@@ -169,13 +172,11 @@ export async function markMissing(
     "externalIds" in gone
       ? sql`external_id = any (${[...gone.externalIds]}::text[])`
       : sql`read_at < ${gone.unreadSince}`;
-  await sql`
+  await execute`
     update documents set missing_since = now()
-    where account_id = ${accountId} and source_id = ${sourceId} and missing_since is null and ${which}`.execute(
-    trx,
-  );
-  await sql`
+    where account_id = ${accountId} and source_id = ${sourceId} and missing_since is null and ${which}`;
+  await execute`
     delete from documents
     where account_id = ${accountId} and source_id = ${sourceId}
-      and missing_since < now() - ${missingDays} * interval '1 day'`.execute(trx);
+      and missing_since < now() - ${missingDays} * interval '1 day'`;
 }

@@ -2,7 +2,6 @@
  * Reading sources by any number of workers: claimed for a lease, saved batch by batch and settled by who holds the claim.
  * How claims are shared out is migrations/functions/claim_sources.sql.
  */
-import { sql } from "kysely";
 import { forAccount, nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
@@ -37,28 +36,26 @@ export class SourceClaimLost extends Error {
 }
 
 export async function claimSources(
-  { kysely }: Database,
+  { transaction }: Database,
   wish: { sourcesMax: number; accountMax: number; leaseMs: number },
 ): Promise<ClaimedSource[]> {
-  return kysely.transaction().execute(async (trx) => {
-    const { rows: claims } = await sql<SourceClaim>`
+  return transaction(async (queries) => {
+    const claims = await queries.query<SourceClaim>`
       select account_id as "accountId", id, claim
-      from claim_sources(${wish.sourcesMax}, ${wish.accountMax}, ${wish.leaseMs} * interval '1 millisecond')`.execute(
-      trx,
-    );
+      from claim_sources(${wish.sourcesMax}, ${wish.accountMax}, ${wish.leaseMs} * interval '1 millisecond')`;
     if (claims.length === 0) return [];
     await nameAccounts(
-      trx,
+      queries,
       claims.map(({ accountId }) => accountId),
     );
-    const { rows } = await sql<
+    const rows = await queries.query<
       Omit<ClaimedSource, "secret"> & { secretBytes: Buffer | null; secretKeyId: string | null }
     >`
       select now() as "claimedAt", s.account_id as "accountId", s.id, s.claim, s.kind, s.url, s.settings, s.progress,
         s.last_read_at as "lastReadAt", s.etag, s.last_modified as "lastModified", s.interval_seconds as "intervalSeconds", s.failures_in_row as "failuresInRow",
         s.secret_encrypted as "secretBytes", s.secret_key_id as "secretKeyId"
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c ("accountId" bigint, id bigint)
-      join sources s on s.account_id = c."accountId" and s.id = c.id`.execute(trx);
+      join sources s on s.account_id = c."accountId" and s.id = c.id`;
     return rows.map(({ secretBytes: bytes, secretKeyId: keyId, ...source }) => ({
       ...source,
       secret: bytes !== null && keyId !== null ? { bytes, keyId } : null,
@@ -68,16 +65,16 @@ export async function claimSources(
 
 /** Returns the ids of those that are still held; nobody else may go on with the others. */
 export async function renewLeases(
-  { kysely }: Database,
+  { transaction }: Database,
   claims: readonly SourceClaim[],
   leaseMs: number,
 ): Promise<Set<number>> {
-  return kysely.transaction().execute(async (trx) => {
+  return transaction(async (queries) => {
     await nameAccounts(
-      trx,
+      queries,
       claims.map(({ accountId }) => accountId),
     );
-    const { rows } = await sql<{ id: number }>`
+    const rows = await queries.query<{ id: number }>`
       update sources s set leased_until = now() + ${leaseMs} * interval '1 millisecond',
         next_read_at = now() + ${leaseMs} * interval '1 millisecond'
       from (
@@ -88,7 +85,7 @@ export async function renewLeases(
         order by s.account_id, s.id for no key update of s
       ) held
       where s.account_id = held.account_id and s.id = held.id
-      returning s.id`.execute(trx);
+      returning s.id`;
     return new Set(rows.map(({ id }) => id));
   });
 }
@@ -100,22 +97,22 @@ export async function whileHeld<T>(
   work: (account: AccountHandle) => Promise<T>,
 ): Promise<T> {
   return forAccount(database, claim.accountId, async (account) => {
-    const { rows } = await sql`
+    const rows = await account.query`
       select from sources where account_id = ${claim.accountId} and id = ${claim.id} and claim = ${claim.claim}
         and leased_until is not null
-      for no key update`.execute(account.trx);
+      for no key update`;
     if (rows.length === 0) throw new SourceClaimLost();
     return work(account);
   });
 }
 
 export async function saveProgress(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   sourceId: number,
   progress: unknown,
 ): Promise<void> {
-  await sql`update sources set progress = ${storableJson(progress)}::jsonb
-    where account_id = ${accountId} and id = ${sourceId}`.execute(trx);
+  await execute`update sources set progress = ${storableJson(progress)}::jsonb
+    where account_id = ${accountId} and id = ${sourceId}`;
 }
 
 export interface SourceResult {
@@ -134,11 +131,11 @@ export interface SourceResult {
 
 /** Ends a claim. Called while the source is held. */
 export async function settleSource(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   sourceId: number,
   result: SourceResult,
 ): Promise<void> {
-  await sql`
+  await execute`
     update sources set leased_until = null, next_read_at = now() + ${result.delayMs} * interval '1 millisecond',
       interval_seconds = ${result.intervalSeconds}, failures_in_row = ${result.failuresInRow},
       problem_code = ${result.problem?.code ?? null}, problem = ${result.problem?.message ?? null},
@@ -147,14 +144,14 @@ export async function settleSource(
       last_changed_at = case when ${result.hasChanged}::boolean then now() else last_changed_at end,
       etag = coalesce(${result.validators?.etag ?? null}, etag),
       last_modified = coalesce(${result.validators?.lastModified ?? null}, last_modified)
-    where account_id = ${accountId} and id = ${sourceId}`.execute(trx);
+    where account_id = ${accountId} and id = ${sourceId}`;
 }
 
 /** Gives a source back: nothing became of the reading, and another may go on at once. */
 export async function releaseSource(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   sourceId: number,
 ): Promise<void> {
-  await sql`update sources set leased_until = null, next_read_at = now()
-    where account_id = ${accountId} and id = ${sourceId}`.execute(trx);
+  await execute`update sources set leased_until = null, next_read_at = now()
+    where account_id = ${accountId} and id = ${sourceId}`;
 }

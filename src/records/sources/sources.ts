@@ -1,6 +1,7 @@
 /** An account's sources as people set them up: what is read, for which brand, how often, and how it goes. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { assignmentsOf } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { Encryption } from "../../encrypt.ts";
 
@@ -63,26 +64,23 @@ export type CreatedSource = { id: number } | { refused: "name_taken" | "limit_re
 
 export async function createSource(
   { encryption }: { encryption: Encryption },
-  { trx, accountId }: AccountHandle,
+  { queryFirst, queryOne, accountId }: AccountHandle,
   source: NewSource,
 ): Promise<CreatedSource> {
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from sources where account_id = ${accountId} limit ${sourcesMax}) counted`.execute(
-    trx,
-  );
-  if ((counted[0]?.count ?? 0) >= sourcesMax) return { refused: "limit_reached" };
+  const { count } = await queryOne<{ count: number }>`
+    select count(*) from (select from sources where account_id = ${accountId} limit ${sourcesMax}) counted`;
+  if (count >= sourcesMax) return { refused: "limit_reached" };
   const secret =
     source.secret === null ? null : encryption.encrypt(source.secret, secretPlace(accountId));
-  const { rows } = await sql<{ id: number }>`
+  const made = await queryFirst<{ id: number }>`
     insert into sources (account_id, brand_id, kind, name, url, settings, secret_encrypted, secret_key_id,
       interval_seconds, next_read_at)
     values (${accountId}, ${source.brandId}, ${source.kind}, ${source.name}, ${source.url},
       ${storableJson(source.settings)}::jsonb, ${secret?.bytes ?? null}, ${secret?.keyId ?? null},
       ${source.intervalSeconds}, case when ${source.isRead}::boolean then now() end)
     on conflict do nothing
-    returning id`.execute(trx);
-  return rows[0] ?? { refused: "name_taken" };
+    returning id`;
+  return made ?? { refused: "name_taken" };
 }
 
 /** Where an encrypted secret belongs; it opens nowhere else. */
@@ -91,14 +89,11 @@ export function secretPlace(accountId: number): string {
 }
 
 export async function findSource(
-  { trx, accountId }: AccountHandle,
+  { queryFirst, accountId }: AccountHandle,
   id: number,
 ): Promise<SourceRecord | undefined> {
-  const { rows } = await sql<SourceRecord>`
-    select ${columns} from sources s where s.account_id = ${accountId} and s.id = ${id}`.execute(
-    trx,
-  );
-  return rows[0];
+  return queryFirst<SourceRecord>`
+    select ${columns} from sources s where s.account_id = ${accountId} and s.id = ${id}`;
 }
 
 export interface SourcePage {
@@ -113,18 +108,17 @@ export interface SourcePage {
 
 /** Newest first. */
 export async function listSources(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   { kind, brandId, hasProblem, before, rowsMax }: SourcePage,
 ): Promise<SourceRecord[]> {
-  const { rows } = await sql<SourceRecord>`
+  return query<SourceRecord>`
     select ${columns} from sources s
     where s.account_id = ${accountId}
       and (${kind}::text is null or s.kind = ${kind})
       and (${brandId}::bigint is null or s.brand_id is null or s.brand_id = ${brandId})
       and (${hasProblem}::boolean is null or (s.problem_code is not null) = ${hasProblem})
       and (${before}::bigint is null or s.id < ${before})
-    order by s.id desc limit ${rowsMax}`.execute(trx);
-  return rows;
+    order by s.id desc limit ${rowsMax}`;
 }
 
 export interface SourceChanges {
@@ -141,71 +135,65 @@ export interface SourceChanges {
 /** What is read differently from now on is read anew: a reading under way is given up. Undefined where the name is taken. */
 export async function updateSource(
   { encryption }: { encryption: Encryption },
-  { trx, accountId }: AccountHandle,
+  account: AccountHandle,
   before: SourceRecord,
   changes: SourceChanges,
 ): Promise<SourceRecord | undefined> {
-  const account = { trx, accountId };
+  const { execute, accountId } = account;
   const { name, brandId, isPaused, intervalSeconds, url, settings, secret } = changes;
   if (name !== undefined && name !== before.name) {
-    const { rows } = await sql`
-      select from sources where account_id = ${accountId} and kind = ${before.kind} and name = ${name}`.execute(
-      trx,
-    );
-    if (rows.length > 0) return undefined;
+    const taken = await account.query`
+      select from sources where account_id = ${accountId} and kind = ${before.kind} and name = ${name}`;
+    if (taken.length > 0) return undefined;
   }
   const encrypted = secret ? encryption.encrypt(secret, secretPlace(accountId)) : null;
   const isReadAnew = url !== undefined || settings !== undefined || secret !== undefined;
   const isScheduled = before.nextReadAt !== null;
-  const sets = [
-    sql`updated_at = now()`,
-    ...(name === undefined ? [] : [sql`name = ${name}`]),
-    ...(brandId === undefined ? [] : [sql`brand_id = ${brandId}`]),
-    ...(isPaused === undefined ? [] : [sql`is_paused = ${isPaused}`]),
-    ...(intervalSeconds === undefined ? [] : [sql`interval_seconds = ${intervalSeconds}`]),
-    ...(url === undefined ? [] : [sql`url = ${url}`]),
-    ...(settings === undefined ? [] : [sql`settings = ${storableJson(settings)}::jsonb`]),
-    ...(secret === undefined
-      ? []
-      : [
-          sql`secret_encrypted = ${encrypted?.bytes ?? null}, secret_key_id = ${encrypted?.keyId ?? null}`,
-        ]),
+  const values = {
+    name,
+    brand_id: brandId,
+    is_paused: isPaused,
+    interval_seconds: intervalSeconds,
+    url,
+    settings: settings && storableJson(settings),
+    ...(secret !== undefined && {
+      secret_encrypted: encrypted?.bytes ?? null,
+      secret_key_id: encrypted?.keyId ?? null,
+    }),
     // A reading under way ends at its next save; what it has saved stays.
-    ...(isScheduled && (isReadAnew || isPaused === true)
-      ? [sql`claim = claim + 1, leased_until = null, next_read_at = now()`]
-      : []),
-    ...(isReadAnew
-      ? [sql`progress = null, failures_in_row = 0, etag = '', last_modified = ''`]
-      : []),
-  ];
-  await sql`update sources set ${sql.join(sets)} where account_id = ${accountId} and id = ${before.id}`.execute(
-    trx,
-  );
+    ...(isScheduled &&
+      (isReadAnew || isPaused === true) && {
+        claim: sql`claim + 1`,
+        leased_until: null,
+        next_read_at: sql`now()`,
+      }),
+    ...(isReadAnew && { progress: null, failures_in_row: 0, etag: "", last_modified: "" }),
+    updated_at: sql`now()`,
+  };
+  await execute`
+    update sources set ${assignmentsOf(values)} where account_id = ${accountId} and id = ${before.id}`;
   if (brandId !== undefined) {
-    await sql`update passages set brand_id = ${brandId} where account_id = ${accountId}
+    await execute`update passages set brand_id = ${brandId} where account_id = ${accountId}
       and document_id in (
-        select id from documents where account_id = ${accountId} and source_id = ${before.id})`.execute(
-      trx,
-    );
+        select id from documents where account_id = ${accountId} and source_id = ${before.id})`;
   }
   return findSource(account, before.id);
 }
 
 /** Reads it as soon as a worker is free; one that is being read is left alone. */
-export async function requestReading({ trx, accountId }: AccountHandle, id: number): Promise<void> {
-  await sql`
+export async function requestReading(
+  { execute, accountId }: AccountHandle,
+  id: number,
+): Promise<void> {
+  await execute`
     update sources set next_read_at = now(), is_paused = false, failures_in_row = 0
-    where account_id = ${accountId} and id = ${id} and (leased_until is null or leased_until <= now())`.execute(
-    trx,
-  );
+    where account_id = ${accountId} and id = ${id} and (leased_until is null or leased_until <= now())`;
 }
 
 /** With everything that was read from it. False where there is none. */
 export async function deleteSource(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   id: number,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from sources where account_id = ${accountId} and id = ${id}`.execute(trx);
-  return numAffectedRows > 0n;
+  return (await execute`delete from sources where account_id = ${accountId} and id = ${id}`) > 0;
 }

@@ -1,7 +1,6 @@
 /** What a model says about threads that code has found for a brand, where the brand asks for it. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
 
 export const opinionFits = ["yes", "unsure", "no"] as const;
@@ -13,13 +12,12 @@ export interface ThreadOpinion {
 
 /** A brand whose threads are to be asked about; nobody else gets it in the pause. */
 export async function claimSecondOpinion(
-  { kysely }: Database,
+  { queryFirst }: Queries,
   pauseSeconds: number,
 ): Promise<{ accountId: number; brandId: number } | undefined> {
-  const { rows } = await sql<{ accountId: number; brandId: number }>`
+  return queryFirst<{ accountId: number; brandId: number }>`
     select account_id as "accountId", brand_id as "brandId"
-    from claim_second_opinion(${pauseSeconds} * interval '1 second')`.execute(kysely);
-  return rows[0];
+    from claim_second_opinion(${pauseSeconds} * interval '1 second')`;
 }
 
 export interface AskedThread {
@@ -43,36 +41,31 @@ const keywordsMax = 50;
 
 /** The brand, and threads that have no opinion yet. Undefined where the brand is gone. */
 export async function readUnaskedThreads(
-  { trx, accountId }: AccountHandle,
+  { query, queryFirst, accountId }: AccountHandle,
   brandId: number,
   threadsMax: number,
 ): Promise<{ brand: AskedBrand; threads: AskedThread[] } | undefined> {
-  const brands = await sql<AskedBrand>`
+  const brand = await queryFirst<AskedBrand>`
     select name, industry, left(overview, ${overviewCharactersMax}) as overview, language,
       array(select k.phrase from keywords k where k.account_id = b.account_id and k.brand_id = b.id
         order by k.id limit ${keywordsMax}) as keywords
-    from brands b where account_id = ${accountId} and id = ${brandId} and archived_at is null`.execute(
-    trx,
-  );
-  const { rows: threads } = await sql<AskedThread>`
+    from brands b where account_id = ${accountId} and id = ${brandId} and archived_at is null`;
+  const threads = await query<AskedThread>`
     select f.id as "postId", u.revision, f.title, left(f.body, ${bodyCharactersMax}) as body
     from unasked_matches(${accountId}, ${brandId}, ${threadsMax}) u
-    join forum_posts f on f.id = u.forum_post_id`.execute(trx);
-  const [brand] = brands.rows;
+    join forum_posts f on f.id = u.forum_post_id`;
   return brand && { brand, threads };
 }
 
 export async function saveOpinions(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   brandId: number,
   opinions: readonly (ThreadOpinion & { postId: number; revision: number })[],
 ): Promise<void> {
-  await sql`
+  await execute`
     update thread_matches m
     set opinion = jsonb_build_object('fits', o.fits, 'reason', o.reason, 'revision', o.revision)
     from jsonb_to_recordset(${storableJson(opinions)}::jsonb) as o (
       "postId" bigint, revision integer, fits text, reason text)
-    where m.account_id = ${accountId} and m.brand_id = ${brandId} and m.forum_post_id = o."postId"`.execute(
-    trx,
-  );
+    where m.account_id = ${accountId} and m.brand_id = ${brandId} and m.forum_post_id = o."postId"`;
 }

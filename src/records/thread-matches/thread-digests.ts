@@ -1,7 +1,6 @@
 /** The daily email about new threads: which account is due, what it is told, and that it was told. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 import type { MatchReason } from "./match-reason.ts";
 import { defaultThreadRules } from "./thread-rules.ts";
 
@@ -22,13 +21,12 @@ export interface DigestOptions {
 
 /** Nobody else has it until its lease runs out. */
 export async function claimThreadDigest(
-  { kysely }: Database,
+  { queryFirst }: Queries,
   { fromHour, leaseSeconds, attemptsMax }: DigestOptions,
 ): Promise<ClaimedDigest | undefined> {
-  const { rows } = await sql<ClaimedDigest>`
+  return queryFirst<ClaimedDigest>`
     select account_id as "accountId", email, day::text, after_time as "afterTime", until_time as "untilTime"
-    from claim_thread_digest(${fromHour}, ${leaseSeconds}, ${attemptsMax})`.execute(kysely);
-  return rows[0];
+    from claim_thread_digest(${fromHour}, ${leaseSeconds}, ${attemptsMax})`;
 }
 
 export interface DigestBrand {
@@ -40,11 +38,11 @@ export interface DigestBrand {
 
 /** Open matches at or above the threshold that were found in that time, of brands that want the email. */
 export async function readThreadDigest(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   { afterTime, untilTime }: ClaimedDigest,
   threadsMax: number,
 ): Promise<DigestBrand[]> {
-  const { rows } = await sql<DigestBrand>`
+  return query<DigestBrand>`
     select b.id, b.name, n.count, t.threads
     from brands b
     cross join lateral (
@@ -70,16 +68,15 @@ export async function readThreadDigest(
     ) t
     where b.account_id = ${accountId} and b.archived_at is null and b.thread_rules @> '{"digest": true}'
       and n.count > 0
-    order by b.id`.execute(trx);
-  return rows;
+    order by b.id`;
 }
 
 export async function endThreadDigest(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   { day }: ClaimedDigest,
   threadsCount: number,
 ): Promise<void> {
-  await sql`
+  await execute`
     update thread_digests set ended_at = now(), leased_until = null, threads_count = ${threadsCount}
-    where account_id = ${accountId} and day = ${day}::date`.execute(trx);
+    where account_id = ${accountId} and day = ${day}::date`;
 }

@@ -37,7 +37,7 @@ export interface ThreadMatchPage {
 }
 
 export async function pageThreadMatches(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   brandId: number,
   { state, scoreMin, isFitting, after, rowsMax }: ThreadMatchPage,
 ): Promise<ThreadMatchRecord[]> {
@@ -45,7 +45,7 @@ export async function pageThreadMatches(
     after === null
       ? sql``
       : sql`and (score, forum_post_id) < (${after.score}::real, ${after.postId})`;
-  const { rows } = await sql<ThreadMatchRecord>`
+  return query<ThreadMatchRecord>`
     select m.forum_post_id as "postId", f.account_id is null as "isShared", f.title, left(f.body, 300) as excerpt,
       f.author, f.community, f.url, greatest(f.reply_count, (
         select count(*) from forum_replies r where r.post_id = f.id)) as "repliesCount",
@@ -58,20 +58,19 @@ export async function pageThreadMatches(
       order by score desc, forum_post_id desc limit ${rowsMax}
     ) m
     join forum_posts f on f.id = m.forum_post_id
-    order by m.score desc, m.forum_post_id desc`.execute(trx);
-  return rows;
+    order by m.score desc, m.forum_post_id desc`;
 }
 
 /** False where the brand has no such match. */
 export async function setThreadState(
-  { trx, accountId }: AccountHandle,
+  { query, accountId }: AccountHandle,
   brandId: number,
   postId: number,
   state: "open" | "dismissed",
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query`
     update thread_matches set state = ${state}
     where account_id = ${accountId} and brand_id = ${brandId} and forum_post_id = ${postId}
-    returning 1`.execute(trx);
+    returning 1`;
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 /** What an account used, summed up by day, by key and by type of content; counted by request-counts.ts and the worker. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { keyHint } from "../keys/api-keys.ts";
 
 export interface UsageFigures {
   requests: number;
@@ -42,9 +43,10 @@ interface UsageRow extends UsageFigures {
 }
 
 export async function readUsage(
-  { trx, accountId }: AccountHandle,
+  account: AccountHandle,
   { from, to, keyId, brandId, keysMax }: UsageWish,
 ): Promise<Usage> {
+  const { query, accountId } = account;
   const isWanted = sql`account_id = ${accountId} and day between ${from}::date and ${to}::date
     ${keyId === null ? sql`` : sql`and api_key_id = ${keyId}`}
     ${
@@ -53,7 +55,7 @@ export async function readUsage(
         : sql`and api_key_id = any (array(
             select k.id from api_keys k where k.account_id = ${accountId} and k.brand_id = ${brandId}))`
     }`;
-  const result = await sql<UsageRow>`
+  const rows = await query<UsageRow>`
     with used as (
       select day, api_key_id, content_type, 0::bigint as requests, 0::bigint as errors, jobs, jobs_failed, contents,
         input_tokens, output_tokens, cost_micros
@@ -70,23 +72,23 @@ export async function readUsage(
       coalesce(sum(output_tokens), 0)::bigint as "outputTokens", coalesce(sum(cost_micros), 0)::bigint as "costMicros"
     from used
     group by grouping sets ((day), (api_key_id), (content_type), ())
-    order by grouping, day, api_key_id, content_type`.execute(trx);
-  const byKey = result.rows
+    order by grouping, day, api_key_id, content_type`;
+  const byKey = rows
     .filter((row) => row.grouping === groupedBy.key)
     .toSorted((one, two) => two.requests + two.jobs - (one.requests + one.jobs))
     .slice(0, keysMax);
-  const keys = await describeKeys({ trx, accountId }, byKey);
-  const [totals] = result.rows.filter((row) => row.grouping === groupedBy.nothing);
+  const keys = await describeKeys(account, byKey);
+  const [totals] = rows.filter((row) => row.grouping === groupedBy.nothing);
   if (!totals) throw new Error("there are no totals");
   return {
     totals: figuresOf(totals),
-    days: result.rows.flatMap((row) =>
+    days: rows.flatMap((row) =>
       row.grouping === groupedBy.day && row.day !== null
         ? [{ day: row.day, ...figuresOf(row) }]
         : [],
     ),
     keys: byKey.map((row) => ({ key: keys.get(row.keyId) ?? null, ...figuresOf(row) })),
-    types: result.rows.flatMap((row) =>
+    types: rows.flatMap((row) =>
       row.grouping === groupedBy.type && row.contentType !== null
         ? [{ contentType: row.contentType, ...figuresOf(row) }]
         : [],
@@ -103,18 +105,9 @@ function figuresOf(row: UsageRow): UsageFigures {
   return { requests, errors, jobs, jobsFailed, contents, inputTokens, outputTokens, costMicros };
 }
 
-async function describeKeys({ trx, accountId }: AccountHandle, rows: readonly UsageRow[]) {
+async function describeKeys({ query, accountId }: AccountHandle, rows: readonly UsageRow[]) {
   const ids = rows.flatMap((row) => row.keyId ?? []);
-  const found = await trx
-    .selectFrom("api_keys")
-    .select(["id", "name", "mode", "last_four"])
-    .where("account_id", "=", accountId)
-    .where(sql<boolean>`id = any (${ids}::bigint[])`)
-    .execute();
-  return new Map<number | null, { id: number; name: string; hint: string }>(
-    found.map(({ id, name, mode, last_four: lastFour }) => [
-      id,
-      { id, name, hint: `pr_${mode}_…${lastFour}` },
-    ]),
-  );
+  const found = await query<{ id: number; name: string; hint: string }>`
+    select id, name, ${keyHint} as hint from api_keys where account_id = ${accountId} and id = any (${ids}::bigint[])`;
+  return new Map<number | null, (typeof found)[number]>(found.map((key) => [key.id, key]));
 }

@@ -1,5 +1,4 @@
 /** Events that endpoints can ask for, and how one is announced: in the transaction that makes it true. */
-import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
 
@@ -27,14 +26,12 @@ export interface Announcement {
 
 /** Writes a delivery for each endpoint that asked for the event. Jobs that a worker ends are announced by settle_jobs. */
 export async function announce(
-  { trx, accountId }: AccountHandle,
+  { execute, accountId }: AccountHandle,
   { type, jobId, data }: Announcement,
 ): Promise<void> {
-  await sql`
+  await execute`
     insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
     select w.account_id, w.id, ${jobId}::bigint, ${type}, ${storableJson(data)}::jsonb
     from webhook_endpoints w
-    where w.account_id = ${accountId} and w.disabled_at is null and ${type} = any (w.events)`.execute(
-    trx,
-  );
+    where w.account_id = ${accountId} and w.disabled_at is null and ${type} = any (w.events)`;
 }

@@ -2,9 +2,8 @@
  * The queue of webhook deliveries: claimed by any worker, settled by who holds the claim. migrations/functions/
  * claim_deliveries.sql and settle_deliveries.sql tell how.
  */
-import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
+import type { Queries } from "../../db/queries.ts";
 import type { Encrypted } from "../../encrypt.ts";
 
 export interface ClaimedDelivery {
@@ -56,15 +55,12 @@ interface ClaimRow {
 }
 
 export async function claimDeliveries(
-  { kysely }: Database,
+  { queryFirst }: Queries,
   wish: DeliveryWish,
 ): Promise<DeliveryHand> {
-  const result = await sql<{ claimed: ClaimRow }>`
+  const row = await queryFirst<{ claimed: ClaimRow }>`
     select claim_deliveries(${wish.deliveriesMax}, ${wish.troubledMax}, ${wish.endpointMax},
-      ${wish.afterEndpointId}, ${wish.leaseMs} * interval '1 millisecond') as claimed`.execute(
-    kysely,
-  );
-  const [row] = result.rows;
+      ${wish.afterEndpointId}, ${wish.leaseMs} * interval '1 millisecond') as claimed`;
   if (!row) throw new Error("a claim came back empty");
   const { after, hasMore, deliveries } = row.claimed;
   return {
@@ -106,23 +102,21 @@ export interface DeliveryResult extends Pick<
 
 /** Returns the ids of those whose claim still held; the others changed nothing. */
 export async function settleDeliveries(
-  { kysely }: Database,
+  { query }: Queries,
   results: readonly DeliveryResult[],
   disableAfterMs: number,
 ): Promise<Set<string>> {
-  const held = await sql<{ id: string }>`
+  const held = await query<{ id: string }>`
     select id from settle_deliveries(
-      ${storableJson(results)}::jsonb, ${disableAfterMs} * interval '1 millisecond') as id`.execute(
-    kysely,
-  );
-  return new Set(held.rows.map(({ id }) => id));
+      ${storableJson(results)}::jsonb, ${disableAfterMs} * interval '1 millisecond') as id`;
+  return new Set(held.map(({ id }) => id));
 }
 
 export const forgottenMax = 500;
 
 /** Deliveries that ended a month ago, of all accounts; returns how many it forgot. */
-export async function deleteOldDeliveries({ kysely }: Database): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select delete_old_deliveries(${forgottenMax}) as count`.execute(kysely);
-  return result.rows[0]?.count ?? 0;
+export async function deleteOldDeliveries({ queryFirst }: Queries): Promise<number> {
+  const row = await queryFirst<{ count: number }>`
+    select delete_old_deliveries(${forgottenMax}) as count`;
+  return row?.count ?? 0;
 }

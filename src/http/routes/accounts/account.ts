@@ -18,7 +18,7 @@ import {
 } from "../../../records/accounts/accounts.ts";
 import { brandsMax, lockBrand } from "../../../records/brands/brands.ts";
 import { keywordsMax } from "../../../records/brands/keywords.ts";
-import { livingKeysMax } from "../../../records/keys/api-key-changes.ts";
+import { livingKeysMax } from "../../../records/keys/api-keys.ts";
 import { endpointsMax } from "../../../records/webhooks/webhook-endpoints.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";

@@ -182,8 +182,8 @@ test("however much an account has, only what is unread, what failed and what is 
     [accountId, jobId, brandId],
   );
   const plansOf = (statement: RawBuilder<unknown>) =>
-    forAccount(service.api, accountId, async ({ trx }) =>
-      JSON.stringify((await sql`explain ${statement}`.execute(trx)).rows),
+    forAccount(service.api, accountId, async ({ query }) =>
+      JSON.stringify(await query`explain ${statement}`),
     );
   expect(
     await plansOf(sql`select id from contents where account_id = ${accountId} and read_at is null

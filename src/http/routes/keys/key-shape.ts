@@ -4,11 +4,7 @@ import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
 import { findApiKey, scopes } from "../../../records/keys/api-keys.ts";
 import type { ApiKeyRecord, KeyMode } from "../../../records/keys/api-keys.ts";
-import {
-  countLivingKeys,
-  keyRateMax,
-  livingKeysMax,
-} from "../../../records/keys/api-key-changes.ts";
+import { countLivingKeys, keyRateMax, livingKeysMax } from "../../../records/keys/api-keys.ts";
 import type { Caller } from "../../caller.ts";
 import {
   decimalNumber,

@@ -4,7 +4,7 @@ import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
 import { lockAccount } from "../../../records/accounts/accounts.ts";
 import { findBrand } from "../../../records/brands/brands.ts";
-import { pageApiKeys, updateApiKey } from "../../../records/keys/api-key-changes.ts";
+import { pageApiKeys, updateApiKey } from "../../../records/keys/api-keys.ts";
 import {
   createApiKey,
   revokeApiKey,
