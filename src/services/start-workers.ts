@@ -133,7 +133,8 @@ export function keepSuspects(services: Services, fork: () => ChildProcess): Runn
   const { queue, log } = services;
   const calmFrom = performance.now() + calmMs;
   let starting: Promise<RunningWorker> | undefined;
-  const endLooking = repeat(async () => {
+  const failure = "could not check for jobs to isolate; retrying";
+  const endLooking = repeat({ everyMs: lookForSuspectsEveryMs, log, failure }, async () => {
     try {
       if (starting !== undefined || performance.now() < calmFrom) return;
       if (await queue.hasSuspects()) {
@@ -142,9 +143,9 @@ export function keepSuspects(services: Services, fork: () => ChildProcess): Runn
       }
     } catch (error) {
       starting = undefined;
-      log.warn({ err: error }, "could not check for jobs to isolate; retrying");
+      throw error;
     }
-  }, lookForSuspectsEveryMs);
+  });
   return {
     async stop(graceMs) {
       await endLooking();

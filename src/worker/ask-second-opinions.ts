@@ -59,16 +59,8 @@ export async function askForBrand(tools: OpinionTools, stopping: AbortSignal): P
 
 /** Returns how to end it, which breaks off a call that is under way. */
 export function askSecondOpinions(tools: OpinionTools): () => Promise<void> {
-  const stopping = new AbortController();
-  const end = repeat(async () => {
-    try {
-      while (!stopping.signal.aborted && (await askForBrand(tools, stopping.signal)));
-    } catch (error) {
-      tools.log.warn({ err: error }, "could not request second opinions; retrying");
-    }
-  }, everyMs);
-  return async () => {
-    stopping.abort();
-    await end();
-  };
+  const failure = "could not request second opinions; retrying";
+  return repeat({ everyMs, log: tools.log, failure }, async (stopping) => {
+    while (!stopping.aborted && (await askForBrand(tools, stopping)));
+  });
 }

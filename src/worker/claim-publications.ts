@@ -1,10 +1,10 @@
-/** The loop that publishes: claims publications whose time has come, one of each channel at a time. Any number of processes may run it. */
+/** Publishes what is due, one publication of each channel at a time. */
 import type { Log } from "../log.ts";
 import { publish } from "../publishing/publish-once.ts";
 import type { PublishingTools } from "../publishing/publish-once.ts";
 import { claimPublications } from "../records/publications/publication-queue.ts";
 import type { ClaimedPublication } from "../records/publications/publication-queue.ts";
-import { createWakeSignal } from "../wake-signal.ts";
+import { openClaimLoop } from "./claim-loop.ts";
 
 export interface PublishingOptions {
   /** Under way at once in this process. */
@@ -25,10 +25,7 @@ export function startPublishing(
   { concurrency, pollMs = pollDefaultMs }: PublishingOptions,
 ): RunningPublishing {
   const { database, log, leaseMs } = tools;
-  const bell = createWakeSignal();
-  const stopping = new AbortController();
   const cutting = new AbortController();
-  const underWay = new Set<Promise<void>>();
 
   async function work(publication: ClaimedPublication): Promise<void> {
     const { id, accountId, channelId } = publication;
@@ -45,33 +42,19 @@ export function startPublishing(
     }
   }
 
-  async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        const rowsMax = concurrency - underWay.size;
-        const claimed = rowsMax > 0 ? await claimPublications(database, { rowsMax, leaseMs }) : [];
-        for (const publication of claimed) {
-          const one = work(publication).finally(() => {
-            underWay.delete(one);
-            bell.ring();
-          });
-          underWay.add(one);
-        }
-      } catch (error) {
-        log.warn({ err: error }, "could not claim publications; retrying");
-      }
-      await bell.wait(pollMs);
-    }
-  }
-
-  const looping = loop();
+  const loop = openClaimLoop({
+    concurrency,
+    pollMs,
+    claim: (rowsMax) => claimPublications(database, { rowsMax, leaseMs }),
+    work,
+    log,
+    failure: "could not claim publications; retrying",
+  });
   return {
     async stop(graceMs) {
-      stopping.abort();
-      bell.ring();
-      await looping;
+      await loop.stop();
       const timer = setTimeout(() => cutting.abort(), graceMs);
-      await Promise.all(underWay);
+      await loop.ended();
       clearTimeout(timer);
     },
   };

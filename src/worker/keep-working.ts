@@ -211,7 +211,7 @@ export function keepWorking(options: WorkOptions): Working {
       }
     } catch (error) {
       isHeard = false;
-      log.warn({ err: error }, "heartbeat failed; retrying");
+      throw error;
     }
   }
 
@@ -219,12 +219,8 @@ export function keepWorking(options: WorkOptions): Working {
   async function reclaim(): Promise<void> {
     // A worker that cannot renew its own leases must not expire those of others.
     if (!isHeard) return;
-    try {
-      const tasks = await queue.reclaim();
-      if (tasks > 0) log.warn({ tasks }, "reclaimed the tasks of a worker without a heartbeat");
-    } catch (error) {
-      log.warn({ err: error }, "could not check leases; retrying");
-    }
+    const tasks = await queue.reclaim();
+    if (tasks > 0) log.warn({ tasks }, "reclaimed the tasks of a worker without a heartbeat");
   }
 
   /** Aborts the run, including model calls. If this notification is missed, the heartbeat detects the cancellation. */
@@ -237,8 +233,14 @@ export function keepWorking(options: WorkOptions): Working {
   }
 
   const stopListening = options.listen(() => bell.ring(), onCanceled);
-  const heart = repeat(heartbeat, heartbeatEveryMs);
-  const watch = repeat(reclaim, reclaimEveryMs);
+  const heart = repeat(
+    { everyMs: heartbeatEveryMs, log, failure: "heartbeat failed; retrying" },
+    heartbeat,
+  );
+  const watch = repeat(
+    { everyMs: reclaimEveryMs, log, failure: "could not check leases; retrying" },
+    reclaim,
+  );
   const looping = loop();
 
   return {

@@ -21,6 +21,7 @@ import { SourceProblem } from "../sources/source-fetch.ts";
 import type { SourceFetch } from "../sources/source-fetch.ts";
 import type { WebPage } from "../sources/website/parse-page.ts";
 import { readWebsite } from "../sources/website/read-brand-website.ts";
+import { openClaimLoop } from "./claim-loop.ts";
 import { repeat } from "./repeat.ts";
 
 export interface ProposingTools {
@@ -51,34 +52,25 @@ const attemptsMax = 3;
 export function startProposing(tools: ProposingTools): RunningProposing {
   const { database, log } = tools;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
-
-  async function claimSome(): Promise<void> {
-    try {
-      const rowsMax = concurrency - underWay.size;
-      if (rowsMax <= 0 || stopping.signal.aborted) return;
-      for (const claimed of await claimBrandProposals(database, { rowsMax, leaseMs })) {
-        const work = propose(tools, claimed, stopping.signal).finally(() => underWay.delete(work));
-        underWay.add(work);
-      }
-    } catch (error) {
-      log.warn({ err: error }, "could not check for websites to read; retrying");
-    }
-  }
-
-  const ends = [
-    repeat(claimSome, pollMs),
-    repeat(async () => {
-      await deleteOldBrandProposals(database).catch((error: unknown) =>
-        log.warn({ err: error }, "could not delete old brand proposals; retrying later"),
-      );
-    }, deleteEveryMs),
-  ];
+  const loop = openClaimLoop({
+    concurrency,
+    pollMs,
+    claim: (rowsMax) => claimBrandProposals(database, { rowsMax, leaseMs }),
+    work: (claimed) => propose(tools, claimed, stopping.signal),
+    log,
+    failure: "could not check for websites to read; retrying",
+  });
+  const deleting = {
+    everyMs: deleteEveryMs,
+    log,
+    failure: "could not delete old brand proposals; retrying later",
+  };
+  const endDeleting = repeat(deleting, () => deleteOldBrandProposals(database));
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(ends.map((end) => end()));
-      await Promise.all(underWay);
+      await Promise.all([loop.stop(), endDeleting()]);
+      await loop.ended();
     },
   };
 }

@@ -1,4 +1,5 @@
-/** The loop that reads sources: claims those whose time has come and reads them side by side. Any number of processes may run it. */
+/** Reads the sources that are due, and renews its claims on them meanwhile. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { claimSources, renewLeases, SourceClaimLost } from "../records/sources/source-queue.ts";
 import type { ClaimedSource } from "../records/sources/source-queue.ts";
@@ -7,8 +8,8 @@ import type { ReadingTools } from "../sources/read-source.ts";
 import { AccountClosed } from "../db/account-handle.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
 import { parseFor } from "../editing/analysis-pool.ts";
-import { createWakeSignal } from "../wake-signal.ts";
 import { detectLanguage } from "../writing/text/detect-language.ts";
+import { openClaimLoop } from "./claim-loop.ts";
 import { repeat } from "./repeat.ts";
 
 export interface SourceReadingTools extends Omit<ReadingTools, "parse" | "detectLanguage"> {
@@ -40,11 +41,11 @@ export function startReadingSources(
 ): RunningSourceReading {
   const { concurrency, pollMs = pollDefaultMs, leaseMs = leaseDefaultMs } = options;
   const { database } = rest;
-  const bell = createWakeSignal();
-  const stopping = new AbortController();
   const underWay = new Map<ClaimedSource, AbortController>();
 
-  async function read(source: ClaimedSource, controller: AbortController): Promise<void> {
+  async function read(source: ClaimedSource): Promise<void> {
+    const controller = new AbortController();
+    underWay.set(source, controller);
     const tools = { ...rest, parse: parseFor(analysis, source.accountId), detectLanguage };
     const about = { source: source.id, accountId: source.accountId, kind: source.kind };
     try {
@@ -58,57 +59,42 @@ export function startReadingSources(
       else log.error({ ...about, err: error }, "reading a source failed unexpectedly");
     } finally {
       underWay.delete(source);
-      bell.ring();
     }
   }
 
-  async function claimSome(): Promise<void> {
-    const room = concurrency - underWay.size;
-    if (room <= 0) return;
-    const claimed = await claimSources(database, { sourcesMax: room, accountMax, leaseMs });
-    for (const source of claimed) {
-      const controller = new AbortController();
-      underWay.set(source, controller);
-      void read(source, controller);
-    }
-  }
-
-  async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await claimSome();
-      } catch (error) {
-        log.warn({ err: error }, "could not claim sources; retrying");
-      }
-      await bell.wait(pollMs);
-    }
-  }
-
-  const endRenewing = repeat(async () => {
+  const loop = openClaimLoop({
+    concurrency,
+    pollMs,
+    claim: (sourcesMax) => claimSources(database, { sourcesMax, accountMax, leaseMs }),
+    work: read,
+    log,
+    failure: "could not claim sources; retrying",
+  });
+  const renewing = {
+    everyMs: leaseMs / 4,
+    log,
+    failure: "could not renew the leases of sources; retrying",
+  };
+  const endRenewing = repeat(renewing, async () => {
     const held = [...underWay];
     if (held.length === 0) return;
-    try {
-      const sources = held.map(([source]) => source);
-      const still = await renewLeases(database, sources, leaseMs);
-      for (const [source, controller] of held) {
-        if (!still.has(source.id)) controller.abort(new SourceClaimLost());
-      }
-    } catch (error) {
-      log.warn({ err: error }, "could not renew the leases of sources; retrying");
+    const sources = held.map(([source]) => source);
+    const still = await renewLeases(database, sources, leaseMs);
+    for (const [source, controller] of held) {
+      if (!still.has(source.id)) controller.abort(new SourceClaimLost());
     }
-  }, leaseMs / 4);
-
-  const looping = loop();
+  });
 
   return {
     async stop(graceMs) {
-      stopping.abort();
-      bell.ring();
-      await looping;
+      await loop.stop();
       // A reading can take hours; another worker goes on where this one has saved.
       for (const controller of underWay.values()) controller.abort(new Error("the worker stops"));
-      const deadline = performance.now() + Math.max(graceMs, handBackMs);
-      while (underWay.size > 0 && performance.now() < deadline) await bell.wait(50);
+      const ended = new AbortController();
+      const handBack = Math.max(graceMs, handBackMs);
+      const late = sleep(handBack, undefined, { signal: ended.signal }).catch(() => undefined);
+      await Promise.race([loop.ended(), late]);
+      ended.abort();
       await endRenewing();
     },
   };

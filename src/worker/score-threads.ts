@@ -211,31 +211,19 @@ export function scoreThreads(
   { queuePool, log }: { queuePool: Database; log: Log },
   isIdle: () => boolean,
 ): () => Promise<void> {
-  const stopping = new AbortController();
   const scorer = openThreadScorer(queuePool);
-
+  const failure = "could not compare threads with brands; retrying";
   let restsUntil = 0;
-
-  async function score(): Promise<void> {
+  return repeat({ everyMs: busyMs, log, failure }, async (stopping) => {
     if (performance.now() < restsUntil) return;
     restsUntil = performance.now() + everyMs - busyMs / 2;
-    try {
-      let count: number;
-      do {
-        count = await scorer.scorePosts();
-        if (count > 0) restsUntil = 0;
-        count = Math.max(count, (await scorer.scoreBrand()) === undefined ? 0 : postsMax);
-      } while (count === postsMax && isIdle() && !stopping.signal.aborted);
-      await scorer.announce();
-      await scorer.ageMatches();
-    } catch (error) {
-      log.warn({ err: error }, "could not compare threads with brands; retrying");
-    }
-  }
-
-  const end = repeat(score, busyMs);
-  return async () => {
-    stopping.abort();
-    await end();
-  };
+    let count: number;
+    do {
+      count = await scorer.scorePosts();
+      if (count > 0) restsUntil = 0;
+      count = Math.max(count, (await scorer.scoreBrand()) === undefined ? 0 : postsMax);
+    } while (count === postsMax && isIdle() && !stopping.aborted);
+    await scorer.announce();
+    await scorer.ageMatches();
+  });
 }

@@ -75,11 +75,8 @@ function oneLine(text: string): string {
 
 /** Returns how to end it, which waits for what is under way. */
 export function sendThreadDigests(tools: DigestTools): () => Promise<void> {
-  return repeat(async () => {
-    try {
-      await sendDueDigests(tools);
-    } catch (error) {
-      tools.log.warn({ err: error }, "could not send a daily email about threads; retrying");
-    }
-  }, everyMs);
+  const failure = "could not send a daily email about threads; retrying";
+  return repeat({ everyMs, log: tools.log, failure }, async () => {
+    await sendDueDigests(tools);
+  });
 }

@@ -1,23 +1,62 @@
-/** What every worker does beside its jobs: cleaning up, what closed accounts left, threads that are gone, new contents for the search, scores of threads. */
+/**
+ * What every worker does beside its jobs, a little at a time: it removes what nobody needs any more, takes new contents and
+ * passages into the search, and compares threads with brands. A kill in the middle loses nothing: another goes on.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { purgeIdempotencyKeys } from "./purge-idempotency-keys.ts";
-import { purgeClosedAccounts } from "./purge-closed-accounts.ts";
-import { keepRemovingThreads } from "./keep-removing-threads.ts";
-import { indexContents } from "./index-contents.ts";
+import { purgeClosedRows } from "../records/accounts/account-closing.ts";
+import { indexNewContents, readsMax } from "../records/contents/content-search.ts";
+import { removeMissingThreads } from "../records/forum-posts/missing-threads.ts";
+import { deleteOldIdempotencyKeys } from "../records/jobs/accepting.ts";
+import { indexNewPassages } from "../records/sources/passage-index.ts";
+import { repeat } from "./repeat.ts";
 import { scoreThreads } from "./score-threads.ts";
+
+const minuteMs = 60_000;
+const closedEveryMs = 5_000;
+const indexEveryMs = 2_000;
 
 /** Returns how to end it, which waits for what is under way. */
 export function keepUp(
-  options: { queuePool: Database; log: Log },
+  { queuePool, log }: { queuePool: Database; log: Log },
   isIdle: () => boolean,
 ): () => Promise<void> {
+  const every = (everyMs: number, failure: string) => ({ everyMs, log, failure });
+  /** Some of what is new while the worker has jobs, all of it while it is idle. */
+  const index = (what: string, indexSome: () => Promise<boolean>) =>
+    repeat(
+      every(indexEveryMs, `new ${what} could not be indexed for search; retrying`),
+      async (stopping) => {
+        let isMore: boolean;
+        do isMore = await indexSome();
+        while (isMore && isIdle() && !stopping.aborted);
+      },
+    );
   const ends = [
-    purgeIdempotencyKeys(options),
-    purgeClosedAccounts(options),
-    keepRemovingThreads(options),
-    indexContents(options, isIdle),
-    scoreThreads(options, isIdle),
+    repeat(every(minuteMs, "maintenance failed; retrying later"), async (stopping) => {
+      while (!stopping.aborted && (await deleteOldIdempotencyKeys(queuePool)) > 0);
+    }),
+    repeat(
+      every(minuteMs, "could not remove missing threads; retrying later"),
+      async (stopping) => {
+        while (!stopping.aborted && (await removeMissingThreads(queuePool)) > 0);
+      },
+    ),
+    repeat(
+      every(closedEveryMs, "could not delete a closed account; retrying later"),
+      async (signal) => {
+        while (!signal.aborted) {
+          const startedAt = performance.now();
+          if ((await purgeClosedRows(queuePool)) === 0) return;
+          // Others have the larger part of the disk.
+          await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+        }
+      },
+    ),
+    index("contents", async () => (await indexNewContents(queuePool)) === readsMax),
+    index("passages", () => indexNewPassages(queuePool)),
+    scoreThreads({ queuePool, log }, isIdle),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));

@@ -1,6 +1,6 @@
 /** Threads whose original has disappeared: marked when a source says so, removed when they stay away. */
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 import { indexable } from "./identify-post.ts";
 
 /** Of one source, by what it calls them. One that is read again is not missing any more: save-threads.ts. */
@@ -17,11 +17,10 @@ export async function markThreadsMissing(
 }
 
 /** How many one call may remove, so that it never holds anything up. */
-export const rowsMax = 500;
+const rowsMax = 500;
 
 /** Removes threads of all accounts that have been missing for days; returns how many. */
-export async function removeMissingThreads(database: Database): Promise<number> {
-  const row = await database.queryFirst<{ removed: number }>`
-    select remove_missing_threads(${rowsMax}) as removed`;
-  return row?.removed ?? 0;
+export async function removeMissingThreads({ queryOne }: Queries): Promise<number> {
+  return (await queryOne<{ count: number }>`select remove_missing_threads(${rowsMax}) as count`)
+    .count;
 }

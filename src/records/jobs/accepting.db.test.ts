@@ -8,7 +8,7 @@ import {
   useTestDatabase,
 } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
-import { acceptGenerations } from "./accepting.ts";
+import { acceptGenerations, deleteOldIdempotencyKeys } from "./accepting.ts";
 import type { AcceptingRow, Verdict } from "./accepting.ts";
 import { makeKey } from "../keys/api-keys.ts";
 
@@ -140,4 +140,16 @@ test("an account that is signed in needs no key, has no rate, and asks for live 
     [account.accountId],
   );
   expect(rows).toStrictEqual([{ live: true, api_key_id: null }]);
+});
+
+test("answers are forgotten after 24 hours and not before", async () => {
+  await opened.database.pool.query("delete from idempotency_keys");
+  await accept(["old", "young"].map((name) => row(account.key, { idempotency_key: name })));
+  await opened.database.pool.query(
+    `update idempotency_keys set created_at = now()
+       - case key when 'old' then interval '24 hours 1 second' else interval '23 hours 59 minutes' end`,
+  );
+  expect(await deleteOldIdempotencyKeys(opened.database)).toBe(1);
+  const { rows } = await opened.database.pool.query("select key from idempotency_keys");
+  expect(rows).toEqual([{ key: "young" }]);
 });

@@ -3,6 +3,7 @@
  * What each verdict means for the caller is left to jobs/accept.ts. Spans accounts, as few things do.
  */
 import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/queries.ts";
 import type { RateState, RefusalCode } from "../../errors.ts";
 import { toDefaults } from "../accounts/account-limits.ts";
 import type { AccountLimits, LimitOutcome, MetLimit } from "../accounts/account-limits.ts";
@@ -92,4 +93,14 @@ export function toVerdict(row: VerdictRow): Verdict {
     brandName: row.brand_name,
     rate: toRateState(row),
   };
+}
+
+/** How many rows one call may remove, so that it never holds anything up. */
+const deletedMax = 5_000;
+
+/** Forgets answers that nobody will be given again, of all accounts; returns how many. */
+export async function deleteOldIdempotencyKeys({ queryOne }: Queries): Promise<number> {
+  const { count } = await queryOne<{ count: number }>`
+    select delete_old_idempotency_keys(${deletedMax}) as count`;
+  return count;
 }

@@ -1,4 +1,4 @@
-/** The account: its schema, and reading, changing, exporting and deleting it. worker/purge-closed-accounts.ts deletes its rows. */
+/** The account: its schema, and reading, changing, exporting and deleting it. worker/upkeep.ts deletes its rows. */
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Config } from "../../../config.ts";
