@@ -26,7 +26,7 @@ export function openClaimLoop<Claimed>(options: ClaimLoopOptions<Claimed>): Clai
   const { concurrency, pollMs, claim, work, log, failure } = options;
   const wake = createWakeSignal();
   const underWay = new Set<Promise<void>>();
-  let isStopping = false;
+  const stopping = new AbortController();
 
   async function claimSome(): Promise<void> {
     const room = concurrency - underWay.size;
@@ -41,7 +41,7 @@ export function openClaimLoop<Claimed>(options: ClaimLoopOptions<Claimed>): Clai
   }
 
   async function loop(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       try {
         await claimSome();
       } catch (error) {
@@ -54,7 +54,7 @@ export function openClaimLoop<Claimed>(options: ClaimLoopOptions<Claimed>): Clai
   const looping = loop();
   return {
     async stop() {
-      isStopping = true;
+      stopping.abort();
       wake.ring();
       await looping;
     },

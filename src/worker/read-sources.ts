@@ -91,9 +91,9 @@ export function startReadingSources(
       // A reading can take hours; another worker goes on where this one has saved.
       for (const controller of underWay.values()) controller.abort(new Error("the worker stops"));
       const ended = new AbortController();
-      const handBack = Math.max(graceMs, handBackMs);
-      const late = sleep(handBack, undefined, { signal: ended.signal }).catch(() => undefined);
-      await Promise.race([loop.ended(), late]);
+      const { signal } = ended;
+      const late = sleep(Math.max(graceMs, handBackMs), undefined, { signal });
+      await Promise.race([loop.ended(), late.catch(() => undefined)]);
       ended.abort();
       await endRenewing();
     },
