@@ -16,7 +16,6 @@ import type { MergePart, Side } from "./merge-choices.ts";
 const words = contentEditorWords.conflict;
 
 interface ConflictDialogProps {
-  isOpen: boolean;
   onClose: () => void;
   /** The one that was saved elsewhere. */
   version: Content;
@@ -34,10 +33,6 @@ interface FieldMerge {
 }
 
 export function ConflictDialog(props: ConflictDialogProps) {
-  return props.isOpen ? <OpenConflict {...props} /> : null;
-}
-
-function OpenConflict(props: ConflictDialogProps) {
   const { onClose, version, description, theirs, base, onChoose } = props;
   // A field that one has not touched is as the other left it.
   const mine = useMemo(() => withTheirs(props.mine, theirs, base), [props.mine, theirs, base]);

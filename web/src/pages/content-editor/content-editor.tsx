@@ -107,19 +107,20 @@ function Conflict({ saver, fields, theirs, base }: ConflictProps) {
           <Button label={words.conflict.action} size="small" onClick={() => setOpen(true)} />
         }
       />
-      <ConflictDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        version={theirs}
-        theirs={fieldsOf(theirs.content_type, theirs)}
-        mine={fields}
-        base={base}
-        onChoose={(chosen, how) => {
-          saver.resolve(chosen);
-          const undo = how === "mine" ? undefined : () => saver.put(fields);
-          showToast({ text: said[how], undo });
-        }}
-      />
+      {isOpen && (
+        <ConflictDialog
+          onClose={() => setOpen(false)}
+          version={theirs}
+          theirs={fieldsOf(theirs.content_type, theirs)}
+          mine={fields}
+          base={base}
+          onChoose={(chosen, how) => {
+            saver.resolve(chosen);
+            const undo = how === "mine" ? undefined : () => saver.put(fields);
+            showToast({ text: said[how], undo });
+          }}
+        />
+      )}
     </>
   );
 }
@@ -194,7 +195,6 @@ function LeftBehind({ content, open: { saver, others }, fields }: LeftBehindProp
       />
       {compared && (
         <ConflictDialog
-          isOpen
           onClose={() => setCompared(undefined)}
           version={content}
           description={othersWords.description}

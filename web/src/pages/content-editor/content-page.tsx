@@ -119,21 +119,15 @@ function LoadedContent({ content }: { content: Content }) {
         </Suspense>
       )}
       <TabLinks label={words.tabs.label}>
-        <TabLink {...tab} search={{}} aria-current={view === undefined ? "page" : "false"}>
-          {words.tabs.read}
-        </TabLink>
-        <TabLink
-          label={words.tabs.edit}
-          {...tab}
-          search={{ view: "edit" }}
-          aria-current={view === "edit" ? "page" : "false"}
-        />
-        <TabLink
-          label={words.tabs.versions}
-          {...tab}
-          search={{ view: "versions" }}
-          aria-current={view === "versions" ? "page" : "false"}
-        />
+        {(["read", "edit", "versions"] as const).map((one) => (
+          <TabLink
+            key={one}
+            label={words.tabs[one]}
+            {...tab}
+            search={one === "read" ? {} : { view: one }}
+            aria-current={one === (view ?? "read") ? "page" : "false"}
+          />
+        ))}
       </TabLinks>
       {/* Two versions beside each other need all of the width. */}
       <div

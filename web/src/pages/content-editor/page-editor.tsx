@@ -104,6 +104,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
     hint: (words.hints as Record<string, string>)[name],
     value: fields[name] ?? "",
     error: errorOf(state, name),
+    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
     onBlur: save,
     lang: content.language,
     dir: "auto" as const,
@@ -126,21 +127,9 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
       {isNewsletter && (
         <Card title={words.inbox}>
           <div className="flex flex-col gap-4">
-            <TextField
-              {...fieldOf("subject")}
-              maxLength={150}
-              onChange={(event) => change("subject", event.target.value)}
-            />
-            <TextField
-              {...fieldOf("preheader")}
-              maxLength={90}
-              onChange={(event) => change("preheader", event.target.value)}
-            />
-            <TextArea
-              {...fieldOf("subject_alternatives")}
-              aside={undefined}
-              onChange={(event) => change("subject_alternatives", event.target.value)}
-            />
+            <TextField {...fieldOf("subject")} maxLength={150} />
+            <TextField {...fieldOf("preheader")} maxLength={90} />
+            <TextArea {...fieldOf("subject_alternatives")} aside={undefined} />
           </div>
         </Card>
       )}
@@ -238,18 +227,8 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
       {!isNewsletter && areFieldsShown && (
         <Card title={words.search}>
           <div className="flex flex-col gap-4">
-            <TextArea
-              {...fieldOf("meta_description")}
-              rows={2}
-              maxLength={500}
-              onChange={(event) => change("meta_description", event.target.value)}
-            />
-            <TextArea
-              {...fieldOf("excerpt")}
-              rows={2}
-              maxLength={2_000}
-              onChange={(event) => change("excerpt", event.target.value)}
-            />
+            <TextArea {...fieldOf("meta_description")} rows={2} maxLength={500} />
+            <TextArea {...fieldOf("excerpt")} rows={2} maxLength={2_000} />
           </div>
         </Card>
       )}

@@ -1,12 +1,12 @@
 /** Where the session ended while somebody writes: they sign in where they are, and what they wrote is sent. */
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { FormEvent } from "react";
 import { sessionQuery, signIn, signOut } from "../../api/session.ts";
 import type { Session } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Form } from "../../kit/form.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
@@ -26,60 +26,59 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
           <Button label={words.action} size="small" look="primary" onClick={() => setOpen(true)} />
         }
       />
-      <SignInDialog isOpen={isOpen} onClose={() => setOpen(false)} onSignedIn={onSignedIn} />
+      {isOpen && <SignInDialog onClose={() => setOpen(false)} onSignedIn={onSignedIn} />}
     </>
   );
 }
 
 interface SignInDialogProps {
-  isOpen: boolean;
   onClose: () => void;
   onSignedIn: () => void;
 }
 
-function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps) {
+function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
   const form = useId();
   const queryClient = useQueryClient();
   // As it was when the page was opened: the text belongs to this account.
   const [owner] = useState(() => queryClient.getQueryData<Session>(sessionQuery.queryKey)?.account);
-  const [error, setError] = useState<unknown>();
-  const [isOther, setOther] = useState(false);
   const [password, setPassword] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
+  const signingIn = useMutation({
+    gcTime: 0,
+    networkMode: "always",
+    mutationFn: async () => {
       const session = await signIn({ email: owner?.email ?? "", password });
-      if (owner && session.account?.account_id !== owner.account_id) {
-        await signOut();
-        setOther(true);
-        return;
-      }
+      const isOther = owner && session.account?.account_id !== owner.account_id;
+      if (isOther) await signOut();
+      return isOther ? undefined : session;
+    },
+    onSuccess: (session) => {
+      if (!session) return;
       queryClient.setQueryData(sessionQuery.queryKey, session);
       onClose();
       onSignedIn();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const { data, error, isSuccess, isPending } = signingIn;
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={words.dialog}
       description={owner?.email}
       actions={
         <>
           <Button label={kitWords.cancel} onClick={onClose} />
-          <Button label={words.action} look="primary" type="submit" form={form} isBusy={isBusy} />
+          <Button
+            label={words.action}
+            look="primary"
+            type="submit"
+            form={form}
+            isBusy={isPending}
+          />
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Form id={form} onSend={() => signingIn.mutate()} className="flex flex-col gap-4">
         {/* Password managers want to know whose it is. */}
         <input type="hidden" name="email" autoComplete="username" value={owner?.email ?? ""} />
         <TextField
@@ -94,9 +93,9 @@ function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />
-        {isOther && <Notice text={words.asOther} tone="bad" />}
-        {error !== undefined && <ErrorNotice error={error} />}
-      </form>
+        {isSuccess && !data && <Notice text={words.asOther} tone="bad" />}
+        {error && <ErrorNotice error={error} />}
+      </Form>
     </Dialog>
   );
 }

@@ -47,11 +47,11 @@ export function useSaver(content: Content): OpenSaver | undefined {
     });
     let saver: Saver | undefined;
     let leave = () => {};
-    let isLeft = false;
+    const leaving = new AbortController();
     const start = async () => {
       const session = await queryClient.ensureQueryData(sessionQuery);
       const place = await openDraftPlace(session.account?.account_id ?? 0, contentId);
-      if (isLeft) {
+      if (leaving.signal.aborted) {
         place.close();
         return;
       }
@@ -89,16 +89,13 @@ export function useSaver(content: Content): OpenSaver | undefined {
       event.preventDefault();
       saver?.signedOut();
     };
-    window.addEventListener(signedOutEvent, stay);
-    window.addEventListener("online", save);
-    window.addEventListener("pagehide", save);
-    document.addEventListener("visibilitychange", hide);
+    const { signal } = leaving;
+    window.addEventListener(signedOutEvent, stay, { signal });
+    window.addEventListener("online", save, { signal });
+    window.addEventListener("pagehide", save, { signal });
+    document.addEventListener("visibilitychange", hide, { signal });
     return () => {
-      isLeft = true;
-      window.removeEventListener(signedOutEvent, stay);
-      window.removeEventListener("online", save);
-      window.removeEventListener("pagehide", save);
-      document.removeEventListener("visibilitychange", hide);
+      leaving.abort();
       void saver?.saveNow().finally(() => {
         channel.close();
         leave();

@@ -20,7 +20,7 @@ import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import { NodeSelection, TextSelection } from "prosemirror-state";
 import type { Node } from "prosemirror-model";
-import type { Command, EditorState, Plugin } from "prosemirror-state";
+import type { Command, EditorState, Plugin, Selection } from "prosemirror-state";
 import {
   addColumnAfter,
   addRowAfter,
@@ -63,23 +63,21 @@ const list =
     return wrapInList(type)(state, dispatch);
   };
 
-const quote: Command = (state, dispatch) => {
-  const { $from } = state.selection;
-  const isIn = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth)).some(
-    ({ type }) => type.name === "blockquote",
-  );
-  return isIn ? lift(state, dispatch) : wrapIn(nodeType("blockquote"))(state, dispatch);
-};
+/** What the cursor stands in, from the outside in. */
+const around = ({ $from }: Selection): Node[] =>
+  Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth));
 
-const insertBreak: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(nodeType("hard_break").create()).scrollIntoView());
-  return true;
-};
+const quote: Command = (state, dispatch) =>
+  around(state.selection).some(({ type }) => type.name === "blockquote")
+    ? lift(state, dispatch)
+    : wrapIn(nodeType("blockquote"))(state, dispatch);
 
-const rule: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(nodeType("horizontal_rule").create()).scrollIntoView());
-  return true;
-};
+const insert =
+  (name: string): Command =>
+  (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(nodeType(name).create()).scrollIntoView());
+    return true;
+  };
 
 const emptyRow = (name: string): Node =>
   nodeType("table_row").create(
@@ -145,7 +143,7 @@ export const editorCommands = {
   numbered: list("ordered_list"),
   quote,
   codeBlock: block("code_block"),
-  rule,
+  rule: insert("horizontal_rule"),
   table,
   addRow: addRowAfter,
   addColumn: addColumnAfter,
@@ -164,9 +162,8 @@ export type EditorCommand = keyof typeof editorCommands;
 /** Which of the buttons describe what is selected. */
 export function activeCommands(state: EditorState): EditorCommand[] {
   const { $from, from, to, empty } = state.selection;
-  const names = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth));
   const isIn = (name: string, level?: number) =>
-    names.some(
+    around(state.selection).some(
       ({ type, attrs }) => type.name === name && (level === undefined || attrs["level"] === level),
     );
   const isMarked = (name: string) => {
@@ -197,12 +194,8 @@ function markRule(pattern: RegExp, name: string): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const [whole = "", words = ""] = match;
     const from = start + whole.lastIndexOf(words, whole.length - 1);
-    const { tr } = state;
-    tr.delete(from + words.length, end).delete(
-      start + (whole.length - whole.trimStart().length),
-      from,
-    );
     const begin = start + (whole.length - whole.trimStart().length);
+    const tr = state.tr.delete(from + words.length, end).delete(begin, from);
     tr.addMark(begin, begin + words.length, markType(name).create());
     return tr.removeStoredMark(markType(name));
   });
@@ -230,7 +223,7 @@ const rules = inputRules({
 });
 
 export function editingPlugins(askForLink: () => void): Plugin[] {
-  const breaks = chainCommands(exitCode, insertBreak);
+  const breaks = chainCommands(exitCode, insert("hard_break"));
   return [
     rules,
     keymap({

@@ -175,7 +175,7 @@ const wraps = ["link", "strong", "em", "strike"] as const;
 
 function inlinesOf(parent: Node | Fragment): Inline[] {
   const isCell = !(parent instanceof Fragment) && parent.type.name.startsWith("table_");
-  const leaves = trimmed(childrenOf(parent).filter((node) => node.isInline));
+  const [, leaves] = cutEnds(childrenOf(parent).filter((node) => node.isInline));
   return wrapped(
     // A row of a table is one line.
     isCell
@@ -187,41 +187,26 @@ function inlinesOf(parent: Node | Fragment): Inline[] {
   );
 }
 
-/** Without spaces and breaks at its ends, which no paragraph of Markdown has. */
-function trimmed(nodes: readonly Node[]): Node[] {
-  const [, kept] = cutEnds(nodes);
-  return kept;
-}
-
+/** Its spaces and breaks at both ends apart from the rest: no paragraph of Markdown has any there, and no mark. */
 function cutEnds(nodes: readonly Node[]): [before: Node[], kept: Node[], after: Node[]] {
-  const kept = [...nodes];
-  const before: Node[] = [];
-  const after: Node[] = [];
-  const cut = (from: "start" | "end") => {
-    for (;;) {
-      const node = from === "start" ? kept[0] : kept.at(-1);
-      if (!node || (node.text ?? "").trim() !== "" || node.type.name === "image") {
-        const text = node?.text ?? "";
-        const size =
-          from === "start"
-            ? text.length - text.trimStart().length
-            : text.length - text.trimEnd().length;
-        if (!node || size === 0) return;
-        if (from === "start") {
-          before.push(node.cut(0, size));
-          kept[0] = node.cut(size);
-        } else {
-          after.unshift(node.cut(text.length - size));
-          kept[kept.length - 1] = node.cut(0, text.length - size);
-        }
-        return;
-      }
-      if (from === "start") before.push(...kept.splice(0, 1));
-      else after.unshift(...kept.splice(-1));
-    }
-  };
-  cut("start");
-  cut("end");
+  const isKept = (node: Node) => (node.text ?? "").trim() !== "" || node.type.name === "image";
+  const from = nodes.findIndex(isKept);
+  const to = nodes.findLastIndex(isKept);
+  const [first, last] = [nodes[from], nodes[to]];
+  if (!first || !last) return [[...nodes], [], []];
+  const [begin, end] = [first.text ?? "", last.text ?? ""];
+  const [head, tail] = [begin.length - begin.trimStart().length, end.trimEnd().length];
+  const before = nodes.slice(0, from);
+  const after = nodes.slice(to + 1);
+  const kept = nodes.slice(from, to + 1);
+  if (tail < end.length) {
+    after.unshift(last.cut(tail));
+    kept[to - from] = last.cut(0, tail);
+  }
+  if (head > 0) {
+    before.push(first.cut(0, head));
+    kept[0] = (kept[0] ?? first).cut(head);
+  }
   return [before, kept, after];
 }
 
