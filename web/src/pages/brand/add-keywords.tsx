@@ -14,7 +14,7 @@ import { readTextFile } from "../../kit/read-text-file.ts";
 import { TextArea } from "../../kit/text-area.tsx";
 import { keywordsWords } from "../../words/keywords.ts";
 import { kitWords } from "../../words/kit.ts";
-import { ImportPreview } from "./import-preview.tsx";
+import { ImportPreview, RefusedKeywords, refusedShownMax } from "./import-preview.tsx";
 import type { ChosenFile } from "./import-preview.tsx";
 import type { Adding, GivenKeywords } from "./use-adding-keywords.ts";
 
@@ -25,7 +25,6 @@ interface AddKeywordsProps {
 }
 
 const { add: words, told: toldWords } = keywordsWords;
-const refusedShownMax = 10;
 const fileBytesMax = 2_000_000;
 
 export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
@@ -138,15 +137,7 @@ function AddedNotice({ told, isUndoing, onUndo }: AddedNoticeProps) {
       {refused.length > 0 && (
         <>
           <p>{toldWords.refused(formatNumber(refusedCount))}</p>
-          <ul className="mt-1 list-disc pl-4">
-            {refused.slice(0, refusedShownMax).map(({ keyword, message }, index) => (
-              // The same one may be refused twice.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={index}>
-                <bdi className="font-medium">{keyword}</bdi>: {message}
-              </li>
-            ))}
-          </ul>
+          <RefusedKeywords refused={refused} />
           {refusedCount > refusedShownMax && (
             <p>{toldWords.moreRefused(formatNumber(refusedCount - refusedShownMax))}</p>
           )}

@@ -141,17 +141,27 @@ function Preview({ told }: { told: ImportedKeywords }) {
       {told.refused_count > 0 && (
         <div>
           <p className="font-medium">{words.refused(formatNumber(told.refused_count))}</p>
-          <ul className="mt-1 list-disc pl-4 text-soft">
-            {refused.slice(0, 10).map(({ keyword, message }, index) => (
-              // The same one may be refused twice.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={index}>
-                <bdi className="font-medium wrap-anywhere">{keyword}</bdi>: {message}
-              </li>
-            ))}
-          </ul>
+          <div className="text-soft">
+            <RefusedKeywords refused={refused} />
+          </div>
         </div>
       )}
     </div>
+  );
+}
+
+export const refusedShownMax = 10;
+
+export function RefusedKeywords({ refused }: Pick<ImportedKeywords, "refused">) {
+  return (
+    <ul className="mt-1 list-disc pl-4">
+      {refused.slice(0, refusedShownMax).map(({ keyword, message }, index) => (
+        // The same one may be refused twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <bdi className="font-medium wrap-anywhere">{keyword}</bdi>: {message}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -18,31 +18,20 @@ export function proposalTies(draft: NewBrandDraft, onChange: Change) {
     const proposal = proposalFor(draft, field);
     const label = brandWords.fields[field].toLowerCase();
     if (!proposal) return hint === undefined ? {} : { hint };
-    if (draft.filled.has(field)) {
-      return {
-        hint: <ProposalEvidence proposal={proposal} />,
-        aside: (
-          <Button
-            label={words.dismiss}
-            aria-label={words.dismissField(label)}
-            look="quiet"
-            size="small"
-            onClick={() => onChange((before) => dismiss(before, field))}
-          />
-        ),
-      };
-    }
+    const isUsed = draft.filled.has(field);
     return {
-      hint: (
+      hint: isUsed ? (
+        <ProposalEvidence proposal={proposal} />
+      ) : (
         <span className="line-clamp-2 text-xs wrap-anywhere">{words.proposal(proposal.value)}</span>
       ),
       aside: (
         <Button
-          label={words.use}
-          aria-label={words.useField(label)}
+          label={isUsed ? words.dismiss : words.use}
+          aria-label={(isUsed ? words.dismissField : words.useField)(label)}
           look="quiet"
           size="small"
-          onClick={() => onChange((before) => accept(before, field))}
+          onClick={() => onChange((before) => (isUsed ? dismiss : accept)(before, field))}
         />
       ),
     };

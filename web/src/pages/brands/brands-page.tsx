@@ -44,23 +44,19 @@ export function BrandsPage() {
           list={brands}
           keyOf={(brand) => brand.brand_id}
           row={(brand) => <BrandRow brand={brand} listKey={brands.queryKey} />}
-          empty={archived ? <EmptyArchive /> : <NoBrand />}
+          empty={
+            archived ? (
+              <EmptyState {...words.emptyArchive} />
+            ) : (
+              <EmptyState
+                icon={BrandIcon}
+                {...words.empty}
+                action={<ButtonLink label={words.create} to="/brand/new/" look="primary" />}
+              />
+            )
+          }
         />
       </Card>
     </>
   );
-}
-
-function NoBrand() {
-  return (
-    <EmptyState
-      icon={BrandIcon}
-      {...words.empty}
-      action={<ButtonLink label={words.create} to="/brand/new/" look="primary" />}
-    />
-  );
-}
-
-function EmptyArchive() {
-  return <EmptyState {...words.emptyArchive} />;
 }

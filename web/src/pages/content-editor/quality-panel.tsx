@@ -20,7 +20,7 @@ import { QualityMeasures } from "./quality-measures.tsx";
 import { QualityPreviews } from "./quality-previews.tsx";
 import { TopicCheck } from "./topic-check.tsx";
 import { useGoToPlace } from "./use-go-to-place.ts";
-import type { GoToPlace } from "./use-go-to-place.ts";
+import type { GoToPlace, NamedPlace } from "./use-go-to-place.ts";
 
 const words = contentEditorWords.quality;
 
@@ -239,9 +239,9 @@ function CheckRow({ check, goTo, duplicates, children }: CheckRowProps) {
         <span className="sr-only">: {words.states[state]}</span>
       </div>
       {reason !== null && <p className="ml-6 text-soft">{reason}</p>}
-      {duplicates && (
+      {(duplicates ?? findings).length > 0 && (
         <ul className="mt-1 ml-6 flex flex-col gap-1.5 text-soft">
-          {duplicates.map((duplicate) => (
+          {duplicates?.map((duplicate) => (
             <li key={duplicate.content_id} className="wrap-anywhere">
               <Link
                 label={duplicate.title}
@@ -249,33 +249,16 @@ function CheckRow({ check, goTo, duplicates, children }: CheckRowProps) {
                 params={{ contentId: duplicate.content_id }}
               />{" "}
               {words.share(formatPercent(duplicate.share * 100))}
-              {duplicate.start !== null && (
-                <ShowButton
-                  label={words.show}
-                  name={words.showOf(duplicate.quote)}
-                  onGo={() => goTo(duplicate)}
-                />
-              )}
+              <ShowButton place={duplicate} name={duplicate.quote} goTo={goTo} />
             </li>
           ))}
-        </ul>
-      )}
-      {!duplicates && findings.length > 0 && (
-        <ul className="mt-1 ml-6 flex flex-col gap-1.5 text-soft">
-          {findings.map((finding, index) => (
-            <li key={index} className="wrap-anywhere">
-              {finding.message}
-              {(finding.start !== null || finding.field !== "markdown") && (
-                <ShowButton
-                  label={finding.field === "markdown" ? words.show : words.edit}
-                  name={(finding.field === "markdown" ? words.showOf : words.editOf)(
-                    finding.message,
-                  )}
-                  onGo={() => goTo(finding)}
-                />
-              )}
-            </li>
-          ))}
+          {!duplicates &&
+            findings.map((finding, index) => (
+              <li key={index} className="wrap-anywhere">
+                {finding.message}
+                <ShowButton place={finding} name={finding.message} goTo={goTo} />
+              </li>
+            ))}
         </ul>
       )}
       {children && <div className="mt-1.5 ml-6">{children}</div>}
@@ -283,15 +266,26 @@ function CheckRow({ check, goTo, duplicates, children }: CheckRowProps) {
   );
 }
 
-function ShowButton({ label, name, onGo }: { label: string; name: string; onGo: () => void }) {
+interface ShowButtonProps {
+  place: NamedPlace;
+  /** What is shown. */
+  name: string;
+  goTo: GoToPlace;
+}
+
+/** Nothing for what stands nowhere. */
+function ShowButton({ place, name, goTo }: ShowButtonProps) {
+  const { start, field = "markdown" } = place;
+  const isText = field === "markdown";
+  if (start === null && isText) return null;
   return (
     <button
       type="button"
-      aria-label={name}
-      onClick={onGo}
+      aria-label={(isText ? words.showOf : words.editOf)(name)}
+      onClick={() => goTo(place)}
       className="ml-1.5 rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
     >
-      {label}
+      {isText ? words.show : words.edit}
     </button>
   );
 }

@@ -9,7 +9,7 @@ import { usePassages } from "../contents/passage-scope.tsx";
 const words = contentEditorWords.quality;
 const route = getRouteApi("/framed/contents/$contentId");
 
-interface NamedPlace {
+export interface NamedPlace {
   quote: string | null;
   start: number | null;
   field?: string;

@@ -145,7 +145,15 @@ export function ContentsPage() {
                 )}
                 rowHeight={65}
                 empty={
-                  hasFilters ? <NothingFound onClear={clear} /> : <Empty {...{ unread, deleted }} />
+                  hasFilters ? (
+                    <EmptyState
+                      icon={SearchIcon}
+                      {...words.nothingFound}
+                      action={<Button label={words.filters.clear} onClick={clear} />}
+                    />
+                  ) : (
+                    <Empty unread={unread} deleted={deleted} />
+                  )
                 }
               />
             </div>
@@ -165,16 +173,6 @@ export function ContentsPage() {
 function hasWritten(change: JobChange): boolean {
   if (change.type !== "job") return false;
   return change.state === "succeeded" || change.state === "partially_succeeded";
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={SearchIcon}
-      {...words.nothingFound}
-      action={<Button label={words.filters.clear} onClick={onClear} />}
-    />
-  );
 }
 
 function Empty({ unread, deleted }: { unread: boolean; deleted: boolean }) {

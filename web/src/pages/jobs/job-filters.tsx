@@ -9,12 +9,7 @@ import { kitWords } from "../../words/kit.ts";
 
 const route = getRouteApi("/framed/jobs");
 
-interface JobSearch {
-  state?: keyof typeof kitWords.jobStates;
-  type?: keyof typeof kitWords.contentTypes;
-  brand_id?: number;
-  age?: keyof typeof words.filters.ages;
-}
+type JobSearch = ReturnType<typeof route.useSearch>;
 
 export function JobFilters() {
   const { state: _, ...others } = route.useSearch();
@@ -43,7 +38,7 @@ export function JobFilters() {
 }
 
 function Choices() {
-  const search: JobSearch = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   const { filters } = words;
   const change = (changed: { [Name in keyof JobSearch]: JobSearch[Name] | undefined }) =>

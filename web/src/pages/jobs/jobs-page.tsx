@@ -78,7 +78,21 @@ export function JobsPage() {
               <JobRow job={job} brandName={nameOf.get(job.brand_id)} isNew={isNew(job.job_id)} />
             )}
             rowHeight={65}
-            empty={isFiltered ? <NothingFits /> : <NoJob />}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  icon={JobIcon}
+                  {...words.emptyFilter}
+                  action={<ButtonLink label={words.emptyFilter.action} to="/jobs/" search={{}} />}
+                />
+              ) : (
+                <EmptyState
+                  icon={JobIcon}
+                  {...words.empty}
+                  action={<ButtonLink label={words.create} to="/new/" look="primary" />}
+                />
+              )
+            }
           />
         </Card>
       </div>
@@ -88,24 +102,4 @@ export function JobsPage() {
 
 function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * hourMs).toISOString();
-}
-
-function NoJob() {
-  return (
-    <EmptyState
-      icon={JobIcon}
-      {...words.empty}
-      action={<ButtonLink label={words.create} to="/new/" look="primary" />}
-    />
-  );
-}
-
-function NothingFits() {
-  return (
-    <EmptyState
-      icon={JobIcon}
-      {...words.emptyFilter}
-      action={<ButtonLink label={words.emptyFilter.action} to="/jobs/" search={{}} />}
-    />
-  );
 }
