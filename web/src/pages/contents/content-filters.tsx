@@ -7,6 +7,7 @@ import { BrandFilter } from "../../frame/brand-filter.tsx";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { contentOrders, contentStatuses, contentTypes } from "../../kit/choices.ts";
+import type { contentViews } from "../../kit/choices.ts";
 import { FilterSelect } from "../../kit/filter-select.tsx";
 import { formatNumber, languageName } from "../../kit/format.ts";
 import { SearchField } from "../../kit/search-field.tsx";
@@ -19,8 +20,18 @@ import { countsQuery } from "./content-query.ts";
 const route = getRouteApi("/framed/contents");
 const words = contentsWords.filters;
 
-type Search = ReturnType<typeof route.useSearch>;
-type Filters = { [Name in keyof Search]: Search[Name] | undefined };
+interface Filters {
+  q?: string | undefined;
+  type?: (typeof contentTypes)[number] | undefined;
+  brand_id?: number | undefined;
+  language?: string | undefined;
+  status?: (typeof contentStatuses)[number] | undefined;
+  tag?: string | undefined;
+  order?: (typeof contentOrders)[number] | undefined;
+  view?: (typeof contentViews)[number] | undefined;
+  unread?: true | undefined;
+  deleted?: true | undefined;
+}
 
 interface ContentFiltersProps {
   hasFilters: boolean;

@@ -9,7 +9,12 @@ import { kitWords } from "../../words/kit.ts";
 
 const route = getRouteApi("/framed/jobs");
 
-type JobSearch = ReturnType<typeof route.useSearch>;
+interface JobSearch {
+  state?: keyof typeof kitWords.jobStates;
+  type?: keyof typeof kitWords.contentTypes;
+  brand_id?: number;
+  age?: keyof typeof words.filters.ages;
+}
 
 export function JobFilters() {
   const { state: _, ...others } = route.useSearch();
@@ -38,7 +43,7 @@ export function JobFilters() {
 }
 
 function Choices() {
-  const search = route.useSearch();
+  const search: JobSearch = route.useSearch();
   const navigate = route.useNavigate();
   const { filters } = words;
   const change = (changed: { [Name in keyof JobSearch]: JobSearch[Name] | undefined }) =>
