@@ -47,14 +47,20 @@ export function PassageDialog(props: PassageDialogProps) {
   const [step, setStep] = useState<Step>({ kind: needsWords ? "asking" : "starting" });
   const { content_id: contentId, language } = content;
 
-  const start = async () => {
-    setStep({ kind: "starting" });
+  const attempt = async (act: () => Promise<Step>) => {
     try {
+      setStep(await act());
+    } catch (error) {
+      setStep({ kind: "failed", error });
+    }
+  };
+  const start = () => {
+    setStep({ kind: "starting" });
+    return attempt(async () => {
       // What is rewritten is what the service has.
       await saver.saveNow();
       if (saver.view().state.kind !== "saved") {
-        setStep({ kind: "failed", notice: contentEditorWords.rewrite.unsaved });
-        return;
+        return { kind: "failed", notice: contentEditorWords.rewrite.unsaved };
       }
       const query = contentQuery(pressroom, contentId);
       const { version } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
@@ -64,10 +70,8 @@ export function PassageDialog(props: PassageDialogProps) {
         based_on_version: version,
         ...(needsWords && { instruction: instruction.trim() }),
       });
-      setStep({ kind: "running", jobId });
-    } catch (error) {
-      setStep({ kind: "failed", error });
-    }
+      return { kind: "running", jobId };
+    });
   };
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -75,22 +79,15 @@ export function PassageDialog(props: PassageDialogProps) {
     hasBegun.current = true;
     void start();
   });
-  const end = (jobId: number) => async (how: RewriteEnd) => {
-    if (how.kind === "canceled") {
-      onClose();
-      return;
-    }
-    if (how.kind === "failed") {
-      setStep({ kind: "failed", notice: how.message });
-      return;
-    }
-    try {
-      const { suggestion, failure } = await pressroom.jobs.get(jobId);
-      setStep(
-        suggestion ? { kind: "done", suggestion } : { kind: "failed", notice: failure?.message },
-      );
-    } catch (error) {
-      setStep({ kind: "failed", error });
+  const end = (jobId: number, how: RewriteEnd) => {
+    if (how.kind === "canceled") onClose();
+    else if (how.kind === "failed") setStep({ kind: "failed", notice: how.message });
+    else {
+      void attempt(async () => {
+        const { suggestion, failure } = await pressroom.jobs.get(jobId);
+        if (suggestion) return { kind: "done", suggestion };
+        return { kind: "failed", notice: failure?.message };
+      });
     }
   };
   const again = () => (needsWords ? setStep({ kind: "asking" }) : void start());
@@ -120,6 +117,7 @@ export function PassageDialog(props: PassageDialogProps) {
     );
   }
   if (step.kind === "asking" || step.kind === "failed") {
+    const isReady = !needsWords || instruction.trim() !== "";
     return (
       <Dialog
         isOpen
@@ -132,10 +130,8 @@ export function PassageDialog(props: PassageDialogProps) {
             <Button
               label={step.kind === "asking" ? words.start : words.again}
               look="primary"
-              aria-disabled={(needsWords && instruction.trim() === "") || undefined}
-              onClick={() => {
-                if (!needsWords || instruction.trim() !== "") void start();
-              }}
+              aria-disabled={!isReady || undefined}
+              onClick={() => isReady && void start()}
             />
           </>
         }
@@ -180,7 +176,7 @@ export function PassageDialog(props: PassageDialogProps) {
         <RewriteProgress
           jobId={step.jobId}
           language={language}
-          onEnd={(how) => void end(step.jobId)(how)}
+          onEnd={(how) => end(step.jobId, how)}
         />
       ) : (
         <p className="text-soft">{contentEditorWords.rewrite.waiting}</p>

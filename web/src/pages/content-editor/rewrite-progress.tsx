@@ -32,16 +32,11 @@ export function RewriteProgress({ jobId, language, onEnd }: RewriteProgressProps
     if (event.type === "text") {
       setText((before) => (event.is_restart === true ? event.text : before + event.text));
     }
-    const { state } = event;
-    if (event.type === "failed") finish({ kind: "failed", message: event.failure?.message });
-    else if (event.type === "canceled") finish({ kind: "canceled" });
-    else if (event.type === "succeeded" || event.type === "partially_succeeded") {
-      finish({ kind: "succeeded" });
-    } else if (event.type === "job") {
-      // The first event of a job that was over before one could look.
-      if (state === "succeeded") finish({ kind: "succeeded" });
-      else if (state === "canceled") finish({ kind: "canceled" });
-    }
+    // The first event is of a job that may have been over before one could look.
+    const end = event.type === "job" ? event.state : event.type;
+    if (end === "canceled") finish({ kind: "canceled" });
+    else if (end === "succeeded" || end === "partially_succeeded") finish({ kind: "succeeded" });
+    else if (event.type === "failed") finish({ kind: "failed", message: event.failure?.message });
   };
   useJobEvents(jobId, { isEnabled: !isOver, onEvent });
   return (

@@ -91,14 +91,20 @@ function Variant({ variant, view, saver, language, onChange }: VariantProps) {
   const { fields, state } = view;
   const showToast = useToast();
   const posts = postsIn(fields, network);
-  const save = () => void saver.saveNow();
   const remove = (index: number) => {
     const before = saver.view().fields;
     saver.put(withPosts(before, network, posts.toSpliced(index, 1)));
     const undo = () => saver.put(before);
     showToast({ text: words.postRemoved(networkName(network)), undo });
   };
-  const shared = { lang: language, dir: "auto" as const, onBlur: save };
+  const fieldOf = (part: string) => ({
+    lang: language,
+    dir: "auto" as const,
+    value: fields[`${network}.${part}`] ?? "",
+    onBlur: () => void saver.saveNow(),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(`${network}.${part}`, target.value),
+  });
   return (
     <Card
       title={networkName(network)}
@@ -117,22 +123,18 @@ function Variant({ variant, view, saver, language, onChange }: VariantProps) {
       <div className="flex flex-col gap-4">
         {fields[`${network}.title`] !== undefined && (
           <TextField
-            {...shared}
+            {...fieldOf("title")}
             label={words.fields.titleOf(networkName(network))}
-            value={fields[`${network}.title`]}
             maxLength={300}
-            onChange={(event) => onChange(`${network}.title`, event.target.value)}
           />
         )}
         {posts.map((text, index) => (
           <TextArea
             key={index}
-            {...shared}
+            {...fieldOf(`posts.${index}`)}
             rows={4}
             label={fieldName(`${network}.posts.${index}`, fields)}
-            value={text}
             error={errorOf(state, `${network}.posts.${index}`)}
-            onChange={(event) => onChange(`${network}.posts.${index}`, event.target.value)}
             aside={
               <span className="flex items-center gap-1">
                 <PostCount text={text} counted={variant.posts[index]} limit={limit} />
@@ -149,11 +151,9 @@ function Variant({ variant, view, saver, language, onChange }: VariantProps) {
           />
         ))}
         <TextField
-          {...shared}
+          {...fieldOf("hashtags")}
           label={words.fields.hashtagsOf(networkName(network))}
           hint={words.hints.hashtags}
-          value={fields[`${network}.hashtags`] ?? ""}
-          onChange={(event) => onChange(`${network}.hashtags`, event.target.value)}
         />
         {variant.needs.map((need) => (
           <p key={need} className="text-sm text-soft">

@@ -187,11 +187,13 @@ function inlinesOf(parent: Node | Fragment): Inline[] {
   );
 }
 
+const isSeen = (node: Node): boolean =>
+  (node.text ?? "").trim() !== "" || node.type.name === "image";
+
 /** Its spaces and breaks at both ends apart from the rest: no paragraph of Markdown has any there, and no mark. */
 function cutEnds(nodes: readonly Node[]): [before: Node[], kept: Node[], after: Node[]] {
-  const isKept = (node: Node) => (node.text ?? "").trim() !== "" || node.type.name === "image";
-  const from = nodes.findIndex(isKept);
-  const to = nodes.findLastIndex(isKept);
+  const from = nodes.findIndex(isSeen);
+  const to = nodes.findLastIndex(isSeen);
   const [first, last] = [nodes[from], nodes[to]];
   if (!first || !last) return [[...nodes], [], []];
   const [begin, end] = [first.text ?? "", last.text ?? ""];
