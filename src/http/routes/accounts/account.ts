@@ -26,6 +26,7 @@ import { requireWholeAccount } from "../../own-brand.ts";
 import { id, trimmedText } from "../../parameter-schemas.ts";
 import { endedCookie } from "../../session-cookie.ts";
 import { shownTime } from "../../shown-time.ts";
+import { toDollars } from "../../to-dollars.ts";
 
 const accountShape = z
   .object({
@@ -115,7 +116,7 @@ async function readLimits(account: AccountHandle, config: Config) {
   return {
     accountRate: own.ratePerMinute ?? others.ratePerMinute,
     openJobs: own.openJobsMax ?? others.openJobsMax,
-    dailyBudget: budgetMicros === null ? null : budgetMicros / 1_000_000,
+    dailyBudget: toDollars(budgetMicros),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reading batches: their schemas, the list, and one with its rows and how far its jobs are. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
+import type { ParameterProblem } from "../../../errors.ts";
 import type { CheckedRow } from "../../../jobs/batch-rows.ts";
 import {
   findBatch,
@@ -12,6 +13,7 @@ import { jobStates } from "../../../records/jobs/jobs.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { toDollars } from "../../to-dollars.ts";
 
@@ -69,12 +71,8 @@ export const batchShape = batchSummaryShape
   .meta({ id: "Batch" });
 
 function presentBatchSummary(batch: BatchRecord) {
-  return {
-    batch_id: batch.id,
-    rows_count: batch.rowsCount,
-    rejected_count: batch.rejectedRows.length,
-    created_at: batch.createdAt,
-  };
+  const { id: batchId, rejectedRows } = batch;
+  return present(batchSummaryShape, { ...batch, batchId, rejectedCount: rejectedRows.length });
 }
 
 const overStates = new Set(["succeeded", "partially_succeeded", "failed", "canceled"]);
@@ -84,35 +82,29 @@ function presentBatch(batch: BatchRecord, jobs: readonly BatchJob[]) {
     (sum, { progress, state }) => sum + (overStates.has(state) ? 100 : progress),
     0,
   );
-  return {
-    ...presentBatchSummary(batch),
-    ...presentCounts(jobs),
+  const rejected = batch.rejectedRows.map((row) => ({ ...emptyRow, ...row }));
+  return present(batchShape, {
+    ...batch,
+    batchId: batch.id,
+    rejectedCount: rejected.length,
+    jobsCount: jobs.length,
+    finishedCount: jobs.filter(({ state }) => overStates.has(state)).length,
+    failedCount: jobs.filter(({ state }) => state === "failed").length,
     progress: jobs.length === 0 ? 100 : Math.floor(total / jobs.length),
     cost: toDollars(jobs.reduce((sum, { costMicros }) => sum + costMicros, 0)),
-    rows: presentRows(
-      batch.rejectedRows.map((row) => ({ ...emptyRow, ...row })),
-      jobs,
-    ),
-  };
-}
-
-function presentCounts(jobs: readonly BatchJob[]) {
-  return {
-    jobs_count: jobs.length,
-    finished_count: jobs.filter(({ state }) => overStates.has(state)).length,
-    failed_count: jobs.filter(({ state }) => state === "failed").length,
-  };
+    rows: withJobs(rejected, jobs),
+  });
 }
 
 const emptyRow = { contentType: null, instructions: null, brandId: null, scheduledAt: null };
 
 type ShownRow = Omit<CheckedRow, "contentType" | "errors"> & {
   contentType: string | null;
-  errors: readonly object[];
+  errors: readonly ParameterProblem[];
 };
 
 /** A row that is a job is shown as its job stands. */
-export function presentRows(rows: readonly ShownRow[], jobs: readonly BatchJob[]) {
+export function withJobs(rows: readonly ShownRow[], jobs: readonly BatchJob[]) {
   const jobOf = new Map(jobs.map((job) => [job.line, job]));
   const others = rows.filter(({ line }) => !jobOf.has(line));
   return [
@@ -121,17 +113,13 @@ export function presentRows(rows: readonly ShownRow[], jobs: readonly BatchJob[]
   ]
     .toSorted((one, other) => one.row.line - other.row.line)
     .map(({ row, errors, job }) => ({
-      line: row.line,
-      content_type: row.contentType,
-      topic: row.topic,
+      ...row,
       instructions: job || errors.length > 0 ? row.instructions : null,
-      brand_id: row.brandId,
-      scheduled_at: row.scheduledAt,
       errors,
-      job_id: job?.jobId ?? null,
+      jobId: job?.jobId ?? null,
       state: job?.state ?? null,
       failure: job?.failureMessage ?? null,
-      content_ids: job?.contentIds ?? [],
+      contentIds: job?.contentIds ?? [],
     }));
 }
 

@@ -13,8 +13,9 @@ import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { isCsvError } from "../../../sources/files/read-csv.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, text as textParameter, truth } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import { toDollars } from "../../to-dollars.ts";
-import { batchShape, presentRows } from "./batches.ts";
+import { batchShape, withJobs } from "./batches.ts";
 
 const startedShape = z
   .object({
@@ -138,25 +139,22 @@ export function presentStarted(found: BatchPreview, isPreview: boolean) {
   const { batch, jobs, rows, estimate, problem } = found;
   const lines = new Set(jobs.map(({ line }) => line));
   const rejected = rows.filter(({ line, errors }) => errors.length > 0 && !lines.has(line)).length;
-  return {
-    batch_id: batch?.id ?? null,
+  const { time, cost, budgetLeftMicros } = estimate;
+  return present(startedShape, {
+    batchId: batch?.id ?? null,
     preview: isPreview,
-    rows_count: rows.length,
-    jobs_count: jobs.length,
-    started_count: found.startedCount,
-    rejected_count: rejected,
-    estimated_time: estimate.time && inWords(estimate.time.minutes),
-    cost_usd: estimate.cost && {
-      from: toDollars(estimate.cost.from),
-      to: toDollars(estimate.cost.to),
-    },
-    daily_budget_left_usd:
-      estimate.budgetLeftMicros === null ? null : toDollars(estimate.budgetLeftMicros),
+    rowsCount: rows.length,
+    jobsCount: jobs.length,
+    startedCount: found.startedCount,
+    rejectedCount: rejected,
+    estimatedTime: time && inWords(time.minutes),
+    costUsd: cost && { from: toDollars(cost.from), to: toDollars(cost.to) },
+    dailyBudgetLeftUsd: toDollars(budgetLeftMicros),
     problem: problem && {
       code: problem.code,
       message: problem.message,
-      retry_after_seconds: problem.retryAfterSeconds ?? null,
+      retryAfterSeconds: problem.retryAfterSeconds ?? null,
     },
-    rows: presentRows(rows, jobs),
-  };
+    rows: withJobs(rows, jobs),
+  });
 }

@@ -93,7 +93,7 @@ export function presentBrandProposal(one: BrandProposal) {
     proposalId,
     proposals: one.proposals.map(({ isByModel, ...proposal }) => ({
       ...proposal,
-      written_by_model: isByModel,
+      writtenByModel: isByModel,
     })),
     problem: code === null ? null : { code, message: problem ?? "" },
   });

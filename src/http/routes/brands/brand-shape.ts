@@ -173,12 +173,6 @@ export const brandShape = z
   .meta({ id: "Brand" });
 
 export function presentBrand(brand: BrandRecord, defaultBrandId: number | null) {
-  const { id: brandId, voiceGuide, threadRules } = brand;
-  return present(brandShape, {
-    ...brand,
-    brandId,
-    voiceGuide: present(brandShape.shape.voice_guide, voiceGuide),
-    threadRules: present(brandShape.shape.thread_rules, threadRules),
-    isDefault: brandId === defaultBrandId,
-  });
+  const { id: brandId } = brand;
+  return present(brandShape, { ...brand, brandId, isDefault: brandId === defaultBrandId });
 }

@@ -18,6 +18,7 @@ import { holdBrand, requireBrand } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { listOf, pathId } from "../../parameter-schemas.ts";
 import { preferredType } from "../../preferred-type.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { brandPath } from "./brand-shape.ts";
 
@@ -45,12 +46,7 @@ const keywordShape = z
   .meta({ id: "Keyword" });
 
 function presentKeyword(record: KeywordRecord) {
-  return {
-    keyword_id: record.id,
-    keyword: record.phrase,
-    volume: record.volume,
-    created_at: record.createdAt,
-  };
+  return present(keywordShape, { ...record, keywordId: record.id, keyword: record.phrase });
 }
 
 export const addedKeywordsShape = z

@@ -7,6 +7,7 @@ import { readNewestPosts } from "../../../records/forum-posts/forum-posts.ts";
 import { listKeywords } from "../../../records/brands/keywords.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
+import { present } from "../../present.ts";
 import { brandPath } from "./brand-shape.ts";
 
 const suggestionsShape = z.object({
@@ -57,18 +58,8 @@ export const suggestKeywordsOperation = defineOperation({
     }));
     const suggestions = await tools.analysis.analyse(accountId, "suggestKeywords", material);
     const read = material.posts.length;
-    return {
-      body: {
-        items: suggestions.map((one) => ({
-          keyword: one.keyword,
-          reason: reasonFor(one, read),
-          source: one.source,
-          forum_post_ids: one.forumPostIds,
-          count: one.count,
-        })),
-        posts_read: read,
-      },
-    };
+    const items = suggestions.map((one) => ({ ...one, reason: reasonFor(one, read) }));
+    return { body: present(suggestionsShape, { items, postsRead: read }) };
   },
 });
 

@@ -9,6 +9,7 @@ import { findChannel } from "../../../records/channels/channels.ts";
 import type { ChannelRecord } from "../../../records/channels/channels.ts";
 import type { Caller } from "../../caller.ts";
 import { pathId, text } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 
@@ -34,18 +35,8 @@ export const channelShape = z
   .meta({ id: "Channel" });
 
 export function presentChannel(channel: ChannelRecord) {
-  return {
-    channel_id: channel.id,
-    brand_id: channel.brandId,
-    kind: channel.kind,
-    name: channel.name,
-    url: channel.feedToken === null ? channel.url : `/agents/feeds/${channel.feedToken}`,
-    settings: channel.settings,
-    problem: channel.problem,
-    checked_at: channel.checkedAt,
-    created_at: channel.createdAt,
-    updated_at: channel.updatedAt,
-  };
+  const url = channel.feedToken === null ? channel.url : `/agents/feeds/${channel.feedToken}`;
+  return present(channelShape, { ...channel, channelId: channel.id, url });
 }
 
 export const channelParams = z.object({ channel_id: pathId("channel_not_found") });

@@ -130,8 +130,9 @@ export function presentContent(content: ContentRecord) {
 export function presentSummary(content: ContentSummary & { snippet?: readonly SnippetPart[] }) {
   const snippet = content.snippet?.map(({ text, isHit }) => ({ text, hit: isHit })) ?? null;
   const statusHistory = content.statusHistory.map((change) => ({
-    ...change,
-    changed_at: new Date(change.changed_at),
+    status: change.status,
+    changedBy: change.changed_by,
+    changedAt: new Date(change.changed_at),
   }));
   return present(contentSummaryShape, {
     ...content,

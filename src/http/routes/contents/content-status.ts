@@ -17,6 +17,7 @@ import { findSummaries, findSummary } from "../../../records/contents/contents.t
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, isoTime, listOf, pathId, text, truth } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { contentSummaryShape, presentSummary } from "./content-shape.ts";
 
@@ -85,13 +86,9 @@ export const changeContents = defineOperation({
       return {
         body: {
           items: items.map(presentSummary),
-          previous: before.map((one) => ({
-            content_id: one.id,
-            status: one.status,
-            scheduled_at: one.scheduledAt,
-            tags: one.tags,
-            deleted: one.isDeleted,
-          })),
+          previous: before.map((one) =>
+            present(standingShape, { ...one, contentId: one.id, deleted: one.isDeleted }),
+          ),
         },
       };
     });

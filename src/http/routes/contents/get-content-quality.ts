@@ -6,6 +6,7 @@ import { checkNames, checkStates, findingFields } from "../../../writing/quality
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 
 const quote = z.string().meta({
   description: "The words in the text, without markup.",
@@ -156,50 +157,23 @@ export const getContentQuality = defineOperation({
 
 /** Shared by HTTP and the command line. */
 export function presentQuality(report: QualityReport & { contentId: number; version: number }) {
-  const { checks, previews } = report;
-  return {
-    content_id: report.contentId,
-    version: report.version,
-    all_passed:
+  const { checks } = report;
+  return present(qualityShape, {
+    ...report,
+    allPassed:
       checks.some(({ state }) => state === "passed") &&
       checks.every(({ state }) => state === "passed" || state === "not_applicable"),
-    checks,
-    previews: previews && {
-      search: {
-        address: previews.search.address,
-        title: previews.search.title,
-        title_width: previews.search.titleWidth,
-        description: previews.search.description,
-        description_width: previews.search.descriptionWidth,
-      },
-      social: previews.social,
-    },
-    keywords: report.keywords.map(
-      ({ keyword, count, inTitle, inOpening, inHeading, place: first }) => ({
-        keyword,
-        count,
-        in_title: inTitle,
-        in_first_hundred_words: inOpening,
-        in_heading: inHeading,
-        ...(first ?? { quote: null, start: null, end: null }),
-      }),
-    ),
-    outline: report.outline.map(({ level, quote: text, start, end }) => ({
-      level,
-      text,
-      start,
-      end,
+    keywords: report.keywords.map(({ place: first, ...use }) => ({
+      ...use,
+      inFirstHundredWords: use.inOpening,
+      ...(first ?? { quote: null, start: null, end: null }),
     })),
-    links: report.links.map(({ contentId, place: anchor, ...link }) => ({
-      ...link,
-      content_id: contentId,
-      ...anchor,
-    })),
-    duplicates: report.duplicates.map(({ contentId, title, share, place: first }) => ({
-      content_id: contentId,
-      title,
-      share: Math.round(share * 1_000) / 1_000,
+    outline: report.outline.map(({ quote: text, ...heading }) => ({ ...heading, text })),
+    links: report.links.map(({ place: anchor, ...link }) => ({ ...link, ...anchor })),
+    duplicates: report.duplicates.map(({ place: first, ...duplicate }) => ({
+      ...duplicate,
+      share: Math.round(duplicate.share * 1_000) / 1_000,
       ...first,
     })),
-  };
+  });
 }

@@ -1,10 +1,10 @@
 /** The schemas of forum posts in answers. Their text was written by third parties and is stored as is. */
 import { z } from "zod";
-import type { ThreadFields } from "../../../records/forum-posts/thread-changes.ts";
 import type {
   ForumPostRecord,
   ForumPostSummary,
 } from "../../../records/forum-posts/forum-posts.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const forumPostFields = {
@@ -91,49 +91,19 @@ export const forumPostShape = z
   .meta({ id: "ForumPost" });
 
 export function presentForumPostSummary(post: ForumPostSummary) {
-  return { ...presentCommon(post), excerpt: post.excerpt };
+  return present(forumPostSummaryShape, withSource(post));
 }
 
 export function presentForumPost(post: ForumPostRecord) {
-  return {
-    ...presentCommon(post),
+  return present(forumPostShape, {
+    ...withSource(post),
     editable: post.isEditable,
-    revision: post.revision,
-    body: post.body,
-    replies: post.replies.map((reply, index) => ({
-      position: index + 1,
-      parent: reply.parent,
-      author: reply.author,
-      body: reply.body,
-      score: reply.score,
-      posted_at: reply.postedAt,
-    })),
-  };
+    replies: post.replies.map((reply, index) => ({ ...reply, position: index + 1 })),
+  });
 }
 
-function presentCommon(post: Omit<ForumPostSummary, "excerpt">) {
-  return {
-    forum_post_id: post.id,
-    shared: post.isShared,
-    source: { source_id: post.sourceId, kind: post.sourceKind, name: post.sourceName },
-    ...presentFields(post),
-    created_at: post.createdAt,
-    updated_at: post.updatedAt,
-  };
-}
-
-export function presentFields(post: Omit<ThreadFields, "body" | "replies">) {
-  return {
-    title: post.title,
-    author: post.author,
-    community: post.community,
-    url: post.url,
-    tags: post.tags,
-    language: post.language,
-    score: post.score,
-    replies_count: post.replyCount,
-    is_answered: post.isAnswered,
-    posted_at: post.postedAt,
-    edited_at: post.editedAt,
-  };
+function withSource<Post extends Omit<ForumPostSummary, "excerpt">>(post: Post) {
+  const { id: forumPostId, isShared: shared, replyCount: repliesCount } = post;
+  const { sourceId, sourceKind: kind, sourceName: name } = post;
+  return { ...post, forumPostId, shared, repliesCount, source: { sourceId, kind, name } };
 }

@@ -7,9 +7,10 @@ import { findForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { changeShape, presentChange } from "./change-shape.ts";
-import { forumPostFields, presentFields } from "./forum-post-shape.ts";
+import { forumPostFields } from "./forum-post-shape.ts";
 
 const revisionShape = z
   .object({
@@ -56,13 +57,10 @@ export const listForumPostRevisions = defineOperation({
 });
 
 function presentRevision(one: ForumPostRevision) {
-  return {
-    revision: one.revision,
-    replaced_by: one.replacedBy,
-    import_id: one.importId,
-    replaced_at: one.replacedAt,
+  return present(revisionShape, {
+    ...one,
+    ...one.fields,
+    repliesCount: one.fields.replyCount,
     changes: one.changes.map(presentChange),
-    ...presentFields(one.fields),
-    body: one.fields.body,
-  };
+  });
 }

@@ -6,6 +6,7 @@ import { contentTypes } from "../../../writing/formats/index.ts";
 import type { Passage } from "../../../writing/material.ts";
 import { factOwners } from "../../../writing/writer.ts";
 import type { Brief, BriefFact } from "../../../writing/writer.ts";
+import { present } from "../../present.ts";
 
 const text = z.string().max(1_500);
 const words = z.int().min(0).max(10_000);
@@ -108,29 +109,18 @@ export const briefPassageShape = z.object({
   text: z.string().meta({ example: "We roast on Tuesdays and Fridays." }),
 });
 
-export function presentBrief(brief: Brief): z.output<typeof briefShape> {
-  const { pieces, leaveOut, facts, contested, checklist, keywords } = brief;
-  return {
-    reader: brief.reader,
-    question: brief.question,
-    angle: brief.angle,
-    takeaway: brief.takeaway,
-    pieces: pieces.map(({ contentType, opening, parts, ending, words: { min, max } }) => ({
-      content_type: contentType,
-      opening,
-      parts: parts.map(({ heading, job }) => ({ heading, job })),
-      ending,
-      words_min: min,
-      words_max: max,
-    })),
-    facts: facts.map(({ fact, owner, passages }) => ({ fact, owner, passages })),
-    leave_out: leaveOut,
-    contested,
-    checklist,
-    keywords,
-    voice: brief.voice,
-    credit: brief.credit,
-  };
+export function presentBrief(brief: Brief) {
+  return present(briefShape, withLengths(brief));
+}
+
+/** As its schema has it: the lengths of a piece are fields of its own. */
+export function withLengths(brief: Brief) {
+  const pieces = brief.pieces.map(({ words: { min, max }, ...piece }) => ({
+    ...piece,
+    wordsMin: min,
+    wordsMax: max,
+  }));
+  return { ...brief, pieces };
 }
 
 /** A length that a person has changed counts as requested. */

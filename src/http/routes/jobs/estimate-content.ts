@@ -4,6 +4,7 @@ import { costBases, estimate } from "../../../jobs/estimate-request.ts";
 import { inWords } from "../../../jobs/keep-forecast.ts";
 import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { defineOperation } from "../../operation.ts";
+import { present } from "../../present.ts";
 import { generateParameters } from "./generate-content.ts";
 import { toDollars } from "../../to-dollars.ts";
 
@@ -85,24 +86,20 @@ export const estimateContent = defineOperation({
         language: body.language,
       });
     });
+    const { time, cost, budgetLeftMicros } = found;
     return {
-      body: {
-        writer: found.writer,
-        estimated_time: inWords(found.time.minutes),
-        estimated_seconds: [found.time.seconds.min, found.time.seconds.max],
-        cost_usd: found.cost && {
-          from: toDollars(found.cost.from),
-          to: toDollars(found.cost.to),
-        },
-        based_on: found.basedOn,
-        daily_budget_left_usd:
-          found.budgetLeftMicros === null ? null : toDollars(found.budgetLeftMicros),
-        problems: found.problems.map(({ code, message, redirectUrl }) => ({
+      body: present(estimateShape, {
+        ...found,
+        estimatedTime: inWords(time.minutes),
+        estimatedSeconds: [time.seconds.min, time.seconds.max],
+        costUsd: cost && { from: toDollars(cost.from), to: toDollars(cost.to) },
+        dailyBudgetLeftUsd: toDollars(budgetLeftMicros),
+        problems: found.problems.map(({ code, message, redirectUrl = null }) => ({
           code,
           message,
-          redirect_url: redirectUrl ?? null,
+          redirectUrl,
         })),
-      },
+      }),
     };
   },
 });

@@ -13,14 +13,8 @@ import { pathId, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import type { Answer } from "../../route.ts";
 import { toDollars } from "../../to-dollars.ts";
-import { presentBrief } from "./brief-shape.ts";
-import {
-  jobDetailShape,
-  jobItemShape,
-  jobShape,
-  modelCallsShape,
-  stageShape,
-} from "./job-shape.ts";
+import { withLengths } from "./brief-shape.ts";
+import { jobDetailShape, jobShape } from "./job-shape.ts";
 
 export const getJob = defineOperation({
   id: "getJob",
@@ -57,11 +51,9 @@ With \`wait\`, the response is sent when the job's state, stage or progress chan
       caller.inAccount(async (account) => {
         const job = await findJob(account, params.job_id, caller.brandId);
         if (!job) throw new Refusal("job_not_found");
-        const details = {
-          ...presentPapers(await readJobPapers(account, job)),
-          ...presentDetails(await readJobDetails(account, job.id)),
-        };
-        return { accountId: account.accountId, job, body: { ...presentJob(job), ...details } };
+        const papers = await readJobPapers(account, job);
+        const body = presentDetails(job, papers, await readJobDetails(account, job.id));
+        return { accountId: account.accountId, job, body };
       });
     const answer = ({ body }: Awaited<ReturnType<typeof read>>): Answer => {
       const tag = entityTag(body);
@@ -86,37 +78,30 @@ With \`wait\`, the response is sent when the job's state, stage or progress chan
 });
 
 export function presentJob(job: JobRecord) {
-  return present(jobShape, {
+  return present(jobShape, withCost(job));
+}
+
+function withCost(job: JobRecord) {
+  return {
     ...job,
     jobId: job.id,
     cost: toDollars(job.costMicros),
-    items: job.items.map((item) => present(jobItemShape, item)),
     contentIds: job.items.flatMap((item) => item.contentId ?? []),
-  });
-}
-
-function presentPapers({ brief, passages, suggestion }: JobPapers) {
-  return {
-    brief: brief === null ? null : presentBrief(brief as Brief),
-    brief_passages: passages,
-    suggestion: suggestion === null ? null : presentSuggestion(suggestion as Suggestion),
   };
 }
 
-function presentSuggestion({ contentId, version, before, after, findings }: Suggestion) {
-  return { content_id: contentId, version, before, after, findings };
-}
-
-function presentDetails({ stages, calls, earlierAttempts }: JobDetails) {
-  return {
-    stages: stages.map((stage) => present(stageShape, { ...stage, item: stage.position })),
-    model_calls: calls.map((call) =>
-      present(modelCallsShape, { ...call, cost: toDollars(call.micros) }),
-    ),
-    earlier_attempts: earlierAttempts.map(({ how, message, endedAt }) => ({
+function presentDetails(job: JobRecord, papers: JobPapers, details: JobDetails) {
+  const { stages, calls, earlierAttempts } = details;
+  return present(jobDetailShape, {
+    ...withCost(job),
+    brief: papers.brief === null ? null : withLengths(papers.brief as Brief),
+    briefPassages: papers.passages,
+    suggestion: papers.suggestion as Suggestion | null,
+    stages: stages.map((stage) => ({ ...stage, item: stage.position })),
+    modelCalls: calls.map((call) => ({ ...call, cost: toDollars(call.micros) })),
+    earlierAttempts: earlierAttempts.map(({ how, ...attempt }) => ({
+      ...attempt,
       outcome: how === "attempt_failed" ? "failed" : how,
-      message,
-      ended_at: endedAt,
     })),
-  };
+  });
 }

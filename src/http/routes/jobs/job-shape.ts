@@ -16,7 +16,7 @@ const failureShape = z
     example: null,
   });
 
-export const jobItemShape = z.object({
+const jobItemShape = z.object({
   content_type: z.string().meta({ example: "article" }),
   state: z.string().meta({ example: "succeeded" }),
   content_id: z.int().nullable().meta({ example: 17 }),
@@ -66,7 +66,7 @@ export const jobShape = z
   })
   .meta({ id: "Job" });
 
-export const stageShape = z.object({
+const stageShape = z.object({
   stage: z.string().meta({ example: "draft" }),
   item: z.int().min(0).meta({
     description: "The item it belongs to, counted from 1; 0 for work shared by all items.",
@@ -80,7 +80,7 @@ export const stageShape = z.object({
   }),
 });
 
-export const modelCallsShape = z.object({
+const modelCallsShape = z.object({
   purpose: z.string().meta({ example: "draft" }),
   model: z.string().meta({ example: "anthropic:claude-sonnet-4-5" }),
   calls: z.int().meta({ example: 5 }),

@@ -86,7 +86,7 @@ export const newKeyShape = keyShape
 
 export function presentKey(record: ApiKeyRecord) {
   const { id: keyId, dailyBudgetMicros } = record;
-  const dailyBudgetUsd = dailyBudgetMicros === null ? null : toDollars(dailyBudgetMicros);
+  const dailyBudgetUsd = toDollars(dailyBudgetMicros);
   return present(keyShape, { ...record, keyId, dailyBudgetUsd });
 }
 

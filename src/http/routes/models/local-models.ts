@@ -14,6 +14,7 @@ import type { Caller } from "../../caller.ts";
 import { isOperator } from "../../is-operator.ts";
 import { defineOperation } from "../../operation.ts";
 import type { Operation, OperationDescription } from "../../operation.ts";
+import { present } from "../../present.ts";
 import type { RouteTools } from "../../route.ts";
 
 const localModelShape = z.object({
@@ -73,28 +74,21 @@ function presentLocalModel(model: LocalModel, inUse: ReadonlySet<string>) {
   const { name, known, stored, bytesDone, bytesTotal, bytesPerSecond } = model;
   const speed = known && expectedSpeed(known);
   const bytes = known?.bytes ?? stored?.bytes ?? 0;
-  return {
-    name,
+  return present(localModelShape, {
+    ...model,
     title: known?.title ?? name,
     note: known?.note ?? null,
     licence: known?.licence ?? null,
     languages: [...(known?.languages ?? [])],
     bytes,
-    memory_bytes: known?.memoryBytes ?? null,
+    memoryBytes: known?.memoryBytes ?? null,
     fits: (known?.memoryBytes ?? bytes) <= totalmem(),
-    tokens_per_second: speed?.tokensPerSecond ?? null,
-    article_minutes: speed?.articleMinutes ?? null,
-    is_in_use: inUse.has(name),
-    is_downloaded: stored !== undefined,
-    state: model.state,
-    bytes_done: bytesDone,
-    bytes_total: bytesTotal,
-    bytes_per_second: bytesPerSecond,
-    seconds_left: bytesPerSecond ? Math.ceil((bytesTotal - bytesDone) / bytesPerSecond) : null,
-    is_cancelable: model.isCancelable,
-    failure: model.failure,
-    checked: model.checked,
-  };
+    tokensPerSecond: speed?.tokensPerSecond ?? null,
+    articleMinutes: speed?.articleMinutes ?? null,
+    isInUse: inUse.has(name),
+    isDownloaded: stored !== undefined,
+    secondsLeft: bytesPerSecond ? Math.ceil((bytesTotal - bytesDone) / bytesPerSecond) : null,
+  });
 }
 
 export const listLocalModels = defineOperation({

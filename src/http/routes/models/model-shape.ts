@@ -13,6 +13,7 @@ import type { AccountModelsRecord } from "../../../records/models/account-models
 import { checkUrl, hostOf } from "../../../security/check-url.ts";
 import { InnerAddress, resolvePublic } from "../../../security/resolve-public.ts";
 import { blankableText, text } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import type { ModelWay, OwnModels } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 
@@ -44,14 +45,14 @@ export const ownModelShape = z
   .meta({ id: "OwnModel" });
 
 export function presentOwnModel(own: AccountModelsRecord) {
-  return {
+  return present(ownModelShape, {
     model: `${own.provider}:${own.model}`,
-    fast_model: own.fastModel && `${own.provider}:${own.fastModel}`,
+    fastModel: own.fastModel && `${own.provider}:${own.fastModel}`,
     url: own.url || null,
-    key_hint: own.lastFour === "" ? null : `…${own.lastFour}`,
-    uses_environment_key: own.isKeyOfEnvironment,
-    updated_at: own.updatedAt,
-  };
+    keyHint: own.lastFour === "" ? null : `…${own.lastFour}`,
+    usesEnvironmentKey: own.isKeyOfEnvironment,
+    updatedAt: own.updatedAt,
+  });
 }
 
 /** Characters that are safe in a header. */

@@ -17,6 +17,7 @@ import { findModelProblem, problemCodes } from "../../find-model-problem.ts";
 import { isOperator } from "../../is-operator.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
+import { present } from "../../present.ts";
 import { toDollars } from "../../to-dollars.ts";
 import {
   environmentKeyField,
@@ -193,31 +194,26 @@ export const deleteModels = defineOperation({
   },
 });
 
-const testShape = z.object({
-  ok: z.boolean().meta({ description: "Whether all models responded.", example: true }),
-  models: z.array(
-    z.object({
-      model: z.string().meta({ example: "anthropic:claude-sonnet-5" }),
-      ok: z.boolean().meta({ example: true }),
-      milliseconds: z.int().nullable().meta({ example: 820 }),
-      input_tokens: z.int().nullable().meta({ example: 40 }),
-      output_tokens: z.int().nullable().meta({ example: 2 }),
-      cost_usd: z.number().nullable().meta({
-        description: "Null if the price is unknown.",
-        example: 0.0001,
+const triedShape = z.object({
+  model: z.string().meta({ example: "anthropic:claude-sonnet-5" }),
+  ok: z.boolean().meta({ example: true }),
+  milliseconds: z.int().nullable().meta({ example: 820 }),
+  input_tokens: z.int().nullable().meta({ example: 40 }),
+  output_tokens: z.int().nullable().meta({ example: 2 }),
+  cost_usd: z.number().nullable().meta({
+    description: "Null if the price is unknown.",
+    example: 0.0001,
+  }),
+  failure: z
+    .object({
+      code: z.string().meta({ example: "model_key_refused" }),
+      message: z.string().meta({
+        description: "What went wrong and who can fix it.",
+        example: "The provider of anthropic:claude-sonnet-5 rejected the account's own key.",
       }),
-      failure: z
-        .object({
-          code: z.string().meta({ example: "model_key_refused" }),
-          message: z.string().meta({
-            description: "What went wrong and who can fix it.",
-            example: "The provider of anthropic:claude-sonnet-5 rejected the account's own key.",
-          }),
-        })
-        .nullable()
-        .meta({ example: null }),
-    }),
-  ),
+    })
+    .nullable()
+    .meta({ example: null }),
 });
 
 export const testModels = defineOperation({
@@ -234,7 +230,10 @@ export const testModels = defineOperation({
     ...modelFields,
     use_environment_key: environmentKeyField,
   }),
-  answer: testShape,
+  answer: z.object({
+    ok: z.boolean().meta({ description: "Whether all models responded.", example: true }),
+    models: z.array(triedShape),
+  }),
   async handle({ caller, body, tools, signal }) {
     requireWholeAccount(caller);
     const { config, models } = tools;
@@ -246,23 +245,19 @@ export const testModels = defineOperation({
     return {
       async later() {
         const tried = await models.tryOut(accountId, accountsChoice(config, own), signal);
-        return {
-          body: { ok: tried.every(({ failure }) => failure === null), models: tried.map(present) },
-        };
+        const ok = tried.every(({ failure }) => failure === null);
+        return { body: { ok, models: tried.map(presentTried) } };
       },
     };
   },
 });
 
-function present(tried: TriedModel) {
+function presentTried(tried: TriedModel) {
   const { failure, costMicros } = tried;
-  return {
-    model: tried.model,
+  return present(triedShape, {
+    ...tried,
     ok: failure === null,
-    milliseconds: tried.milliseconds,
-    input_tokens: tried.inputTokens,
-    output_tokens: tried.outputTokens,
-    cost_usd: costMicros === null ? null : toDollars(costMicros),
+    costUsd: toDollars(costMicros),
     failure: failure && { code: failure.code, message: failure.message },
-  };
+  });
 }

@@ -10,12 +10,10 @@ import {
   publicationActions,
   publicationStates,
 } from "../../../records/publications/publications.ts";
-import type {
-  PublicationEvent,
-  PublicationRecord,
-} from "../../../records/publications/publications.ts";
+import type { PublicationRecord } from "../../../records/publications/publications.ts";
 import type { Caller } from "../../caller.ts";
 import { pathId } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 
 const summary = {
@@ -75,29 +73,14 @@ export const publicationWithLogShape = z
 
 export function presentPublication(publication: PublicationRecord) {
   const code = channelProblems.find((one) => one === publication.problemCode);
-  const { version } = publication;
-  return {
-    publication_id: publication.id,
-    content_id: publication.contentId,
-    title: publication.title,
-    brand_id: publication.brandId,
-    channel_id: publication.channelId,
-    channel_name: publication.channelName,
-    channel_kind: publication.channelKind,
-    action: publication.action,
-    state: publication.state,
-    options: publication.options,
-    publish_at: publication.publishAt,
+  const { id: publicationId, version, currentVersion } = publication;
+  return present(publicationShape, {
+    ...publication,
+    publicationId,
     version: version === 0 ? null : version,
-    outdated: version !== 0 && version !== publication.currentVersion,
-    url: publication.url,
-    attempts: publication.attempts,
-    next_attempt_at: publication.nextAttemptAt,
+    outdated: version !== 0 && version !== currentVersion,
     problem: code ? { code, message: publication.problem ?? "" } : null,
-    published_at: publication.publishedAt,
-    created_at: publication.createdAt,
-    updated_at: publication.updatedAt,
-  };
+  });
 }
 
 export const publicationParams = z.object({ publication_id: pathId("publication_not_found") });
@@ -116,9 +99,6 @@ export async function requirePublication(
 
 export async function presentWithLog(account: AccountHandle, publication: PublicationRecord) {
   const log = await listPublicationEvents(account, publication.id);
-  return { ...presentPublication(publication), log: log.map(presentEvent) };
-}
-
-function presentEvent({ type, message, createdAt }: PublicationEvent) {
-  return { type, message, created_at: createdAt };
+  const { log: logShape } = publicationWithLogShape.shape;
+  return { ...presentPublication(publication), log: present(logShape, log) };
 }

@@ -5,9 +5,24 @@ import { endOtherSessions, endSession, listSessions } from "../../../records/ses
 import { callerIfSignedIn } from "../../caller-by-session.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import { endedCookie } from "../../session-cookie.ts";
 import { shownTime } from "../../shown-time.ts";
 import { endOwnSession, sessionShape, showCaller } from "./session-shape.ts";
+
+const listedSessionShape = z.object({
+  session_id: z.int().meta({ example: 3 }),
+  is_current: z
+    .boolean()
+    .meta({ description: "Whether this is the session making the request.", example: true }),
+  created_at: shownTime,
+  last_seen_at: shownTime,
+  address: z.string().meta({ description: "The IP address of the sign-in.", example: "192.0.2.7" }),
+  browser: z.string().meta({
+    description: "The browser's user agent.",
+    example: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  }),
+});
 
 export const getSession = defineOperation({
   id: "getSession",
@@ -48,37 +63,18 @@ export const listSessionsOperation = defineOperation({
   scope: "admin",
   summary: "List sessions",
   description: "At most 100 sessions, the most recently used first.",
-  answer: z.object({
-    items: z.array(
-      z.object({
-        session_id: z.int().meta({ example: 3 }),
-        is_current: z
-          .boolean()
-          .meta({ description: "Whether this is the session making the request.", example: true }),
-        created_at: shownTime,
-        last_seen_at: shownTime,
-        address: z
-          .string()
-          .meta({ description: "The IP address of the sign-in.", example: "192.0.2.7" }),
-        browser: z.string().meta({
-          description: "The browser's user agent.",
-          example: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-        }),
-      }),
-    ),
-  }),
+  answer: z.object({ items: z.array(listedSessionShape) }),
   async handle({ caller }) {
     const sessions = await caller.inAccount(listSessions);
     return {
       body: {
-        items: sessions.map((session) => ({
-          session_id: session.id,
-          is_current: session.id === caller.sessionId,
-          created_at: session.createdAt,
-          last_seen_at: session.lastSeenAt,
-          address: session.address,
-          browser: session.browser,
-        })),
+        items: sessions.map((session) =>
+          present(listedSessionShape, {
+            ...session,
+            sessionId: session.id,
+            isCurrent: session.id === caller.sessionId,
+          }),
+        ),
       },
     };
   },

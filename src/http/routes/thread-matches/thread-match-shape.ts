@@ -5,6 +5,7 @@ import { threadStates } from "../../../records/thread-matches/thread-matches.ts"
 import type { ThreadMatchRecord } from "../../../records/thread-matches/thread-matches.ts";
 import { describeReason, fitOf, fits } from "../../../relevance/describe-reason.ts";
 import { pathId } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
 import { brandPath } from "../brands/brand-shape.ts";
 
@@ -69,16 +70,10 @@ export const threadMatchShape = z
   .meta({ id: "Thread" });
 
 export function presentThreadMatch(match: ThreadMatchRecord) {
-  return {
-    forum_post_id: match.postId,
+  return present(threadMatchShape, {
+    ...match,
+    forumPostId: match.postId,
     shared: match.isShared,
-    title: match.title,
-    excerpt: match.excerpt,
-    author: match.author,
-    community: match.community,
-    url: match.url,
-    replies_count: match.repliesCount,
-    posted_at: match.postedAt,
     score: Math.round(match.score * 1_000) / 1_000,
     fit: fitOf(match.score),
     reasons: match.reasons.map((reason) => ({
@@ -88,8 +83,5 @@ export function presentThreadMatch(match: ThreadMatchRecord) {
       keyword: reason.type === "keyword" ? reason.keyword : null,
       heading: reason.type === "passage" ? reason.heading : null,
     })),
-    opinion: match.opinion && { fits: match.opinion.fits, reason: match.opinion.reason },
-    state: match.state,
-    matched_at: match.matchedAt,
-  };
+  });
 }

@@ -5,6 +5,8 @@ import { readUsage } from "../../../records/usage/usage.ts";
 import type { UsageFigures } from "../../../records/usage/usage.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, isoDay } from "../../parameter-schemas.ts";
+import { present } from "../../present.ts";
+import { toDollars } from "../../to-dollars.ts";
 
 const daysDefault = 30;
 const daysMax = 400;
@@ -27,6 +29,27 @@ const figures = {
   cost: z.number().meta({ description: "In US dollars.", example: 0.84 }),
 };
 
+const usageShape = z.object({
+  from: z.iso.date().meta({ example: "2026-10-17" }),
+  to: z.iso.date().meta({ example: "2026-11-15" }),
+  totals: z.object(figures),
+  days: z.array(z.object({ day: z.iso.date().meta({ example: "2026-11-15" }), ...figures })),
+  keys: z.array(
+    z.object({
+      key_id: z.int().nullable().meta({
+        description: "Null for work that was requested without a key, such as in the dashboard.",
+        example: 3,
+      }),
+      name: z.string().meta({ example: "web shop" }),
+      hint: z.string().nullable().meta({ example: "pr_live_…x7Qd" }),
+      ...figures,
+    }),
+  ),
+  types: z
+    .array(z.object({ content_type: z.string().meta({ example: "article" }), ...figures }))
+    .meta({ description: "Requests and errors have no content type and are always 0 here." }),
+});
+
 export const getUsage = defineOperation({
   id: "getUsage",
   method: "GET",
@@ -41,26 +64,7 @@ export const getUsage = defineOperation({
     to: isoDay.optional().meta({ description: "The last day. Defaults to today." }),
     key_id: id.optional().meta({ description: "Only this key's usage.", example: 3 }),
   }),
-  answer: z.object({
-    from: z.iso.date().meta({ example: "2026-10-17" }),
-    to: z.iso.date().meta({ example: "2026-11-15" }),
-    totals: z.object(figures),
-    days: z.array(z.object({ day: z.iso.date().meta({ example: "2026-11-15" }), ...figures })),
-    keys: z.array(
-      z.object({
-        key_id: z.int().nullable().meta({
-          description: "Null for work that was requested without a key, such as in the dashboard.",
-          example: 3,
-        }),
-        name: z.string().meta({ example: "web shop" }),
-        hint: z.string().nullable().meta({ example: "pr_live_…x7Qd" }),
-        ...figures,
-      }),
-    ),
-    types: z
-      .array(z.object({ content_type: z.string().meta({ example: "article" }), ...figures }))
-      .meta({ description: "Requests and errors have no content type and are always 0 here." }),
-  }),
+  answer: usageShape,
   async handle({ caller, query }) {
     const { from, to } = readSpan(query);
     const usage = await caller.inAccount((account) =>
@@ -73,22 +77,19 @@ export const getUsage = defineOperation({
       }),
     );
     return {
-      body: {
+      body: present(usageShape, {
         from,
         to,
-        totals: presentFigures(usage.totals),
-        days: usage.days.map((row) => ({ day: row.day, ...presentFigures(row) })),
-        keys: usage.keys.map((row) => ({
-          key_id: row.key?.id ?? null,
-          name: row.key?.name ?? "",
-          hint: row.key?.hint ?? null,
-          ...presentFigures(row),
+        totals: withCost(usage.totals),
+        days: usage.days.map(withCost),
+        keys: usage.keys.map(({ key, ...row }) => ({
+          ...withCost(row),
+          keyId: key?.id ?? null,
+          name: key?.name ?? "",
+          hint: key?.hint ?? null,
         })),
-        types: usage.types.map((row) => ({
-          content_type: row.contentType,
-          ...presentFigures(row),
-        })),
-      },
+        types: usage.types.map(withCost),
+      }),
     };
   },
 });
@@ -112,15 +113,6 @@ function readSpan(query: { from?: string | undefined; to?: string | undefined })
   return { from: new Date(first).toISOString().slice(0, 10), to };
 }
 
-function presentFigures(row: UsageFigures) {
-  return {
-    requests: row.requests,
-    errors: row.errors,
-    jobs: row.jobs,
-    jobs_failed: row.jobsFailed,
-    contents: row.contents,
-    input_tokens: row.inputTokens,
-    output_tokens: row.outputTokens,
-    cost: row.costMicros / 1_000_000,
-  };
+function withCost<Row extends UsageFigures>(row: Row) {
+  return { ...row, cost: toDollars(row.costMicros) };
 }

@@ -80,12 +80,7 @@ function presentWebhook(endpoint: WebhookEndpointRecord) {
     ...endpoint,
     webhookId,
     enabled: disabledAt === null,
-    lastDelivery: last && {
-      state: last.state,
-      status: last.status,
-      error: last.error,
-      created_at: new Date(last.createdAt),
-    },
+    lastDelivery: last && { ...last, createdAt: new Date(last.createdAt) },
   });
 }
 
