@@ -2,7 +2,7 @@
 import { forAccount } from "../db/account-handle.ts";
 import type { Quality } from "../writing/content.ts";
 import { presentContent } from "../http/routes/contents/content-shape.ts";
-import { presentJob } from "../http/routes/jobs/get-job.ts";
+import { presentJob } from "../http/routes/jobs/jobs.ts";
 import { findContent } from "../records/contents/contents.ts";
 import type { ContentRecord } from "../records/contents/contents.ts";
 import type { JobRecord } from "../records/jobs/jobs.ts";

@@ -5,29 +5,9 @@ import { buildDocument } from "../openapi/build-document.ts";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
 import type { Operation, SelfDecidingOperation } from "../operation.ts";
 import type { Route } from "../route.ts";
-import { createChannelOperation } from "./channels/create-channel.ts";
-import { deleteChannelOperation } from "./channels/delete-channel.ts";
-import { getChannel } from "./channels/get-channel.ts";
-import { listChannelsOperation } from "./channels/list-channels.ts";
-import { testChannelOperation } from "./channels/test-channel.ts";
-import { updateChannelOperation } from "./channels/update-channel.ts";
-import {
-  retryPublication,
-  unpublishPublication,
-  updatePublication,
-} from "./publications/change-publication.ts";
 import { showFeed, showFeedImage } from "./feeds/show-feed.ts";
-import { getPublication } from "./publications/get-publication.ts";
-import { listPublicationsOperation } from "./publications/list-publications.ts";
-import { publishContent } from "./publications/publish-content.ts";
-import { addForumPostOperation } from "./forum-posts/add-forum-post.ts";
-import { listForumPostRevisions } from "./forum-posts/list-forum-post-revisions.ts";
-import { undoForumPostImport } from "./forum-posts/undo-forum-post-import.ts";
-import { updateForumPost } from "./forum-posts/update-forum-post.ts";
 import { createBatch } from "./batches/create-batch.ts";
 import { archiveContents } from "./contents/archive-contents.ts";
-import { checkTopic } from "./contents/check-topic.ts";
-import { dismissThread } from "./thread-matches/dismiss-thread.ts";
 import { editContent } from "./contents/edit-content.ts";
 import { estimateContent } from "./jobs/estimate-content.ts";
 import { findModelsOperation } from "./models/find-models.ts";
@@ -35,26 +15,23 @@ import { generateContent } from "./jobs/generate-content.ts";
 import { getContent } from "./contents/get-content.ts";
 import { getContentQuality } from "./contents/get-content-quality.ts";
 import { getDescription } from "./service/get-description.ts";
-import { getForumPost } from "./forum-posts/get-forum-post.ts";
-import { getJob } from "./jobs/get-job.ts";
 import { getSummary } from "./accounts/get-summary.ts";
 import { getUsage } from "./usage/get-usage.ts";
-import { importForumPosts } from "./forum-posts/import-forum-posts.ts";
 import { importKeywordsOperation } from "./brands/import-keywords.ts";
 import { listContents } from "./contents/list-contents.ts";
-import { listForumPostsOperation } from "./forum-posts/list-forum-posts.ts";
-import { listJobs } from "./jobs/list-jobs.ts";
-import { listThreads } from "./thread-matches/list-threads.ts";
 import { recognizeSourceOperation } from "./sources/recognize-source.ts";
-import { regenerateContent } from "./contents/regenerate-content.ts";
-import { removeForumPostOperation } from "./forum-posts/remove-forum-post.ts";
-import { restoreThread } from "./thread-matches/restore-thread.ts";
-import { rewriteContent } from "./contents/rewrite-content.ts";
 import { showReference } from "./service/show-reference.ts";
 import { signUp } from "./sessions/sign-up.ts";
 import { searchPassagesOperation } from "./brands/search-passages.ts";
 import { suggestKeywordsOperation } from "./brands/suggest-keywords.ts";
 import { uploadSourceFile } from "./sources/upload-source-file.ts";
+import * as channels from "./channels/channels.ts";
+import * as publications from "./publications/publications.ts";
+import * as threadMatches from "./thread-matches/thread-matches.ts";
+import * as forumPosts from "./forum-posts/forum-posts.ts";
+import * as forumImports from "./forum-posts/import-forum-posts.ts";
+import * as jobs from "./jobs/jobs.ts";
+import * as contentJobs from "./contents/content-jobs.ts";
 import * as account from "./accounts/account.ts";
 import * as batches from "./batches/batches.ts";
 import * as brandProposals from "./brands/brand-proposals.ts";
@@ -75,7 +52,6 @@ import * as passwords from "./sessions/passwords.ts";
 import { showBrandPage, showHomePage, showKeywordsPage } from "./service/fallback-pages.ts";
 import { getHealth, getReadiness } from "./service/probes.ts";
 import * as sessions from "./sessions/sessions.ts";
-import { signIn } from "./sessions/sign-in.ts";
 import * as sources from "./sources/sources.ts";
 import * as webhooks from "./webhooks/webhooks.ts";
 
@@ -88,8 +64,8 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   createBatch,
   batches.getBatch,
 
-  listJobs,
-  getJob,
+  jobs.listJobs,
+  jobs.getJob,
   followJobs.followJob,
   followJobs.followJobs,
   changeJobs.cancelJob,
@@ -103,10 +79,10 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   archiveContents,
   getContent,
   editContent,
-  regenerateContent,
-  rewriteContent,
+  contentJobs.regenerateContent,
+  contentJobs.rewriteContent,
   getContentQuality,
-  checkTopic,
+  contentJobs.checkTopic,
   contentStatus.deleteContent,
   contentStatus.undeleteContent,
   contentStatus.markContentRead,
@@ -138,17 +114,17 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   ideas.dismissIdeaOperation,
   ideas.restoreIdeaOperation,
 
-  listForumPostsOperation,
-  addForumPostOperation,
-  listForumPostRevisions,
-  importForumPosts,
-  undoForumPostImport,
-  getForumPost,
-  updateForumPost,
-  removeForumPostOperation,
-  listThreads,
-  dismissThread,
-  restoreThread,
+  forumPosts.listForumPostsOperation,
+  forumPosts.addForumPostOperation,
+  forumPosts.listForumPostRevisions,
+  forumImports.importForumPosts,
+  forumImports.undoForumPostImport,
+  forumPosts.getForumPost,
+  forumPosts.updateForumPost,
+  forumPosts.removeForumPostOperation,
+  threadMatches.listThreads,
+  threadMatches.dismissThread,
+  threadMatches.restoreThread,
 
   sources.listSourcesOperation,
   sources.createSourceOperation,
@@ -172,19 +148,19 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   deliveries.getWebhookDelivery,
   deliveries.resendWebhookDelivery,
 
-  publishContent,
-  listPublicationsOperation,
-  getPublication,
-  updatePublication,
-  unpublishPublication,
-  retryPublication,
+  publications.publishContent,
+  publications.listPublicationsOperation,
+  publications.getPublication,
+  publications.updatePublication,
+  publications.unpublishPublication,
+  publications.retryPublication,
 
-  listChannelsOperation,
-  createChannelOperation,
-  getChannel,
-  updateChannelOperation,
-  testChannelOperation,
-  deleteChannelOperation,
+  channels.listChannelsOperation,
+  channels.createChannelOperation,
+  channels.getChannel,
+  channels.updateChannelOperation,
+  channels.testChannelOperation,
+  channels.deleteChannelOperation,
 
   keys.listKeys,
   keys.createKey,
@@ -224,7 +200,7 @@ export const sessionOperations: readonly Operation[] = [
 /** What the dashboard asks before anybody has signed in. */
 export const openOperations: readonly Operation[] = [
   sessions.getSession,
-  signIn,
+  sessions.signIn,
   sessions.signOut,
   signUp,
   passwords.requestPasswordReset,

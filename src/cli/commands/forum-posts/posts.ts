@@ -1,6 +1,6 @@
 /** `post add`, `list`, `edit`, `import`, `undo` and `ranked`. */
 import { Refusal } from "../../../errors.ts";
-import type { ImportedPosts } from "../../../http/routes/forum-posts/import-posts.ts";
+import type { ImportedPosts } from "../../../http/routes/forum-posts/import-forum-posts.ts";
 import { addForumPost } from "../../../records/forum-posts/add-forum-post.ts";
 import type { AddedForumPost } from "../../../records/forum-posts/add-forum-post.ts";
 import { changeForumPost } from "../../../records/forum-posts/change-forum-post.ts";
@@ -183,7 +183,7 @@ A post with a known URL is updated; fields that the file does not contain are le
     const name = positionals[0] ?? "";
     const posts = parsePosts(readTextFile(name, "FILE"), name);
     const isDryRun = values["dry-run"] ?? false;
-    const { importPosts } = await import("../../../http/routes/forum-posts/import-posts.ts");
+    const { importPosts } = await import("../../../http/routes/forum-posts/import-forum-posts.ts");
     const imported = await withAccount(values, (account) =>
       importPosts(account, posts, { isDryRun }),
     );

@@ -44,7 +44,7 @@ export const jobList = defineCommand({
         `"${values.state}" is not a job state. The states are ${jobStates.join(", ")}.`,
       );
     }
-    const { presentJob } = await import("../../../http/routes/jobs/get-job.ts");
+    const { presentJob } = await import("../../../http/routes/jobs/jobs.ts");
     const { jobs } = await withAccount(values, (account) => listJobs(account, { state, limit }));
     output.result({ jobs: jobs.map(presentJob) }, () =>
       jobs.length === 0

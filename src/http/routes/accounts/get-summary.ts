@@ -5,7 +5,7 @@ import type { PeriodFigures } from "../../../records/accounts/summary.ts";
 import { defineOperation } from "../../operation.ts";
 import { toDollars } from "../../to-dollars.ts";
 import { contentSummaryShape, presentSummary } from "../contents/content-shape.ts";
-import { presentJob } from "../jobs/get-job.ts";
+import { presentJob } from "../jobs/jobs.ts";
 import { jobShape } from "../jobs/job-shape.ts";
 
 const counted = z

@@ -1,11 +1,29 @@
 /** The response schemas of content and its versions, shared by all operations. */
 import { z } from "zod";
+import type { AccountHandle } from "../../../db/account-handle.ts";
+import { Refusal } from "../../../errors.ts";
 import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import type { VersionSummary } from "../../../records/contents/content-versions.ts";
+import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord, ContentSummary } from "../../../records/contents/contents.ts";
 import type { SnippetPart } from "../../../records/contents/search-snippet.ts";
+import type { Caller } from "../../caller.ts";
+import { pathId } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
+
+export const contentPath = z.object({ content_id: pathId("content_not_found") });
+
+/** A content of a brand that the caller may see. */
+export async function requireContent(
+  account: AccountHandle,
+  { brandId }: Caller,
+  id: number,
+): Promise<ContentRecord> {
+  const content = await findContent(account, id, brandId);
+  if (!content) throw new Refusal("content_not_found");
+  return content;
+}
 
 const summary = {
   content_id: z.int().meta({ example: 17 }),

@@ -16,10 +16,10 @@ import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import { findSummaries, findSummary } from "../../../records/contents/contents.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, isoTime, listOf, pathId, text, truth } from "../../parameter-schemas.ts";
+import { id, isoTime, listOf, text, truth } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import { shownTime } from "../../shown-time.ts";
-import { contentSummaryShape, presentSummary } from "./content-shape.ts";
+import { contentPath, contentSummaryShape, presentSummary } from "./content-shape.ts";
 
 const changesMax = 200;
 const tag = text(50).transform((value) => value.trim());
@@ -134,7 +134,7 @@ export const markContentRead = defineOperation({
   summary: "Mark content as read",
   description:
     "Removes the content from the unread content in the summary. Editing content also marks it as read; fetching it does not.",
-  params: z.object({ content_id: pathId("content_not_found") }),
+  params: contentPath,
   status: 204,
   async handle({ caller, params }) {
     const isThere = await caller.inAccount((account) =>
@@ -154,7 +154,7 @@ export const deleteContent = defineOperation({
   summary: "Delete content",
   description:
     "Deleted content is no longer returned. For 30 days, you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.",
-  params: z.object({ content_id: pathId("content_not_found") }),
+  params: contentPath,
   answer: contentSummaryShape,
   handle: (given) => answerChanged(given, deleteRecord),
 });
@@ -168,7 +168,7 @@ export const undeleteContent = defineOperation({
   summary: "Undelete content",
   description:
     "Restores deleted content with all its versions. Content that is not deleted is left unchanged.",
-  params: z.object({ content_id: pathId("content_not_found") }),
+  params: contentPath,
   answer: contentSummaryShape,
   handle: (given) => answerChanged(given, undeleteRecord),
 });

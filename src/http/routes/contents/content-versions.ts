@@ -3,7 +3,6 @@ import { z } from "zod";
 import { restoreVersion } from "../../../editing/change-content.ts";
 import { Refusal } from "../../../errors.ts";
 import { findVersion, listVersions } from "../../../records/contents/content-versions.ts";
-import { findContent } from "../../../records/contents/contents.ts";
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { contentTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
@@ -11,12 +10,16 @@ import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import {
+  contentPath,
   contentShape,
   presentContent,
   presentVersion,
+  requireContent,
   versionShape,
   versionSummaryShape,
 } from "./content-shape.ts";
+
+const versionPath = contentPath.extend({ version: pathId("version_not_found") });
 
 /** Versions are counted in PostgreSQL's smaller integers. */
 const afterVersion = z.tuple([z.int32().positive()]);
@@ -29,15 +32,13 @@ export const listContentVersions = defineOperation({
   scope: "read",
   summary: "List content versions",
   description: "Newest first, without the texts: who created each version, how and when.",
-  params: z.object({ content_id: pathId("content_not_found") }),
+  params: contentPath,
   query: pageQuery({}, afterVersion),
   answer: pageOf(versionSummaryShape),
   async handle({ caller, params, query }) {
     const id = params.content_id;
     const versions = await caller.inAccount(async (account) => {
-      if (!(await findContent(account, id, caller.brandId))) {
-        throw new Refusal("content_not_found");
-      }
+      await requireContent(account, caller, id);
       const page = { below: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
       return listVersions(account, id, page);
     });
@@ -53,17 +54,12 @@ export const getContentVersion = defineOperation({
   scope: "read",
   summary: "Get a content version",
   description: "Returns the text of that version, who created it and how.",
-  params: z.object({
-    content_id: pathId("content_not_found"),
-    version: pathId("version_not_found"),
-  }),
+  params: versionPath,
   answer: versionShape,
   async handle({ caller, params }) {
     const id = params.content_id;
     const version = await caller.inAccount(async (account) => {
-      if (!(await findContent(account, id, caller.brandId))) {
-        throw new Refusal("content_not_found");
-      }
+      await requireContent(account, caller, id);
       return params.version > versionMax ? undefined : findVersion(account, id, params.version);
     });
     if (!version) throw new Refusal("version_not_found");
@@ -82,10 +78,7 @@ export const restoreContentVersion = defineOperation({
   scope: "write",
   summary: "Restore a content version",
   description: "Creates a new version that is a copy of the old one; no version is lost.",
-  params: z.object({
-    content_id: pathId("content_not_found"),
-    version: pathId("version_not_found"),
-  }),
+  params: versionPath,
   headers: z.object({
     "If-Match": z
       .string()

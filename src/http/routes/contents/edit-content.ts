@@ -9,8 +9,8 @@ import { assertUnchanged } from "../../assert-unchanged.ts";
 import type { Caller } from "../../caller.ts";
 import { contentTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
-import { listOf, pathId, text, wholeNumber } from "../../parameter-schemas.ts";
-import { contentShape, presentContent } from "./content-shape.ts";
+import { listOf, text, wholeNumber } from "../../parameter-schemas.ts";
+import { contentPath, contentShape, presentContent } from "./content-shape.ts";
 
 const markdownCharactersMax = 100_000;
 
@@ -62,7 +62,7 @@ export const editContent = defineOperation({
   summary: "Edit content",
   description:
     "Creates a new version with the fields you send; all others are left unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. A text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content has changed since then.",
-  params: z.object({ content_id: pathId("content_not_found") }),
+  params: contentPath,
   headers: z.object({
     "If-Match": z
       .string()

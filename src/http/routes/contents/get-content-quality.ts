@@ -5,8 +5,8 @@ import type { QualityReport } from "../../../writing/quality/check-quality.ts";
 import { checkNames, checkStates, findingFields } from "../../../writing/quality/quality.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
+import { contentPath } from "./content-shape.ts";
 
 const quote = z.string().meta({
   description: "The words in the text, without markup.",
@@ -145,9 +145,9 @@ export const getContentQuality = defineOperation({
   summary: "Check the quality of content",
   description:
     "Checks the current version: its search result and social card previews, headings, keywords, internal links, duplicates among the account's other content, and whether it covers its topic, in addition to the checks that ran when it was written. Each finding has its position. No model is called; to use one, [check the topic](#checkTopic).",
-  params: z.object({ content_id: pathId("content_not_found") }),
+  params: contentPath,
   answer: qualityShape,
-  refusals: ["content_not_found", "text_too_complex", "too_many_analyses"],
+  refusals: ["text_too_complex", "too_many_analyses"],
   async handle({ caller, params, tools: { analysis } }) {
     const inAccount: Caller["inAccount"] = async (work) => caller.inAccount(work);
     const report = await checkContent({ inAccount, analysis }, params.content_id, caller.brandId);

@@ -7,14 +7,12 @@ import { contentForms, formTypes, formsOf } from "../../../editing/render-stored
 import type { ContentForm } from "../../../editing/render-stored-content.ts";
 import { slugOf } from "../../../writing/text/slug.ts";
 import { findBrand } from "../../../records/brands/brands.ts";
-import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { Caller } from "../../caller.ts";
 import { contentTag, isKnownTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameter-schemas.ts";
 import { acceptedType } from "../../preferred-type.ts";
-import { contentShape, presentContent } from "./content-shape.ts";
+import { contentPath, contentShape, presentContent, requireContent } from "./content-shape.ts";
 
 export const endings: Readonly<Record<ContentForm, string>> = {
   markdown: "md",
@@ -33,7 +31,7 @@ export const getContent = defineOperation({
   summary: "Get content",
   description:
     "Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an email. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.",
-  params: z.object({ content_id: pathId("content_not_found") }),
+  params: contentPath,
   query: z.object({
     format: z
       .enum(["json", ...contentForms])
@@ -60,8 +58,7 @@ export const getContent = defineOperation({
   refusals: ["not_acceptable", "text_too_complex", "too_many_analyses"],
   async handle({ caller, params, query, request, tools }) {
     const { content, brandName } = await caller.inAccount(async (account) => {
-      const found = await findContent(account, params.content_id, caller.brandId);
-      if (!found) throw new Refusal("content_not_found");
+      const found = await requireContent(account, caller, params.content_id);
       const brand = found.contentType === "newsletter" && (await findBrand(account, found.brandId));
       return { content: found, brandName: brand ? brand.name : "" };
     });

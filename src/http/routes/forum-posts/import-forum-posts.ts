@@ -1,12 +1,29 @@
-/** POST /forum-posts/import/ — adds many posts at once, with a result for each, or says what it would do. */
+/** Imports many forum posts at once, each accepted or rejected on its own, and undoes an import. For the API and for the command line. */
 import { z } from "zod";
+import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
+import type { ParameterProblem } from "../../../errors.ts";
+import {
+  undoImport,
+  continueImport,
+  countImported,
+  startImport,
+} from "../../../records/forum-posts/forum-imports.ts";
+import { ensureSource, manualSource } from "../../../records/forum-posts/forum-posts.ts";
+import type { ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
+import { previewThreads, saveThreads } from "../../../records/forum-posts/save-threads.ts";
+import type { SavedThread } from "../../../records/forum-posts/save-threads.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, listOf, truth } from "../../parameter-schemas.ts";
-import { changeShape } from "./change-shape.ts";
-import { importPosts, importResults } from "./import-posts.ts";
+import { requireWholeAccount } from "../../own-brand.ts";
+import { inWords } from "../../parameter-reader.ts";
+import { id, listOf, truth, pathId } from "../../parameter-schemas.ts";
+import { changeShape, presentChange } from "./change-shape.ts";
+import { givenForumPost, toReadThread } from "./given-forum-post.ts";
 
 const postsMax = 1_000;
+
+const importResults = ["created", "updated", "unchanged", "refused"] as const;
+type ImportResult = (typeof importResults)[number];
 
 export const importForumPosts = defineOperation({
   id: "importForumPosts",
@@ -68,3 +85,105 @@ export const importForumPosts = defineOperation({
     return { body: { ...imported, dry_run: isDryRun } };
   },
 });
+
+export const undoForumPostImport = defineOperation({
+  id: "undoForumPostImport",
+  method: "POST",
+  path: "/forum-posts/imports/{import_id}/undo/",
+  tag: "Forum posts",
+  scope: "write",
+  summary: "Undo an import of forum posts",
+  description:
+    "Removes the posts that the import created and restores those that it changed. If any of them has been edited since, nothing is changed and `errors` lists these posts. Undoing an import again does nothing. A key restricted to a brand cannot undo imports, since all brands share the posts.",
+  params: z.object({ import_id: pathId("unknown_import") }),
+  answer: z.object({
+    removed: z.int().meta({ description: "How many posts were removed.", example: 3 }),
+    restored: z.int().meta({ description: "How many posts were restored.", example: 1 }),
+  }),
+  refusals: ["import_edited"],
+  async handle({ caller, params, tools }) {
+    requireWholeAccount(caller);
+    const undone = await tools.fullText.run(caller.accountId, () =>
+      caller.inAccount((account) => undoImport(account, params.import_id)),
+    );
+    if (!undone) throw new Refusal("unknown_import");
+    if ("edited" in undone) {
+      throw new Refusal("import_edited", {
+        errors: undone.edited.map(({ id, title }) => ({
+          param: `forum_post_id ${id}`,
+          message: `“${title}” was edited after the import.`,
+        })),
+      });
+    }
+    return { body: undone };
+  },
+});
+
+export type ImportedPosts = Awaited<ReturnType<typeof importPosts>>;
+
+/** As the API answers; undefined where the import to be continued does not exist. */
+export async function importPosts(
+  account: AccountHandle,
+  given: readonly unknown[],
+  options: { isDryRun: boolean; importId?: number | null | undefined },
+) {
+  const judged = given.map(judgePost);
+  const good = judged.flatMap((one) => ("thread" in one ? [one.thread] : []));
+  const sourceId = await ensureSource(account, manualSource);
+  let importId: number | null | undefined = null;
+  let saved: SavedThread[];
+  if (options.isDryRun) {
+    saved = await previewThreads(account, sourceId, good, "import");
+  } else {
+    importId =
+      options.importId == null
+        ? await startImport(account)
+        : await continueImport(account, options.importId);
+    if (importId === undefined) return undefined;
+    saved = await saveThreads(account, sourceId, good, "import", importId);
+    importId = await countImported(account, importId, saved);
+  }
+  let next = 0;
+  const results = judged.map((one) =>
+    "problems" in one ? presentRefused(one.problems) : presentSaved(saved[next++]),
+  );
+  const count = (wanted: ImportResult) => results.filter(({ result }) => result === wanted).length;
+  return {
+    import_id: importId,
+    created: count("created"),
+    updated: count("updated"),
+    unchanged: count("unchanged"),
+    refused: count("refused"),
+    results,
+  };
+}
+
+type Judged = { thread: ReadThread } | { problems: ParameterProblem[] };
+
+function judgePost(given: unknown): Judged {
+  const parsed = givenForumPost.safeParse(given, { error: inWords });
+  if (parsed.success) return { thread: toReadThread(parsed.data) };
+  return {
+    problems: parsed.error.issues.map(({ path, message }) => ({
+      param: path.length === 0 ? "post" : path.map(String).join("."),
+      message,
+    })),
+  };
+}
+
+function presentRefused(errors: ParameterProblem[]) {
+  return { result: "refused" as ImportResult, forum_post_id: null, changes: [], errors };
+}
+
+function presentSaved(saved: SavedThread | undefined) {
+  if (!saved || saved.result === "duplicate") {
+    return presentRefused([{ param: "url", message: "The request contains this post twice." }]);
+  }
+  const { id, result, changes } = saved;
+  return {
+    result: result as ImportResult,
+    forum_post_id: id,
+    changes: changes.map(presentChange),
+    errors: [],
+  };
+}

@@ -16,7 +16,7 @@ import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../parameter-schemas.ts";
 import { rateHeaders } from "../../rate-headers.ts";
 import { briefShape, readBrief } from "./brief-shape.ts";
-import { presentJob } from "./get-job.ts";
+import { presentJob } from "./jobs.ts";
 import { jobShape } from "./job-shape.ts";
 
 export const cancelJob = defineOperation({

@@ -1,6 +1,7 @@
-/** Sessions of the dashboard: who is signed in, sign out, list and end them. Signing in: sign-in.ts. */
+/** Sessions of the dashboard: sign in, sign out, who is signed in, list and end them. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
+import { findSignIn } from "../../../records/sessions/accounts-by-email.ts";
 import { endOtherSessions, endSession, listSessions } from "../../../records/sessions/sessions.ts";
 import { callerIfSignedIn } from "../../caller-by-session.ts";
 import { defineOperation } from "../../operation.ts";
@@ -8,7 +9,38 @@ import { pathId } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import { endedCookie } from "../../session-cookie.ts";
 import { shownTime } from "../../shown-time.ts";
-import { endOwnSession, sessionShape, showCaller } from "./session-shape.ts";
+import {
+  emailAddress,
+  givenPassword,
+  sessionShape,
+  startSession,
+  endOwnSession,
+  showCaller,
+} from "./session-shape.ts";
+
+export const signIn = defineOperation({
+  id: "signIn",
+  method: "POST",
+  path: "/session/",
+  tag: "Session",
+  scope: "read",
+  summary: "Sign in",
+  description:
+    "Sets the cookie for a new session. An unknown address and a wrong password get the same response, after the same time.",
+  body: z.object({ email: emailAddress, password: givenPassword }),
+  answer: sessionShape,
+  answerHeaders: { "Set-Cookie": "The session." },
+  refusals: ["sign_in_failed", "too_many_attempts", "https_required"],
+  async handle({ body, tools, request }) {
+    const { attempts, passwords } = tools.signIn;
+    const attempt = attempts.take(request.ip, body.email);
+    const found = await findSignIn(tools.database, body.email);
+    const isRight = await passwords.verify(body.password, found?.passwordHash ?? null);
+    if (!found || !isRight) throw new Refusal("sign_in_failed");
+    attempt.giveBack();
+    return startSession(tools, request, found.accountId);
+  },
+});
 
 const listedSessionShape = z.object({
   session_id: z.int().meta({ example: 3 }),

@@ -212,7 +212,7 @@ export const deleteSourceOperation = defineOperation({
       const source = await requireOwnSource(account, caller, params.source_id);
       await deleteSource(account, source.id);
     });
-    return { status: 204 };
+    return {};
   },
 });
 

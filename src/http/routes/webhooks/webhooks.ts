@@ -244,7 +244,7 @@ export const deleteWebhook = defineOperation({
       deleteWebhookEndpoint(account, params.webhook_id),
     );
     if (!isDeleted) throw new Refusal("webhook_not_found");
-    return { status: 204 };
+    return {};
   },
 });
 

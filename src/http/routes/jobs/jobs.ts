@@ -1,20 +1,81 @@
-/** GET /jobs/{job_id}/ — the job's state and results, immediately or when they change. */
+/** Jobs: the list, and one with its details, immediately or when it changes. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
-import type { Suggestion } from "../../../jobs/suggest-rewrite.ts";
-import type { Brief } from "../../../writing/writer.ts";
-import { findJob, readJobDetails, readJobPapers } from "../../../records/jobs/jobs.ts";
-import type { JobRecord, JobDetails, JobPapers } from "../../../records/jobs/jobs.ts";
 import { isOver } from "../../../events/event-frames.ts";
+import { contentTypes } from "../../../jobs/accept.ts";
+import type { Suggestion } from "../../../jobs/suggest-rewrite.ts";
+import { listJobs as listJobRecords } from "../../../records/jobs/job-list.ts";
+import { jobStates, findJob, readJobDetails, readJobPapers } from "../../../records/jobs/jobs.ts";
+import type { JobRecord, JobDetails, JobPapers } from "../../../records/jobs/jobs.ts";
+import type { Brief } from "../../../writing/writer.ts";
 import { entityTag, isKnown } from "../../entity-tag.ts";
 import { holderOf } from "../../holder-of.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId, wholeNumber } from "../../parameter-schemas.ts";
+import { afterTimeAndId, encodeCursor, order, pageOf, pageQuery } from "../../page-query.ts";
+import { id, isoTime, truth, pathId, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present.ts";
 import type { Answer } from "../../route.ts";
 import { toDollars } from "../../to-dollars.ts";
 import { withLengths } from "./brief-shape.ts";
-import { jobDetailShape, jobShape } from "./job-shape.ts";
+import { jobShape, jobDetailShape } from "./job-shape.ts";
+
+export const listJobs = defineOperation({
+  id: "listJobs",
+  method: "GET",
+  path: "/jobs/",
+  tag: "Jobs",
+  scope: "read",
+  summary: "List jobs",
+  description:
+    "The account's jobs, newest first by default. Filters can be combined freely. A key restricted to a brand sees only that brand's jobs.",
+  query: pageQuery(
+    {
+      state: z.enum(jobStates).optional().meta({ description: "Only jobs in this state." }),
+      content_type: z
+        .enum(contentTypes)
+        .optional()
+        .meta({ description: "Only jobs of this type." }),
+      brand_id: id.optional().meta({ description: "Only jobs for this brand." }),
+      live: truth.optional().meta({
+        description: "`true`: only jobs created with live keys. `false`: only with test keys.",
+      }),
+      created_after: isoTime
+        .optional()
+        .meta({ description: "Only jobs accepted at or after this time." }),
+      created_before: isoTime
+        .optional()
+        .meta({ description: "Only jobs accepted before this time." }),
+      order,
+    },
+    afterTimeAndId,
+  ),
+  answer: pageOf(jobShape),
+  async handle({ caller, query }) {
+    const { brand_id: brandId, cursor, limit } = query;
+    if (caller.brandId !== null && brandId !== undefined && brandId !== caller.brandId) {
+      return { body: { items: [], next_cursor: null } };
+    }
+    const { jobs, next } = await caller.inAccount((account) =>
+      listJobRecords(account, {
+        brandId: caller.brandId ?? brandId ?? null,
+        state: query.state,
+        contentType: query.content_type,
+        live: query.live,
+        createdAfter: query.created_after,
+        createdBefore: query.created_before,
+        isOldestFirst: query.order === "oldest",
+        behind: cursor && { createdMicros: Number(cursor[0]), id: cursor[1] },
+        limit,
+      }),
+    );
+    return {
+      body: {
+        items: jobs.map(presentJob),
+        next_cursor: next && encodeCursor([String(next.createdMicros), next.id]),
+      },
+    };
+  },
+});
 
 export const getJob = defineOperation({
   id: "getJob",
