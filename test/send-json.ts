@@ -16,10 +16,10 @@ export function senderFor(service: TestService, caller: string | { key: string }
     service.send({
       method,
       path: `/agents/api${path}`,
-      headers: [
-        ["X-API-Key", keyOf()],
-        ...(body === undefined ? [] : [["Content-Type", "application/json"] as const]),
-      ],
+      headers: {
+        "X-API-Key": keyOf(),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return {

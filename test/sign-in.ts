@@ -38,7 +38,7 @@ export function openBrowser(service: TestService): Browser {
       const reply = await service.send({
         method,
         path: `${appPath}${path}`,
-        headers: Object.entries(sent),
+        headers: sent,
         ...(body && { body: JSON.stringify(body) }),
       });
       const [set] = reply.headers["set-cookie"] ?? [];

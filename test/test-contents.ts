@@ -121,11 +121,11 @@ export async function openContentsDesk(service: TestService): Promise<ContentsDe
       service.send({
         method,
         path,
-        headers: [
-          ["X-API-Key", sent],
-          ...(body ? [["Content-Type", "application/json"] as const] : []),
-          ...Object.entries(headers),
-        ],
+        headers: {
+          "X-API-Key": sent,
+          ...(body && { "Content-Type": "application/json" }),
+          ...headers,
+        },
         ...(body && { body: JSON.stringify(body) }),
       }),
     async pause() {

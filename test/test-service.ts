@@ -41,11 +41,13 @@ export interface TestReply {
   json: Record<string, unknown>;
 }
 
+/** A list sends the header several times. */
+export type TestHeaders = Record<string, string | string[]>;
+
 export interface TestRequest {
   method?: string;
   path?: string;
-  /** Pairs, so that a header can be sent twice. */
-  headers?: readonly (readonly [string, string])[];
+  headers?: TestHeaders;
   body?: string | Buffer;
   /** Sends the body in chunks, without telling its length beforehand. */
   chunked?: boolean;
@@ -147,21 +149,17 @@ export async function startTestService(
       send({
         method: "POST",
         path: generatePath,
-        headers: [["X-API-Key", key], ["Content-Type", formType], ...Object.entries(headers)],
+        headers: { "X-API-Key": key, "Content-Type": formType, ...headers },
         body: new URLSearchParams(form).toString(),
       }),
     post: (key, body, contentType = formType) =>
       send({
         method: "POST",
         path: generatePath,
-        headers: [
-          ["X-API-Key", key],
-          ["Content-Type", contentType],
-        ],
+        headers: { "X-API-Key": key, "Content-Type": contentType },
         body,
       }),
-    get: (key, path, headers = {}) =>
-      send({ path, headers: [["X-API-Key", key], ...Object.entries(headers)] }),
+    get: (key, path, headers = {}) => send({ path, headers: { "X-API-Key": key, ...headers } }),
     sendRaw: (bytes) => sendBytes(api.url, bytes),
     async startWorker() {
       const { metrics, tracing } = await openTestObserving(config, "worker", observing.exposition);
@@ -231,29 +229,32 @@ export async function startTestWorker(
 }
 
 function sendRequest(url: string, request: TestRequest): Promise<TestReply> {
-  const { method = "GET", path = "/", headers = [], body, chunked = false } = request;
+  const { method = "GET", path = "/", headers = {}, body, chunked = false } = request;
   return new Promise((resolve, reject) => {
-    const all = [["Host", new URL(url).host], ...headers];
-    if (chunked) all.push(["Transfer-Encoding", "chunked"]);
-    else if (body !== undefined) all.push(["Content-Length", String(Buffer.byteLength(body))]);
-    const outgoing = httpRequest(
-      url,
-      { method, path, headers: all.flat(), agent: false },
-      (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-        incoming.on("error", reject);
-        incoming.on("end", () => {
-          const text = Buffer.concat(chunks).toString("utf8");
-          resolve({
-            status: incoming.statusCode ?? 0,
-            headers: incoming.headers as Record<string, string>,
-            text,
-            json: parseJson(text),
-          });
-        });
-      },
+    const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    const all: TestHeaders = {
+      Host: new URL(url).host,
+      ...headers,
+      ...(chunked ? { "Transfer-Encoding": "chunked" } : length),
+    };
+    // As a list, which Node sends as it is: a name in two letter cases stays two headers.
+    const sent = Object.entries(all).flatMap(([name, values]) =>
+      [values].flat().flatMap((value) => [name, value]),
     );
+    const outgoing = httpRequest(url, { method, path, headers: sent, agent: false }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers as Record<string, string>,
+          text,
+          json: parseJson(text),
+        });
+      });
+    });
     outgoing.on("error", reject);
     outgoing.end(body);
   });

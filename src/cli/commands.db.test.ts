@@ -27,10 +27,7 @@ async function statusWith(key: string): Promise<number> {
   const { status } = await service.send({
     method: "POST",
     path: generatePath,
-    headers: [
-      ["X-API-Key", key],
-      ["Content-Type", formType],
-    ],
+    headers: { "X-API-Key": key, "Content-Type": formType },
     body: "content_type=post&custom_topic=Bells",
   });
   return status;

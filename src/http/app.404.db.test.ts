@@ -39,7 +39,7 @@ describe("an unknown path under /agents/api/ is 404 in JSON, whatever the method
         method,
         path: `${path}?api_key=${account.key}`,
         ...(method === "POST" && {
-          headers: [["Content-Type", formType]],
+          headers: { "Content-Type": formType },
           body: "content_type=article",
         }),
       });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 async function ask(path: string, ...versions: string[]): Promise<TestReply> {
   return service.send({
     path,
-    headers: [["X-API-Key", key], ...versions.map((one) => ["API-Version", one] as const)],
+    headers: { "X-API-Key": key, "API-Version": versions },
   });
 }
 

@@ -113,12 +113,10 @@ async function send(
   type: string | undefined = body === undefined ? undefined : "application/json",
   withKey = key,
 ): Promise<TestReply> {
-  const headers: [string, string][] = [["X-API-Key", withKey]];
-  if (type !== undefined) headers.push(["Content-Type", type]);
   return service.send({
     method,
     path: `/agents/api${path}`,
-    headers,
+    headers: { "X-API-Key": withKey, ...(type !== undefined && { "Content-Type": type }) },
     ...(body !== undefined && { body }),
   });
 }

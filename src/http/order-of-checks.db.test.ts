@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { stopRefill } from "../../test/stop-refill.ts";
 import { addAccount, addKey, addPost } from "../../test/test-database.ts";
 import { formType, generatePath, useTestService } from "../../test/test-service.ts";
-import type { TestRequest } from "../../test/test-service.ts";
+import type { TestHeaders, TestRequest } from "../../test/test-service.ts";
 
 const service = useTestService();
 /** An account whose brand has no keywords. */
@@ -35,32 +35,30 @@ const wrongs: Record<string, () => TestRequest> = {
   }),
   unsupported_media_type: () => ({
     ...wrongs["api_key_ambiguous"]?.(),
-    headers: [
-      ["Content-Type", "nonsense"],
-      ["X-API-Key", "a"],
-      ["Authorization", "Bearer b"],
-    ],
+    headers: { "Content-Type": "nonsense", "X-API-Key": "a", Authorization: "Bearer b" },
   }),
   api_key_ambiguous: () =>
-    post("content_type=poem", ["X-API-Key", "a"], ["Authorization", "Bearer b"]),
-  unauthorized: () => post("content_type=poem", ["X-API-Key", "a"]),
-  insufficient_scope: () => post("content_type=poem", ["X-API-Key", readOnlyKey]),
-  rate_limited: () => post("content_type=poem", ["X-API-Key", spentKey]),
+    post("content_type=poem", { "X-API-Key": "a", Authorization: "Bearer b" }),
+  unauthorized: () => post("content_type=poem", { "X-API-Key": "a" }),
+  insufficient_scope: () => post("content_type=poem", { "X-API-Key": readOnlyKey }),
+  rate_limited: () => post("content_type=poem", { "X-API-Key": spentKey }),
   invalid_parameters: () =>
-    post(`content_type=poem&brand_id=1&forum_post_id=${foreignPost}`, ["X-API-Key", bare.key]),
+    post(`content_type=poem&brand_id=1&forum_post_id=${foreignPost}`, { "X-API-Key": bare.key }),
   brand_not_found: () =>
-    post(`content_type=post&brand_id=999999&forum_post_id=${foreignPost}`, ["X-API-Key", bare.key]),
+    post(`content_type=post&brand_id=999999&forum_post_id=${foreignPost}`, {
+      "X-API-Key": bare.key,
+    }),
   brand_needs_keywords: () =>
-    post(`content_type=post&forum_post_id=${foreignPost}`, ["X-API-Key", bare.key]),
+    post(`content_type=post&forum_post_id=${foreignPost}`, { "X-API-Key": bare.key }),
   forum_post_not_found: () =>
-    post("content_type=post&forum_post_id=999999", ["X-API-Key", boundKey]),
+    post("content_type=post&forum_post_id=999999", { "X-API-Key": boundKey }),
 };
 
-function post(body: string, ...headers: [string, string][]): TestRequest {
+function post(body: string, headers: TestHeaders): TestRequest {
   return {
     method: "POST",
     path: generatePath,
-    headers: [["Content-Type", formType], ...headers],
+    headers: { "Content-Type": formType, ...headers },
     body,
   };
 }
@@ -82,10 +80,10 @@ test.each(["not_found", "method_not_allowed", "body_too_large", "unsupported_med
   "%s is said with and without a good key alike",
   async (code) => {
     const request = wrongs[code]?.() ?? {};
-    const headers = (request.headers ?? []).filter(([name]) => name === "Content-Type");
+    const headers = { "Content-Type": request.headers?.["Content-Type"] ?? "" };
     const withKey = await service.send({
       ...request,
-      headers: [...headers, ["X-API-Key", bare.key]],
+      headers: { ...headers, "X-API-Key": bare.key },
     });
     const without = await service.send({ ...request, headers });
     expect([withKey.json["code"], without.json["code"]]).toStrictEqual([code, code]);
@@ -96,11 +94,10 @@ test("a body that is too large is said so before its type is judged, chunked or 
   const body = "a".repeat(64 * 1024 + 1);
   for (const chunked of [true, false]) {
     for (const type of ["nonsense", "text/plain", "multipart/form-data; boundary=x"]) {
-      const headers: [string, string][] = [["Content-Type", type]];
       const reply = await service.send({
         method: "POST",
         path: generatePath,
-        headers,
+        headers: { "Content-Type": type },
         body,
         chunked,
       });

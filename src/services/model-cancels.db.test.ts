@@ -27,7 +27,7 @@ async function post(
   verb: "cancel" | "retry",
 ): Promise<TestReply> {
   const path = `/agents/api/jobs/${jobId}/${verb}/`;
-  return service.send({ method: "POST", path, headers: [["X-API-Key", key]] });
+  return service.send({ method: "POST", path, headers: { "X-API-Key": key } });
 }
 
 function drafts({ provider }: WritingDesk): PlayedCall[] {

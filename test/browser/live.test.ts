@@ -80,7 +80,7 @@ test("the list of jobs shows what happens as it happens, and asks only for what 
   await service.send({
     method: "POST",
     path: `/agents/api/jobs/${String(json["job_id"])}/cancel/`,
-    headers: [["X-API-Key", account.key]],
+    headers: { "X-API-Key": account.key },
   });
   await row.getByText("Canceled").last().waitFor();
   await job.end("failed");

@@ -51,10 +51,7 @@ export async function fillPages(
   const batch = await service.send({
     method: "POST",
     path: `/agents/api/batches/?brand_id=${brandId}`,
-    headers: [
-      ["X-API-Key", key],
-      ["Content-Type", "text/csv"],
-    ],
+    headers: { "X-API-Key": key, "Content-Type": "text/csv" },
     body: `type,topic,date\n${list}\nsong,A row that is wrong,tomorrow\n`,
   });
   await eventually(async () => {

@@ -95,7 +95,7 @@ test("a file with a hash in its name is kept for good, and packed as the browser
   const head = await service.send({
     method: "HEAD",
     path,
-    headers: [["Accept-Encoding", "br"]],
+    headers: { "Accept-Encoding": "br" },
   });
   expect(head.text).toBe("");
   expect(Number(head.headers["content-length"])).toBe(brotliCompressSync(script).length);
@@ -104,7 +104,7 @@ test("a file with a hash in its name is kept for good, and packed as the browser
 test("what the browser has already is not sent again", async () => {
   for (const path of ["/agents/", "/agents/assets/index-B2c4.js", "/agents/icon.svg"]) {
     const { headers } = await service.send({ path });
-    const again = await service.send({ path, headers: [["If-None-Match", headers["etag"] ?? ""]] });
+    const again = await service.send({ path, headers: { "If-None-Match": headers["etag"] ?? "" } });
     expect(again.status).toBe(304);
     expect(again.text).toBe("");
   }

@@ -82,10 +82,10 @@ async function send(
   return service.send({
     method,
     path: `/agents/api${filled}${query?.length ? `?${query.join("&")}` : ""}`,
-    headers: [
-      ...(key === null ? [] : [["X-API-Key", key] as const]),
-      ...(content ? [["Content-Type", encoded.headers.get("content-type") ?? ""] as const] : []),
-    ],
+    headers: {
+      ...(key !== null && { "X-API-Key": key }),
+      ...(content && { "Content-Type": encoded.headers.get("content-type") ?? "" }),
+    },
     ...(content && { body: Buffer.from(await encoded.arrayBuffer()) }),
   });
 }

@@ -46,10 +46,7 @@ test("400: confirmed twice, nothing is deleted", async () => {
   const reply = await service.send({
     method: "DELETE",
     path: "/agents/api/account/",
-    headers: [
-      ["X-API-Key", account.key],
-      ["Content-Type", "application/x-www-form-urlencoded"],
-    ],
+    headers: { "X-API-Key": account.key, "Content-Type": "application/x-www-form-urlencoded" },
     body: `confirm=${encodeURIComponent(email)}&confirm=${encodeURIComponent(email)}`,
   });
   expect(reply.json).toMatchObject({ code: "invalid_parameters", errors: [{ param: "confirm" }] });

@@ -15,10 +15,7 @@ const send = (body: string | Buffer, query = "", key = account.key): Promise<Tes
   service.send({
     method: "POST",
     path: `/agents/api/batches/${query}`,
-    headers: [
-      ["X-API-Key", key],
-      ["Content-Type", "text/csv"],
-    ],
+    headers: { "X-API-Key": key, "Content-Type": "text/csv" },
     body,
   });
 

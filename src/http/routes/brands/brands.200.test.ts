@@ -63,10 +63,7 @@ test("a form makes a brand too", async () => {
   const made = await service.send({
     method: "POST",
     path: "/agents/api/brands/",
-    headers: [
-      ["X-API-Key", key],
-      ["Content-Type", "application/x-www-form-urlencoded"],
-    ],
+    headers: { "X-API-Key": key, "Content-Type": "application/x-www-form-urlencoded" },
     body: "name=Formed&networks=x&networks=bluesky&is_default=true",
   });
   expect(made.status).toBe(201);

@@ -26,10 +26,7 @@ function importText(
   return service.send({
     method: "POST",
     path: `/agents/api${path}import/${query}`,
-    headers: [
-      ["X-API-Key", account.key],
-      ["Content-Type", type],
-    ],
+    headers: { "X-API-Key": account.key, "Content-Type": type },
     body,
   });
 }

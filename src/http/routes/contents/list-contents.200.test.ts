@@ -78,7 +78,7 @@ test("unread ones are listed alone, in pages, with every filter, until they are 
   const [newest = 0, second = 0, third = 0, fourth = 0, fifth = 0, oldest = 0] = all;
   const { key } = await addKey(service, who.accountId, { scopes: ["read", "write"] });
   const send = (method: string, under: string) =>
-    service.send({ method, path: `${path}${under}`, headers: [["X-API-Key", key]] });
+    service.send({ method, path: `${path}${under}`, headers: { "X-API-Key": key } });
   expect((await send("POST", `${second}/read/`)).status).toBe(204);
   expect((await send("DELETE", `${fifth}/`)).status).toBe(200);
   const first = await service.get(key, `${path}?unread=true&limit=2`);
@@ -117,7 +117,7 @@ test("pages follow each other without a gap or a repeat, while contents are adde
   await service.send({
     method: "DELETE",
     path: `${path}${all[1]}/`,
-    headers: [["X-API-Key", (await addKey(service, who.accountId, { scopes: ["write"] })).key]],
+    headers: { "X-API-Key": (await addKey(service, who.accountId, { scopes: ["write"] })).key },
   });
   const second = await service.get(
     who.key,

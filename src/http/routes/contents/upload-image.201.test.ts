@@ -15,10 +15,10 @@ async function upload(content: Buffer): Promise<TestReply> {
   return service.send({
     method: "POST",
     path: "/agents/api/images/",
-    headers: [
-      ["X-API-Key", account.key],
-      ["Content-Type", encoded.headers.get("content-type") ?? ""],
-    ],
+    headers: {
+      "X-API-Key": account.key,
+      "Content-Type": encoded.headers.get("content-type") ?? "",
+    },
     body: Buffer.from(await encoded.arrayBuffer()),
   });
 }
@@ -71,10 +71,7 @@ test("a mail carries the images of its newsletter, and its page names them by wh
   const sent = await service.send({
     method: "PATCH",
     path: `/agents/api/contents/${contentId}/`,
-    headers: [
-      ["X-API-Key", account.key],
-      ["Content-Type", "application/json"],
-    ],
+    headers: { "X-API-Key": account.key, "Content-Type": "application/json" },
     body: JSON.stringify({ markdown: `# News\n\n![A cup](${path}?width=300)\n` }),
   });
   expect(sent.status).toBe(200);

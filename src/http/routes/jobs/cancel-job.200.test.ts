@@ -22,7 +22,7 @@ async function begin(): Promise<number> {
 
 async function cancel(jobId: number): Promise<TestReply> {
   const path = `/agents/api/jobs/${jobId}/cancel/`;
-  return service.send({ method: "POST", path, headers: [["X-API-Key", account.key]] });
+  return service.send({ method: "POST", path, headers: { "X-API-Key": account.key } });
 }
 
 async function rows(query: string, jobId: number): Promise<Record<string, unknown>[]> {

@@ -22,7 +22,7 @@ async function begin(state: string): Promise<number> {
 
 async function post(jobId: number | string, verb: string, key = account.key): Promise<TestReply> {
   const path = `/agents/api/jobs/${jobId}/${verb}/`;
-  return service.send({ method: "POST", path, headers: [["X-API-Key", key]] });
+  return service.send({ method: "POST", path, headers: { "X-API-Key": key } });
 }
 
 test.each(["succeeded", "partially_succeeded", "failed"])(

@@ -190,7 +190,7 @@ test("whoever does not read is behind alone, and finds all of it when it reads",
 test("HEAD is answered without a stream", async () => {
   const job = await addPlayedJob(service, account);
   const path = `/agents/api/jobs/${job.jobId}/events/`;
-  const reply = await service.send({ method: "HEAD", path, headers: [["X-API-Key", account.key]] });
+  const reply = await service.send({ method: "HEAD", path, headers: { "X-API-Key": account.key } });
   expect(reply).toMatchObject({ status: 200, text: "" });
 });
 

@@ -74,7 +74,7 @@ test("accepting, canceling and retrying are told in every process, and to the da
     service.send({
       method: "POST",
       path: `/agents/api/jobs/${jobId}/${what}/`,
-      headers: [["X-API-Key", account.key]],
+      headers: { "X-API-Key": account.key },
     });
   expect((await change("cancel")).status).toBe(200);
   for (const listener of listeners) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addKey, useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
+import type { TestHeaders } from "../../../../test/test-service.ts";
 
 const service = useTestService({ PRESSROOM_HTTP_STREAMS: "2" });
 const account = useTestAccount(service);
@@ -22,7 +23,7 @@ test("429: streams of all jobs count as those of one do, and what ended makes ro
 });
 
 test("HEAD is answered without a stream", async () => {
-  const headers: [string, string][] = [["X-API-Key", account.key]];
+  const headers: TestHeaders = { "X-API-Key": account.key };
   expect(await service.send({ method: "HEAD", path, headers })).toMatchObject({
     status: 200,
     text: "",

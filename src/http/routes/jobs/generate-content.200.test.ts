@@ -12,7 +12,7 @@ import {
   generatePath,
   useTestService,
 } from "../../../../test/test-service.ts";
-import type { TestReply } from "../../../../test/test-service.ts";
+import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
 
 const service = useTestService();
 const account = useTestAccount(service);
@@ -148,40 +148,34 @@ describe("what is on disk after a 200", () => {
 });
 
 describe("the key", () => {
-  test.each<[string, (key: string) => { headers?: [string, string][]; query?: string }]>([
-    ["X-API-Key", (key) => ({ headers: [["X-API-Key", key]] })],
-    ["x-api-key with blanks around the key", (key) => ({ headers: [["x-api-key", `  ${key} `]] })],
-    ["Authorization: Bearer", (key) => ({ headers: [["Authorization", `Bearer ${key}`]] })],
-    ["authorization: bearer", (key) => ({ headers: [["authorization", `bearer ${key}`]] })],
-    ["Authorization: BEARER", (key) => ({ headers: [["Authorization", `BEARER  ${key}`]] })],
+  test.each<[string, (key: string) => { headers?: TestHeaders; query?: string }]>([
+    ["X-API-Key", (key) => ({ headers: { "X-API-Key": key } })],
+    ["x-api-key with blanks around the key", (key) => ({ headers: { "x-api-key": `  ${key} ` } })],
+    ["Authorization: Bearer", (key) => ({ headers: { Authorization: `Bearer ${key}` } })],
+    ["authorization: bearer", (key) => ({ headers: { authorization: `bearer ${key}` } })],
+    ["Authorization: BEARER", (key) => ({ headers: { Authorization: `BEARER  ${key}` } })],
     ["?api_key=", (key) => ({ query: `?api_key=${key}` })],
     ["?api_key= among others", (key) => ({ query: `?a=1&api_key=${key}&b=2` })],
     ["?api_key= percent-encoded", (key) => ({ query: `?api_key=%70${key.slice(1)}` })],
     [
       "X-API-Key beside an empty Bearer and an empty api_key",
       (key) => ({
-        headers: [
-          ["X-API-Key", key],
-          ["Authorization", "Bearer "],
-        ],
+        headers: { "X-API-Key": key, Authorization: "Bearer " },
         query: "?api_key=",
       }),
     ],
     [
       "X-API-Key beside another scheme that a proxy uses",
       (key) => ({
-        headers: [
-          ["X-API-Key", key],
-          ["Authorization", "Basic cHJveHk6cHJveHk="],
-        ],
+        headers: { "X-API-Key": key, Authorization: "Basic cHJveHk6cHJveHk=" },
       }),
     ],
   ])("is taken from %s", async (_, credential) => {
-    const { headers = [], query = "" } = credential(account.key);
+    const { headers = {}, query = "" } = credential(account.key);
     const reply = await service.send({
       method: "POST",
       path: generatePath + query,
-      headers: [["Content-Type", formType], ...headers],
+      headers: { "Content-Type": formType, ...headers },
       body: "content_type=article",
     });
     expect(reply.status).toBe(200);
@@ -264,10 +258,7 @@ describe("the parameters", () => {
 
   test("those in the query are none: the body alone counts", async () => {
     const query = "?content_type=poem&custom_topic=from+the+query&forum_post_id=abc";
-    const headers: [string, string][] = [
-      ["X-API-Key", account.key],
-      ["Content-Type", formType],
-    ];
+    const headers: TestHeaders = { "X-API-Key": account.key, "Content-Type": formType };
     const post = (body: string) =>
       service.send({ method: "POST", path: generatePath + query, headers, body });
     expect(await stored(await post("content_type=post"))).toMatchObject({
@@ -316,10 +307,7 @@ describe("the encoding", () => {
       const reply = await service.send({
         method: "POST",
         path: generatePath,
-        headers: [
-          ["X-API-Key", account.key],
-          ["Content-Type", formType],
-        ],
+        headers: { "X-API-Key": account.key, "Content-Type": formType },
         body: start + "a".repeat(64 * 1024 - start.length),
         chunked,
       });
@@ -335,18 +323,17 @@ describe("the path", () => {
     ["in absolute form", `http://elsewhere.example${generatePath}`],
     ["in absolute form, with a query", `HTTP://elsewhere.example:1${generatePath}?a=1`],
   ])("%s is the same operation, without a redirect", async (_, path) => {
-    const headers: [string, string][] = [["Content-Type", formType]];
-    const send = (more: [string, string][]) =>
+    const send = (more: TestHeaders) =>
       service.send({
         method: "POST",
         path,
-        headers: [...headers, ...more],
+        headers: { "Content-Type": formType, ...more },
         body: "content_type=post",
       });
-    const reply = await send([["X-API-Key", account.key]]);
+    const reply = await send({ "X-API-Key": account.key });
     expect(reply.status).toBe(200);
     expect(reply.headers["cache-control"]).toBe("no-store");
-    expect((await send([])).status).toBe(401);
+    expect((await send({})).status).toBe(401);
   });
 
   test("Expect: 100-continue is answered, and the request is then the same", async () => {

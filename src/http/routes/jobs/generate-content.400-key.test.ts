@@ -7,65 +7,49 @@ import {
   withoutId,
   useTestService,
 } from "../../../../test/test-service.ts";
+import type { TestHeaders } from "../../../../test/test-service.ts";
 
 const service = useTestService();
 const account = useTestAccount(service);
 
-type Headers = [string, string][];
-
-test.each<[string, (key: string) => { headers?: Headers; query?: string }]>([
+test.each<[string, (key: string) => { headers?: TestHeaders; query?: string }]>([
   [
     "two methods: both headers",
     (key) => ({
-      headers: [
-        ["X-API-Key", key],
-        ["Authorization", `Bearer ${key}`],
-      ],
+      headers: { "X-API-Key": key, Authorization: `Bearer ${key}` },
     }),
   ],
   [
     "two methods: a header and the query",
-    (key) => ({ headers: [["X-API-Key", key]], query: `?api_key=${key}` }),
+    (key) => ({ headers: { "X-API-Key": key }, query: `?api_key=${key}` }),
   ],
   [
     "two methods: Bearer and the query",
-    (key) => ({ headers: [["Authorization", `bearer ${key}`]], query: `?api_key=${key}` }),
+    (key) => ({ headers: { Authorization: `bearer ${key}` }, query: `?api_key=${key}` }),
   ],
   [
     "all three methods",
     (key) => ({
-      headers: [
-        ["X-API-Key", key],
-        ["Authorization", `Bearer ${key}`],
-      ],
+      headers: { "X-API-Key": key, Authorization: `Bearer ${key}` },
       query: `?api_key=${key}`,
     }),
   ],
   [
     "X-API-Key twice, with the same key",
     (key) => ({
-      headers: [
-        ["X-API-Key", key],
-        ["X-API-Key", key],
-      ],
+      headers: { "X-API-Key": [key, key] },
     }),
   ],
   [
     "X-API-Key twice, in two letter cases",
     (key) => ({
-      headers: [
-        ["X-API-Key", key],
-        ["x-api-key", makeKey("test")],
-      ],
+      headers: { "X-API-Key": key, "x-api-key": makeKey("test") },
     }),
   ],
   [
     "Authorization: Bearer twice",
     (key) => ({
-      headers: [
-        ["Authorization", `Bearer ${key}`],
-        ["Authorization", `Bearer ${key}`],
-      ],
+      headers: { Authorization: [`Bearer ${key}`, `Bearer ${key}`] },
     }),
   ],
   ["api_key twice", (key) => ({ query: `?api_key=${key}&api_key=${key}` })],
@@ -78,14 +62,14 @@ test.each<[string, (key: string) => { headers?: Headers; query?: string }]>([
   ["api_key[0]", (key) => ({ query: `?api_key[0]=${key}` })],
   [
     "a good key by one method and a bad one by another",
-    (key) => ({ headers: [["X-API-Key", key]], query: "?api_key=nonsense" }),
+    (key) => ({ headers: { "X-API-Key": key }, query: "?api_key=nonsense" }),
   ],
 ])("more than one credential is refused as ambiguous: %s", async (_, credentials) => {
-  const { headers = [], query = "" } = credentials(account.key);
+  const { headers = {}, query = "" } = credentials(account.key);
   const reply = await service.send({
     method: "POST",
     path: generatePath + query,
-    headers: [["Content-Type", formType], ...headers],
+    headers: { "Content-Type": formType, ...headers },
     body: "content_type=article",
   });
   expect(reply.status).toBe(400);
@@ -101,10 +85,7 @@ test("ambiguous credentials are refused as such even where each is nonsense", as
   const reply = await service.send({
     method: "POST",
     path: `${generatePath}?api_key=b`,
-    headers: [
-      ["Content-Type", formType],
-      ["X-API-Key", "a"],
-    ],
+    headers: { "Content-Type": formType, "X-API-Key": "a" },
     body: "content_type=article",
   });
   expect(reply.json["code"]).toBe("api_key_ambiguous");

@@ -169,11 +169,7 @@ test("all problems are told at once", async () => {
   const reply = await service.send({
     method: "POST",
     path: "/agents/api/articles/generate/",
-    headers: [
-      ["X-API-Key", account.key],
-      ["Content-Type", formType],
-      ["Idempotency-Key", "two words"],
-    ],
+    headers: { "X-API-Key": account.key, "Content-Type": formType, "Idempotency-Key": "two words" },
     body,
   });
   expect(blamed(reply)).toStrictEqual(
@@ -272,11 +268,7 @@ test.each([
   const reply = await service.send({
     method: "POST",
     path: "/agents/api/articles/generate/",
-    headers: [
-      ["X-API-Key", account.key],
-      ["Content-Type", formType],
-      ...keys.map((key): [string, string] => ["Idempotency-Key", key]),
-    ],
+    headers: { "X-API-Key": account.key, "Content-Type": formType, "Idempotency-Key": keys },
     body: "content_type=article",
   });
   expect(blamed(reply)).toStrictEqual(["Idempotency-Key"]);

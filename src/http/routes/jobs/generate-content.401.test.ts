@@ -14,24 +14,24 @@ import {
   withoutId,
   useTestService,
 } from "../../../../test/test-service.ts";
-import type { TestReply } from "../../../../test/test-service.ts";
+import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
 
 const service = useTestService();
 const account = useTestAccount(service);
 let unauthorized: TestReply;
 
 beforeAll(async () => {
-  unauthorized = await sendWith([]);
+  unauthorized = await sendWith({});
 });
 
 function sendWith(
-  headers: readonly (readonly [string, string])[],
+  headers: TestHeaders,
   { query = "", body = "content_type=article" } = {},
 ): Promise<TestReply> {
   return service.send({
     method: "POST",
     path: generatePath + query,
-    headers: [["Content-Type", formType], ...headers],
+    headers: { "Content-Type": formType, ...headers },
     body,
   });
 }
@@ -70,26 +70,19 @@ test.each([
   ["a byte order mark before a key", `\u00ef\u00bb\u00bf${makeKey("test")}`],
   ["SQL", "' or true --"],
 ])("%s as the key gets the one 401 body, by each method", async (_, key) => {
-  expectUnauthorized(await sendWith([["X-API-Key", key]]));
-  expectUnauthorized(await sendWith([["Authorization", `Bearer ${key}`]]));
-  expectUnauthorized(await sendWith([], { query: `?api_key=${encodeURIComponent(key)}` }));
+  expectUnauthorized(await sendWith({ "X-API-Key": key }));
+  expectUnauthorized(await sendWith({ Authorization: `Bearer ${key}` }));
+  expectUnauthorized(await sendWith({}, { query: `?api_key=${encodeURIComponent(key)}` }));
 });
 
 test.each([
-  ["an empty X-API-Key", [["X-API-Key", ""]], ""],
-  ["a blank X-API-Key", [["X-API-Key", "  "]], ""],
-  ["Bearer without a token", [["Authorization", "Bearer"]], ""],
-  ["Bearer with blanks", [["Authorization", "Bearer   "]], ""],
-  ["an empty api_key", [], "?api_key="],
-  ["api_key without a value", [], "?api_key"],
-  [
-    "all three empty",
-    [
-      ["X-API-Key", ""],
-      ["Authorization", "Bearer "],
-    ],
-    "?api_key=",
-  ],
+  ["an empty X-API-Key", { "X-API-Key": "" }, ""],
+  ["a blank X-API-Key", { "X-API-Key": "  " }, ""],
+  ["Bearer without a token", { Authorization: "Bearer" }, ""],
+  ["Bearer with blanks", { Authorization: "Bearer   " }, ""],
+  ["an empty api_key", {}, "?api_key="],
+  ["api_key without a value", {}, "?api_key"],
+  ["all three empty", { "X-API-Key": "", Authorization: "Bearer " }, "?api_key="],
 ] as const)("an empty credential is as none: %s", async (_, headers, query) => {
   expectUnauthorized(await sendWith(headers, { query }));
 });
@@ -100,14 +93,14 @@ test.each([
   ["no scheme", (key: string) => key],
   ["a scheme that only begins like Bearer", (key: string) => `Bearers ${key}`],
 ])("Authorization with %s is no credential", async (_, value) => {
-  expectUnauthorized(await sendWith([["Authorization", value(account.key)]]));
+  expectUnauthorized(await sendWith({ Authorization: value(account.key) }));
 });
 
 test("a revoked key is dead with the next request", async () => {
   const { id, key } = await addKey(service, account.accountId);
   expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
   await forAccount(service.database, account.accountId, (handle) => revokeApiKey(handle, id));
-  expectUnauthorized(await sendWith([["X-API-Key", key]]));
+  expectUnauthorized(await sendWith({ "X-API-Key": key }));
 });
 
 test("a revoked key is dead in every process at once", async () => {
@@ -131,8 +124,8 @@ test("an expired key is refused, one that expires later is not", async () => {
   const later = await addKey(service, account.accountId, {
     expiresAt: new Date(Date.now() + 3_600_000),
   });
-  expectUnauthorized(await sendWith([["X-API-Key", expired.key]]));
-  expect((await sendWith([["X-API-Key", later.key]])).status).toBe(200);
+  expectUnauthorized(await sendWith({ "X-API-Key": expired.key }));
+  expect((await sendWith({ "X-API-Key": later.key })).status).toBe(200);
 });
 
 test("a rotated key lives on for the overlap that was chosen, and no longer", async () => {
@@ -146,21 +139,19 @@ test("a rotated key lives on for the overlap that was chosen, and no longer", as
     );
   const successor = await rotate(first.id, 3_600);
   await rotate(second.id, 0);
-  expect((await sendWith([["X-API-Key", successor?.key ?? ""]])).status).toBe(200);
-  expect((await sendWith([["X-API-Key", first.key]])).status).toBe(200);
-  expectUnauthorized(await sendWith([["X-API-Key", second.key]]));
+  expect((await sendWith({ "X-API-Key": successor?.key ?? "" })).status).toBe(200);
+  expect((await sendWith({ "X-API-Key": first.key })).status).toBe(200);
+  expectUnauthorized(await sendWith({ "X-API-Key": second.key }));
 });
 
 test("a key in the body is no credential, and a cookie is none", async () => {
-  expectUnauthorized(await sendWith([], { body: `content_type=article&api_key=${account.key}` }));
-  expectUnauthorized(
-    await sendWith([["Cookie", `api_key=${account.key}; session=${account.key}`]]),
-  );
+  expectUnauthorized(await sendWith({}, { body: `content_type=article&api_key=${account.key}` }));
+  expectUnauthorized(await sendWith({ Cookie: `api_key=${account.key}; session=${account.key}` }));
 });
 
 test("a refused request starts nothing", async () => {
   const before = await countJobs(service, account.accountId);
-  await sendWith([["X-API-Key", flipped(account.key)]]);
+  await sendWith({ "X-API-Key": flipped(account.key) });
   expect(await countJobs(service, account.accountId)).toBe(before);
 });
 

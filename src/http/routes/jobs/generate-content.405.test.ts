@@ -11,10 +11,7 @@ test.each(methods)("%s on the operation is 405 and starts nothing", async (metho
   const reply = await service.send({
     method,
     path: generatePath,
-    headers: [
-      ["X-API-Key", account.key],
-      ["Content-Type", formType],
-    ],
+    headers: { "X-API-Key": account.key, "Content-Type": formType },
     ...(method === "PUT" && { body: "content_type=article" }),
   });
   expect(reply.status).toBe(405);
@@ -36,24 +33,21 @@ test.each(["/agents/api/jobs/1/", "/agents/api/usage/", "/agents/", "/healthz", 
 test("a method named in another header overrides nothing", async () => {
   const reply = await service.send({
     path: generatePath,
-    headers: [
-      ["X-API-Key", account.key],
-      ["X-HTTP-Method-Override", "POST"],
-    ],
+    headers: { "X-API-Key": account.key, "X-HTTP-Method-Override": "POST" },
   });
   expect(reply.status).toBe(405);
 });
 
 test("no foreign page is let in: a preflight gets no permission, an answer no CORS header", async () => {
-  const origin: [string, string] = ["Origin", "https://elsewhere.example"];
+  const Origin = "https://elsewhere.example";
   const preflight = await service.send({
     method: "OPTIONS",
     path: generatePath,
-    headers: [origin, ["Access-Control-Request-Method", "POST"]],
+    headers: { Origin, "Access-Control-Request-Method": "POST" },
   });
   const answer = await service.send({
     path: "/agents/api/jobs/1/",
-    headers: [origin, ["X-API-Key", account.key]],
+    headers: { Origin, "X-API-Key": account.key },
   });
   expect([preflight.status, answer.status]).toStrictEqual([405, 404]);
   for (const reply of [preflight, answer]) {

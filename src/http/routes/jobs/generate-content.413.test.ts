@@ -22,10 +22,7 @@ test.each([{ chunked: false }, { chunked: true }])(
     const reply = await service.send({
       method: "POST",
       path: generatePath,
-      headers: [
-        ["X-API-Key", account.key],
-        ["Content-Type", formType],
-      ],
+      headers: { "X-API-Key": account.key, "Content-Type": formType },
       body: start + "a".repeat(64 * 1024 + 1 - start.length),
       chunked,
     });

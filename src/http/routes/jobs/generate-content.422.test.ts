@@ -65,11 +65,11 @@ test("parameters are the same whatever their order, encoding and unknown company
   const again = await service.send({
     method: "POST",
     path: "/agents/api/articles/generate",
-    headers: [
-      ["Authorization", `Bearer ${account.key}`],
-      ["Content-Type", "application/json"],
-      ["Idempotency-Key", "order-1"],
-    ],
+    headers: {
+      Authorization: `Bearer ${account.key}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": "order-1",
+    },
     body: '{"unknown":1,"custom_topic":"Grinders","custom_prompt":" ","content_type":"article"}',
   });
   expectReplayOf(first, again);

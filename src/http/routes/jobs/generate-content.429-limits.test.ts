@@ -38,7 +38,7 @@ async function limit(
 
 async function change(key: string, jobId: unknown, verb: "cancel" | "retry"): Promise<TestReply> {
   const path = `/agents/api/jobs/${String(jobId)}/${verb}/`;
-  return service.send({ method: "POST", path, headers: [["X-API-Key", key]] });
+  return service.send({ method: "POST", path, headers: { "X-API-Key": key } });
 }
 
 function codes(replies: readonly TestReply[]): Map<unknown, number> {
@@ -183,7 +183,7 @@ test("PRESSROOM_LIMITS=off switches all of them off", async () => {
     const retried = await unlimited.send({
       method: "POST",
       path: `/agents/api/jobs/${path}/retry/`,
-      headers: [["X-API-Key", account.key]],
+      headers: { "X-API-Key": account.key },
     });
     expect(retried.status).toBe(200);
   }

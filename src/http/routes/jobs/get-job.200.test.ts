@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
-import type { TestReply } from "../../../../test/test-service.ts";
+import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
 
 const service = useTestService();
 const account = useTestAccount(service);
@@ -68,11 +68,11 @@ test.each([
   expect(reply.headers["cache-control"]).toBe("no-store");
 });
 
-test.each<[string, (key: string) => { headers?: [string, string][]; query?: string }]>([
-  ["Authorization: bearer", (key) => ({ headers: [["Authorization", `bearer ${key}`]] })],
+test.each<[string, (key: string) => { headers?: TestHeaders; query?: string }]>([
+  ["Authorization: bearer", (key) => ({ headers: { Authorization: `bearer ${key}` } })],
   ["?api_key=", (key) => ({ query: `?api_key=${key}` })],
 ])("the key is taken from %s as well", async (_, credential) => {
-  const { headers = [], query = "" } = credential(account.key);
+  const { headers = {}, query = "" } = credential(account.key);
   const reply = await service.send({ path: `${queued.headers["location"]}${query}`, headers });
   expect(reply.status).toBe(200);
 });
@@ -81,7 +81,7 @@ test("HEAD tells the same without a body", async () => {
   const reply = await service.send({
     method: "HEAD",
     path: queued.headers["location"] ?? "",
-    headers: [["X-API-Key", account.key]],
+    headers: { "X-API-Key": account.key },
   });
   expect([reply.status, reply.text]).toStrictEqual([200, ""]);
 });

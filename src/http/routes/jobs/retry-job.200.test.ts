@@ -10,7 +10,7 @@ const account = useTestAccount(service);
 
 async function post(jobId: number, verb: string): Promise<TestReply> {
   const path = `/agents/api/jobs/${jobId}/${verb}/`;
-  return service.send({ method: "POST", path, headers: [["X-API-Key", account.key]] });
+  return service.send({ method: "POST", path, headers: { "X-API-Key": account.key } });
 }
 
 async function ended(jobId: number): Promise<Record<string, unknown>> {

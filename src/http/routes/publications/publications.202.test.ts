@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { addContent } from "../../../../test/test-contents.ts";
 import { addBrand, addKey } from "../../../../test/test-database.ts";
+import type { TestHeaders } from "../../../../test/test-service.ts";
 import type { ChannelKind } from "../../../publishing/channel.ts";
 import type { PlayedChannel } from "../../../publishing/channels/played-channel.fixture.ts";
 import { playedChannels } from "../../../publishing/channels/played-channels.fixture.ts";
@@ -255,7 +256,7 @@ test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and
   const shown = await publish(id, await add("Shown <b> & ]]>"));
   await publish(id, await add("Tomorrow"), { publish_at: "2126-01-01T00:00:00Z" });
   await become(shown, "published");
-  const read = (format: string, headers: [string, string][] = []) =>
+  const read = (format: string, headers: TestHeaders = {}) =>
     service.send({ path: `${url}.${format}`, headers });
   for (const format of ["rss", "atom"]) {
     const { status, text, headers } = await read(format);
@@ -264,7 +265,7 @@ test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and
       type: `application/${format}+xml; charset=utf-8`,
     });
     expect(parseFeed(text)?.items).toMatchObject([{ title: "Shown <b> & ]]>" }]);
-    expect((await read(format, [["If-None-Match", headers["etag"] ?? ""]])).status).toBe(304);
+    expect((await read(format, { "If-None-Match": headers["etag"] ?? "" })).status).toBe(304);
   }
   const { json } = await read("json");
   expect(json["items"]).toMatchObject([

@@ -4,6 +4,7 @@ import { readScrape, rises } from "../../../../test/scrape.ts";
 import type { Scrape } from "../../../../test/scrape.ts";
 import { addKey, useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
+import type { TestHeaders } from "../../../../test/test-service.ts";
 
 const token = "a-token-for-metrics-alone";
 const service = useTestService({ PRESSROOM_METRICS_TOKEN: token });
@@ -12,7 +13,7 @@ const account = useTestAccount(service);
 async function scrape(): Promise<Scrape> {
   const reply = await service.send({
     path: "/metrics",
-    headers: [["Authorization", `Bearer ${token}`]],
+    headers: { Authorization: `Bearer ${token}` },
   });
   expect(reply.status).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -115,7 +116,7 @@ test("a thousand different addresses and keys add no series", async () => {
     (index: number) => service.send({ path: `/agents/${index}/?api_key=${makeKey("test")}` }),
     (index: number) => service.get(makeKey("live"), `/agents/api/jobs/${index + 1}/`),
     (index: number) => service.generate(makeKey("live"), { content_type: `type ${index}` }),
-    (index: number) => service.send({ path: "/", headers: [["User-Agent", `agent ${index}`]] }),
+    (index: number) => service.send({ path: "/", headers: { "User-Agent": `agent ${index}` } }),
   ];
   for (const send of kinds) await send(0);
   const before = await seriesNames();
@@ -137,7 +138,7 @@ test("a caller who waits by its own wish does not look like a slow service", asy
   const route = "/agents/api/jobs/:job_id/";
   const sum = `pressroom_http_request_duration_seconds_sum{role="api",route="${route}",status_class="2xx"}`;
   expect(rises(before, await scrape())[sum]).toBeLessThan(2);
-  const headers: [string, string][] = [["X-API-Key", account.key]];
+  const headers: TestHeaders = { "X-API-Key": account.key };
   const path = `${job}cancel/`;
   expect((await service.send({ method: "POST", path, headers })).status).toBe(200);
 });

@@ -11,7 +11,7 @@ test.each<[string, Record<string, string>]>([
   const service = await startTestService(environment);
   const reply = await service.send({
     path: "/metrics",
-    headers: [["Authorization", `Bearer ${token}`]],
+    headers: { Authorization: `Bearer ${token}` },
   });
   await service.close();
   expect(reply.status).toBe(404);

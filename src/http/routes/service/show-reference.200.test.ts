@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampled } from "../../../../test/sample.ts";
 import { addAccount, addKey } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
-import type { TestReply } from "../../../../test/test-service.ts";
+import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
 import { createWebhookSecret, signWebhook } from "../../../webhooks/sign.ts";
 import { operations } from "../index.ts";
 
@@ -269,15 +269,14 @@ test("every operation has its place, with what it takes, answers and refuses", (
   }
 });
 
-const fetched = (...headers: [string, string][]) =>
-  service.send({ path: "/agents/docs/", headers });
+const fetched = (headers: TestHeaders = {}) => service.send({ path: "/agents/docs/", headers });
 
 test("it is sent compressed to whoever takes that, and not again to whoever has it", async () => {
   for (const encoding of ["br", "gzip"]) {
-    const packed = await fetched(["Accept-Encoding", encoding]);
+    const packed = await fetched({ "Accept-Encoding": encoding });
     expect(packed.headers["content-encoding"]).toBe(encoding);
     expect(Number(packed.headers["content-length"])).toBeLessThan(reply.text.length / 5);
   }
   const { etag = "" } = (await fetched()).headers;
-  expect((await fetched(["If-None-Match", etag])).status).toBe(304);
+  expect((await fetched({ "If-None-Match": etag })).status).toBe(304);
 });

@@ -9,7 +9,7 @@ import {
 import type { Browser } from "../../../../test/sign-in.ts";
 import { addAccount, useTestAccount } from "../../../../test/test-database.ts";
 import { formType, withoutId, useTestService } from "../../../../test/test-service.ts";
-import type { TestReply } from "../../../../test/test-service.ts";
+import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
 import { operations, sessionOperations } from "../index.ts";
 
 const service = useTestService();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 async function send(
   method: string,
   path: string,
-  headers: readonly (readonly [string, string])[],
+  headers: TestHeaders,
   body?: string,
 ): Promise<TestReply> {
   return service.send({ method, path: `${appPath}${path}`, headers, ...(body && { body }) });
@@ -90,7 +90,7 @@ describe("whoever has no session is asked to sign in", () => {
     ["a token with SQL in it", "pressroom=' or 1=1 --"],
   ])("%s", async (_, cookie) => {
     const token = browser.cookie.split("=")[1] ?? "";
-    const reply = await send("GET", "/account/", [["Cookie", cookie.replace("TOKEN", token)]]);
+    const reply = await send("GET", "/account/", { Cookie: cookie.replace("TOKEN", token) });
     expect(reply.status).toBe(401);
     expect(reply.json["code"]).toBe("session_required");
     expect(reply.headers).not.toHaveProperty("www-authenticate");
@@ -99,17 +99,13 @@ describe("whoever has no session is asked to sign in", () => {
 
 test("an API key is no credential for the dashboard's calls", async () => {
   const replies = [
-    await send("GET", "/account/", [["X-API-Key", account.key]]),
-    await send("GET", "/account/", [["Authorization", `Bearer ${account.key}`]]),
-    await send("GET", `/account/?api_key=${account.key}`, []),
+    await send("GET", "/account/", { "X-API-Key": account.key }),
+    await send("GET", "/account/", { Authorization: `Bearer ${account.key}` }),
+    await send("GET", `/account/?api_key=${account.key}`, {}),
     await send(
       "POST",
       "/articles/generate/",
-      [
-        ["X-API-Key", account.key],
-        ["Origin", service.url],
-        ["Content-Type", "application/json"],
-      ],
+      { "X-API-Key": account.key, Origin: service.url, "Content-Type": "application/json" },
       '{"content_type":"article"}',
     ),
   ];
@@ -121,11 +117,11 @@ test("every operation that is not open to all asks for a session, whatever else 
     const reply = await send(
       method,
       path.replaceAll(/\{\w+\}/g, "1"),
-      [
-        ["X-API-Key", account.key],
-        ["Origin", service.url],
-        ["Content-Type", upload ? "multipart/form-data; boundary=b" : "application/json"],
-      ],
+      {
+        "X-API-Key": account.key,
+        Origin: service.url,
+        "Content-Type": upload ? "multipart/form-data; boundary=b" : "application/json",
+      },
       method === "GET" ? undefined : "{}",
     );
     expect([method, path, reply.json["code"]]).toEqual([method, path, "session_required"]);
@@ -133,7 +129,7 @@ test("every operation that is not open to all asks for a session, whatever else 
 });
 
 test("a session is no credential for the API, and no operation of the session is there", async () => {
-  const headers = [["Cookie", browser.cookie]] as const;
+  const headers = { Cookie: browser.cookie };
   const reply = await service.send({ path: "/agents/api/account/", headers });
   expect(reply.json["code"]).toBe("unauthorized");
   for (const path of ["session", "sessions", "password", "accounts", "password-resets"]) {
@@ -143,64 +139,41 @@ test("a session is no credential for the API, and no operation of the session is
 });
 
 describe("what another site's page sends changes nothing", () => {
-  test.each<[string, () => [string, string][]]>([
-    ["nothing said of where it comes from", () => []],
-    ["another origin", () => [["Origin", "https://evil.example"]]],
-    ["an origin of another port", () => [["Origin", "http://127.0.0.1:1"]]],
-    ["an origin that begins as ours", () => [["Origin", `${service.url}.evil.example`]]],
-    ["an opaque origin", () => [["Origin", "null"]]],
-    ["an origin that is none", () => [["Origin", "://"]]],
-    ["an origin of another scheme", () => [["Origin", service.url.replace("http:", "ftp:")]]],
-    [
-      "two origins",
-      () => [
-        ["Origin", service.url],
-        ["Origin", "https://evil.example"],
-      ],
-    ],
+  test.each<[string, () => TestHeaders]>([
+    ["nothing said of where it comes from", () => ({})],
+    ["another origin", () => ({ Origin: "https://evil.example" })],
+    ["an origin of another port", () => ({ Origin: "http://127.0.0.1:1" })],
+    ["an origin that begins as ours", () => ({ Origin: `${service.url}.evil.example` })],
+    ["an opaque origin", () => ({ Origin: "null" })],
+    ["an origin that is none", () => ({ Origin: "://" })],
+    ["an origin of another scheme", () => ({ Origin: service.url.replace("http:", "ftp:") })],
+    ["two origins", () => ({ Origin: [service.url, "https://evil.example"] })],
     [
       "our origin from another site",
-      () => [
-        ["Origin", service.url],
-        ["Sec-Fetch-Site", "cross-site"],
-      ],
+      () => ({ Origin: service.url, "Sec-Fetch-Site": "cross-site" }),
     ],
-    [
-      "a neighbour's page",
-      () => [
-        ["Origin", service.url],
-        ["Sec-Fetch-Site", "same-site"],
-      ],
-    ],
-    [
-      "no page at all",
-      () => [
-        ["Origin", service.url],
-        ["Sec-Fetch-Site", "none"],
-      ],
-    ],
-    [
-      "two sites",
-      () => [
-        ["Sec-Fetch-Site", "same-origin"],
-        ["Sec-Fetch-Site", "same-site"],
-      ],
-    ],
+    ["a neighbour's page", () => ({ Origin: service.url, "Sec-Fetch-Site": "same-site" })],
+    ["no page at all", () => ({ Origin: service.url, "Sec-Fetch-Site": "none" })],
+    ["two sites", () => ({ "Sec-Fetch-Site": ["same-origin", "same-site"] })],
   ])("%s", async (_, headers) => {
-    const type = ["Content-Type", "application/json"] as const;
-    const cookie = ["Cookie", browser.cookie] as const;
+    const type = { "Content-Type": "application/json" };
     for (const [method, path] of [
       ["POST", "/brands/"],
       ["DELETE", "/session/"],
       ["PUT", "/password/"],
       ["POST", "/articles/generate/"],
     ] as const) {
-      const reply = await send(method, path, [...headers(), type, cookie], "{}");
+      const reply = await send(
+        method,
+        path,
+        { ...headers(), ...type, Cookie: browser.cookie },
+        "{}",
+      );
       expect(reply.status).toBe(403);
       expect(reply.json["code"]).toBe("foreign_origin");
     }
     const body = JSON.stringify({ email, password: testPassword });
-    const signedIn = await send("POST", "/session/", [...headers(), type], body);
+    const signedIn = await send("POST", "/session/", { ...headers(), ...type }, body);
     expect(signedIn.json["code"]).toBe("foreign_origin");
     expect(signedIn.headers).not.toHaveProperty("set-cookie");
     expect((await browser.call("GET", "/account/")).status).toBe(200);
@@ -209,34 +182,30 @@ describe("what another site's page sends changes nothing", () => {
 
 test("our own page is believed by either of the two headers", async () => {
   for (const headers of [
-    [["Origin", service.url]],
-    [["Sec-Fetch-Site", "same-origin"]],
-    [
-      ["Sec-Fetch-Site", "same-origin"],
-      ["Origin", "https://seen-by-the-proxy.example"],
-    ],
-  ] as [string, string][][]) {
+    { Origin: service.url },
+    { "Sec-Fetch-Site": "same-origin" },
+    { "Sec-Fetch-Site": "same-origin", Origin: "https://seen-by-the-proxy.example" },
+  ] as TestHeaders[]) {
     const reply = await send("DELETE", "/session/", headers);
     expect(reply.status).toBe(204);
   }
 });
 
 test("another site's page reads nothing either, and is given no leave to", async () => {
-  const cookie = ["Cookie", browser.cookie] as const;
   for (const foreign of [
-    ["Sec-Fetch-Site", "cross-site"],
-    ["Origin", "https://evil.example"],
-  ] as const) {
-    const reply = await send("GET", "/account/", [cookie, foreign]);
+    { "Sec-Fetch-Site": "cross-site" },
+    { Origin: "https://evil.example" },
+  ] as TestHeaders[]) {
+    const reply = await send("GET", "/account/", { Cookie: browser.cookie, ...foreign });
     expect(reply.json["code"]).toBe("foreign_origin");
   }
-  const preflight = await send("OPTIONS", "/brands/", [
-    ["Origin", "https://evil.example"],
-    ["Access-Control-Request-Method", "POST"],
-  ]);
+  const preflight = await send("OPTIONS", "/brands/", {
+    Origin: "https://evil.example",
+    "Access-Control-Request-Method": "POST",
+  });
   expect(preflight.status).toBe(405);
   for (const path of ["/agents/api/account/", `${appPath}/account/`, "/agents/"]) {
-    const { headers } = await service.send({ path, headers: [["Origin", "https://evil.example"]] });
+    const { headers } = await service.send({ path, headers: { Origin: "https://evil.example" } });
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   }
 });
@@ -246,11 +215,7 @@ test("a form, which any page can send, is not taken", async () => {
     const reply = await send(
       "POST",
       path,
-      [
-        ["Origin", service.url],
-        ["Cookie", browser.cookie],
-        ["Content-Type", formType],
-      ],
+      { Origin: service.url, Cookie: browser.cookie, "Content-Type": formType },
       "name=x&content_type=article",
     );
     expect(reply.status).toBe(415);

@@ -27,10 +27,7 @@ async function upload({ name, content, fields = {}, key = account.key }: Sent): 
   return service.send({
     method: "POST",
     path: "/agents/api/sources/files/",
-    headers: [
-      ["X-API-Key", key],
-      ["Content-Type", encoded.headers.get("content-type") ?? ""],
-    ],
+    headers: { "X-API-Key": key, "Content-Type": encoded.headers.get("content-type") ?? "" },
     body: Buffer.from(await encoded.arrayBuffer()),
   });
 }

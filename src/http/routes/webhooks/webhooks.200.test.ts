@@ -216,10 +216,7 @@ test("a form changes the same as JSON does", async () => {
   const reply = await service.send({
     method: "PATCH",
     path,
-    headers: [
-      ["X-API-Key", account.key],
-      ["Content-Type", "application/x-www-form-urlencoded"],
-    ],
+    headers: { "X-API-Key": account.key, "Content-Type": "application/x-www-form-urlencoded" },
     body: "events=job.failed&events=job.canceled&enabled=false&description=by+form",
   });
   expect([reply.status, reply.json]).toEqual([

@@ -19,10 +19,7 @@ export async function call(
   return service.send({
     method,
     path,
-    headers: [
-      ["X-API-Key", key],
-      ["Content-Type", "application/json"],
-    ],
+    headers: { "X-API-Key": key, "Content-Type": "application/json" },
     ...(method !== "GET" && { body: JSON.stringify(body) }),
   });
 }
