@@ -13,6 +13,8 @@ export interface WantedContent {
   writer?: string;
   brandId?: number;
   document?: Record<string, unknown>;
+  sources?: readonly unknown[];
+  quality?: object;
 }
 
 export async function addContent(
@@ -33,8 +35,8 @@ export async function addContent(
        insert into contents (account_id, job_id, position, brand_id, content_type, writer)
        select $1, id, 1, $2, $3, $4 from job returning id
      ), version as (
-       insert into content_versions (account_id, content_id, version, title, language, markdown, document)
-       select $1, id, 1, $5, $6, $7, $8 from content
+       insert into content_versions (account_id, content_id, version, title, language, markdown, document, sources, quality)
+       select $1, id, 1, $5, $6, $7, $8, $9, $10 from content
      )
      select id from content`,
     [
@@ -46,6 +48,8 @@ export async function addContent(
       wanted.language ?? "en",
       markdown,
       JSON.stringify(wanted.document ?? {}),
+      JSON.stringify(wanted.sources ?? []),
+      JSON.stringify(wanted.quality ?? {}),
     ],
   );
   const [content] = result.rows;

@@ -14,7 +14,7 @@ import { openWriters } from "../src/services/choose-writer.ts";
 import type { JobModelsOptions } from "../src/services/job-models.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { addAccount } from "./test-database.ts";
-import type { WantedAccount } from "./test-database.ts";
+import type { TestDatabase, WantedAccount } from "./test-database.ts";
 import { eventually, startTestService, startTestWorker } from "./test-service.ts";
 import type { TestService } from "./test-service.ts";
 
@@ -61,10 +61,28 @@ export interface WritingRoom {
   close(): Promise<void>;
 }
 
+/** The account's own model is the played one from then on. `secret` is that of whoever writes with it. */
+export async function setPlayedModel(
+  { database }: TestDatabase,
+  accountId: number,
+  provider: ModelServer,
+  secret = roomSecret,
+): Promise<void> {
+  const encryption = openModelEncryption(await openSecret({ secret, dataDir: "" }));
+  await forAccount(database, accountId, (account) =>
+    setAccountModels({ encryption }, account, {
+      provider: "compatible",
+      url: `${provider.url}/v1`,
+      model: "played",
+      fastModel: null,
+      key: modelKey,
+    }),
+  );
+}
+
 export async function openWritingRoom(options: JobModelsOptions): Promise<WritingRoom> {
   const service = await startTestService({ PRESSROOM_LIMITS: "off" });
   const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
-  const encryption = openModelEncryption(await openSecret(config));
   const chooseWriter = await openWriters(
     { config, log: service.log, database: service.worker },
     options,
@@ -96,15 +114,7 @@ export async function openWritingRoom(options: JobModelsOptions): Promise<Writin
       const provider = await startModelServer(script);
       providers.push(provider);
       const account = await addAccount(service, { key: { mode: "live" }, ...wanted });
-      await forAccount(service.database, account.accountId, (handle) =>
-        setAccountModels({ encryption }, handle, {
-          provider: "compatible",
-          url: `${provider.url}/v1`,
-          model: "played",
-          fastModel: null,
-          key: modelKey,
-        }),
-      );
+      await setPlayedModel(service, account.accountId, provider);
       return {
         ...account,
         provider,

@@ -11,7 +11,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
 const environment = { PRESSROOM_SOURCE_ALLOW: "127.0.0.1", PRESSROOM_SOURCE_PAUSE: "0ms" };
-const test = openPageTests(environment);
+const test = openPageTests({ environment });
 let kayak: ServedSite;
 let craft: ServedSite;
 const stops: (() => Promise<void>)[] = [];

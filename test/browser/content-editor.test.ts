@@ -205,12 +205,8 @@ describe("the text", () => {
     const contentId = await addContent(service, account, {
       markdown: `# A title\n\nGrind finer. [1]\n${list}\n---\n\n*${note}*\n`,
       document: { draft_note: note },
+      sources: [{ number: 1, kind: "reply", title: "Bitter", author: "old_kettle", spans: [] }],
     });
-    const source = { number: 1, kind: "reply", title: "Bitter", author: "old_kettle", spans: [] };
-    await service.database.pool.query(
-      "update content_versions set sources = $2 where content_id = $1",
-      [contentId, JSON.stringify([source])],
-    );
     const { page } = await dashboard.openSignedIn();
     await openEditor(page, contentId);
     expect(await text(page).innerText()).not.toMatch(/^Sources$|Draft: /m);

@@ -3,11 +3,16 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { sampled } from "../sample.ts";
+import { hostileTexts } from "../proofs/hostile-families.fixture.ts";
+import { openHostilePage } from "../proofs/hostile-page.fixture.ts";
+import { addUncleaned } from "../proofs/uncleaned-contents.fixture.ts";
 import { addContent } from "../test-contents.ts";
+import type { WantedContent } from "../test-contents.ts";
 import { addAccount } from "../test-database.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
+import { visit } from "./visit.ts";
 
 const test = openPageTests();
 
@@ -31,25 +36,13 @@ const sources = [
   },
 ];
 
-async function addArticle({ service, account }: TestDashboard): Promise<number> {
-  const id = await addContent(service, account, {
+const addArticle = ({ service, account }: TestDashboard, wanted: WantedContent = {}) =>
+  addContent(service, account, {
     title: "Sour coffee",
     document: { html: articleHtml, draft_note: null },
+    sources,
+    ...wanted,
   });
-  await setSources(service, id, sources);
-  return id;
-}
-
-async function setSources(
-  { database }: TestDashboard["service"],
-  id: number,
-  wanted: unknown[],
-): Promise<void> {
-  await database.pool.query("update content_versions set sources = $2 where content_id = $1", [
-    id,
-    JSON.stringify(wanted),
-  ]);
-}
 
 /** `npm test` takes the first. */
 const looks = [
@@ -168,17 +161,11 @@ describe("a content", () => {
 
   for (const [colorScheme, width] of sampled(looks, 2)) {
     test(`leads from its marks to its sources and back, and says what each paragraph rests on and which to check, ${colorScheme}, ${width} wide`, async (dashboard) => {
-      const { service } = dashboard;
-      const id = await addArticle(dashboard);
-      const { kind: _, ...reply } = sources[0] ?? {};
-      await setSources(service, id, [
-        ...sources,
-        { ...reply, number: 2, kind: "instructions", author: "Acme", community: "", url: null },
-      ]);
-      await service.database.pool.query(
-        "update content_versions set quality = $2 where content_id = $1",
-        [id, JSON.stringify({ words: 4, problems: [], paragraphs })],
-      );
+      const told = { number: 2, kind: "instructions", author: "Acme", community: "", url: null };
+      const id = await addArticle(dashboard, {
+        sources: [...sources, { ...sources[0], ...told }],
+        quality: { words: 4, problems: [], paragraphs },
+      });
       const viewport = { width, height: 800 };
       const { page } = await dashboard.openSignedIn({ colorScheme, viewport });
       await page.goto(`/agents/contents/${id}/`);
@@ -318,86 +305,19 @@ describe("a content", () => {
   });
 
   test("that got past the service with everything bad in it runs nothing and asks nobody", async (dashboard) => {
-    const { service, account, openSignedIn } = dashboard;
-    const bad = hostile.join("\n");
-    const html = `<article>${bad}</article>`;
-    const ids = await Promise.all([
-      addContent(service, account, { title: bad, markdown: bad, document: { html } }),
-      addContent(service, account, { title: bad, contentType: "post", document: { html: bad } }),
-      addContent(service, account, {
-        title: bad,
-        contentType: "newsletter",
-        document: {
-          subject: bad,
-          preheader: bad,
-          html: mailHtml(`The beginning. ${bad}`),
-          text: bad,
-        },
-      }),
-      addContent(service, account, {
-        title: bad,
-        contentType: "social",
-        document: {
-          variants: [{ network: bad, title: bad, limit: 1, posts: [{ text: bad, length: 2 }] }],
-        },
-      }),
-      addContent(service, account, {
-        title: bad,
-        contentType: "article",
-        document: { html: [1], variants: { x: 1 }, draft_note: bad },
-      }),
-    ]);
-    const url = "javascript:hack()";
+    const { service, account } = dashboard;
+    const ids = await addUncleaned(service, account, hostileTexts.slice(0, 250));
+    const { page, harmIn } = await openHostilePage(dashboard, { accountId: account.accountId });
     for (const id of ids) {
-      await setSources(service, id, [null, 7, { ...sources[0], title: bad, author: bad, url }]);
-    }
-    const { page } = await openSignedIn();
-    const dialogs: string[] = [];
-    page.on("dialog", (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    for (const id of ids) {
-      await page.goto(`/agents/contents/${id}/`);
+      await visit(page, `/agents/contents/${id}/`);
       await page.getByRole("heading", { name: "Details", exact: true }).waitFor();
-      await page.getByRole("heading", { name: "Sources", exact: true }).waitFor();
       if ((await page.locator("iframe").count()) > 0) {
         await page.frameLocator("iframe").getByText("The beginning.").first().waitFor();
       }
-      const seen = await page.evaluate<string[]>(`
-          [document, ...[...document.querySelectorAll("iframe")].map((frame) => frame.contentDocument)]
-            .flatMap((one) => [...one.querySelectorAll("main *, body *")])
-            .filter((one) => /^(?:script|object|embed|img|svg|form|input|base|meta|link)$/.test(one.localName)
-              && one.closest("article, section[aria-label], aside") && !one.matches(".lucide, .lucide *, input[type=radio]")
-              || [...one.attributes].some(({ name, value }) => /^on/.test(name) || /^\\s*(?:javascript|data|vbscript):/i.test(value)))
-            .map((one) => one.outerHTML)`);
-      expect(seen).toEqual([]);
+      expect(await harmIn()).toEqual([]);
     }
-    await page.goto("/agents/contents/?q=hack");
+    await visit(page, "/agents/contents/?q=alert");
     await rows(page).first().waitFor();
-    expect(await page.evaluate("window.hacked")).toBeUndefined();
-    expect(dialogs).toEqual([]);
-    // It fails where anything was asked of another host, or the policy had to refuse something.
+    expect(await harmIn()).toEqual([]);
   });
 });
-
-const hostile = [
-  `<script>window.hacked = 1; alert(1)</script>`,
-  `<img src=x onerror="window.hacked=1;alert(1)">`,
-  `<img/onerror=alert(1) src="https://elsewhere.example/x.png">`,
-  `<svg/onload=alert(1)><animate onbegin=alert(1) attributeName=x dur=1s></svg>`,
-  `<a href="javascript:alert(1)">hack</a><a href="JaVa&#x09;Script:alert(1)">hack</a>`,
-  `<a href="data:text/html,<script>alert(1)</script>">hack</a>`,
-  `<iframe srcdoc="<script>alert(1)</script>"></iframe><iframe src="https://elsewhere.example/"></iframe>`,
-  `<form action="https://elsewhere.example/"><input name=a autofocus onfocus=alert(1)><button>hack</button></form>`,
-  `<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>`,
-  `<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>`,
-  `<template><script>alert(1)</script></template><object data="https://elsewhere.example/"></object>`,
-  `<p style="background:url(https://elsewhere.example/y.png)" onmouseover=alert(1)>hack</p>`,
-  `<style>@import "https://elsewhere.example/z.css"; * { background: url("https://elsewhere.example/b.png") }</style>`,
-  `<base href="https://elsewhere.example/"><link rel=stylesheet href="https://elsewhere.example/c.css">`,
-  `<meta http-equiv=refresh content="0;url=https://elsewhere.example/">`,
-  `<p id="page-title" class="fixed inset-0">hack</p><details open ontoggle=alert(1)>hack</details>`,
-  `<video><source onerror=alert(1)></video><body onload=alert(1)>`,
-  `{{constructor.constructor('alert(1)')()}} \${alert(1)} "><script>alert(1)</script>`,
-];

@@ -31,11 +31,15 @@ export interface TestDashboard {
 
 const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
+export interface DashboardOptions extends Pick<OwnModelsOptions, "catalogue"> {
+  environment?: Record<string, string>;
+}
+
 /** Undefined where the machine has no browser. */
-export async function openDashboard(
-  environment: Record<string, string> = {},
-  more: Pick<OwnModelsOptions, "catalogue"> = {},
-): Promise<TestDashboard | undefined> {
+export async function openDashboard({
+  environment,
+  ...more
+}: DashboardOptions): Promise<TestDashboard | undefined> {
   const browser = await openBrowser();
   if (!browser) {
     process.stdout.write("no Chromium on this machine: the tests of pages are left out\n");

@@ -3,15 +3,14 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { catalogue } from "../../src/local-models/catalogue.ts";
 import type { KnownModel } from "../../src/local-models/catalogue.ts";
 import { startFileServer } from "../../src/local-models/faulty-file-server.fixture.ts";
 import type { FileServer } from "../../src/local-models/faulty-file-server.fixture.ts";
 import { makeGguf } from "../gguf/make-gguf.ts";
-import { openDashboard } from "./dashboard.fixture.ts";
-import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
 
 const file = makeGguf();
 const half = Math.floor(file.byteLength / 2);
@@ -28,29 +27,26 @@ const giant = { ...first, name: "giant", title: "Giant", memoryBytes: 2 ** 50 };
 
 let dataDir: string;
 let server: FileServer;
-let dashboard: TestDashboard | undefined;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "pressroom-models-page-"));
-  server = await startFileServer(file);
-  dashboard = await openDashboard(
-    { PRESSROOM_DATA_DIR: dataDir, PRESSROOM_MODEL_MIRROR: server.url, PRESSROOM_LOCAL_IDLE: "1" },
-    { catalogue: [tiny, ...others.slice(0, 1), giant] },
-  );
-});
-afterEach(async () => {
-  await dashboard?.close();
+afterAll(async () => {
   await server.close();
   await rm(dataDir, { recursive: true, maxRetries: 5 });
 });
-
-test("a model is downloaded, canceled, taken up again, used, verified and removed", async (context) => {
-  if (!dashboard) context.skip("there is no browser");
-  else await walk(dashboard);
+const test = openPageTests(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "pressroom-models-page-"));
+  server = await startFileServer(file);
+  return {
+    environment: {
+      PRESSROOM_DATA_DIR: dataDir,
+      PRESSROOM_MODEL_MIRROR: server.url,
+      PRESSROOM_LOCAL_IDLE: "1",
+    },
+    catalogue: [tiny, ...others.slice(0, 1), giant],
+  };
 });
 
-async function walk({ openSignedIn }: Pick<TestDashboard, "openSignedIn">): Promise<void> {
-  const { page, close } = await openSignedIn();
+test("a model is downloaded, canceled, taken up again, used, verified and removed", async (dashboard) => {
+  const { page } = await dashboard.openSignedIn();
   await page.goto("/agents/choose-model/");
   const rows = page.getByRole("list", { name: "Local models" }).getByRole("listitem");
   const row = rows.filter({ has: page.getByRole("heading", { name: "Tiny" }) });
@@ -96,5 +92,4 @@ async function walk({ openSignedIn }: Pick<TestDashboard, "openSignedIn">): Prom
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Remove model" }).click();
   await row.getByText("Not downloaded").waitFor();
-  await close();
-}
+});

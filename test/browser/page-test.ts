@@ -1,15 +1,17 @@
 /** Tests of pages: one dashboard for a file of them, left out where the machine has no browser. */
 import { afterAll, beforeAll, test } from "vitest";
 import { openDashboard } from "./dashboard.fixture.ts";
-import type { TestDashboard } from "./dashboard.fixture.ts";
+import type { DashboardOptions, TestDashboard } from "./dashboard.fixture.ts";
 
 type PageTest = (title: string, run: (dashboard: TestDashboard) => Promise<void>) => void;
 
-/** Call it once at the top of a file: `const test = openPageTests()`. */
-export function openPageTests(environment: Record<string, string> = {}): PageTest {
+/** Call it once at the top of a file: `const test = openPageTests()`. A function prepares what the service is given. */
+export function openPageTests(
+  given: DashboardOptions | (() => Promise<DashboardOptions>) = {},
+): PageTest {
   let opened: TestDashboard | undefined;
   beforeAll(async () => {
-    opened = await openDashboard(environment);
+    opened = await openDashboard(typeof given === "function" ? await given() : given);
   });
   afterAll(() => opened?.close());
   return (title, run) => {

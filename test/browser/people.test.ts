@@ -3,13 +3,10 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { startModelServer } from "../../model-server/start-model-server.ts";
 import { readConfig } from "../../src/config.ts";
-import { forAccount } from "../../src/db/account-handle.ts";
-import { openModelEncryption, setAccountModels } from "../../src/records/models/account-models.ts";
-import { openSecret } from "../../src/instance-secret.ts";
 import { openWriters } from "../../src/services/choose-writer.ts";
 import { addContent } from "../test-contents.ts";
 import { startTestWorker } from "../test-service.ts";
-import { modelKey, roomSecret } from "../test-writing-room.ts";
+import { roomSecret, setPlayedModel } from "../test-writing-room.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { goToEnd } from "./go-to-end.ts";
@@ -23,16 +20,7 @@ async function openModel({ service, account }: TestDashboard) {
   const prompts: [string, string][] = [];
   const provider = await startModelServer({ hears: (...call) => void prompts.push(call) });
   const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
-  const encryption = openModelEncryption(await openSecret(config));
-  await forAccount(service.database, account.accountId, (handle) =>
-    setAccountModels({ encryption }, handle, {
-      provider: "compatible",
-      url: `${provider.url}/v1`,
-      model: "played",
-      fastModel: null,
-      key: modelKey,
-    }),
-  );
+  await setPlayedModel(service, account.accountId, provider);
   const chooseWriter = await openWriters(
     { config, log: service.log, database: service.worker },
     { pace: { backoffMs: 1 } },

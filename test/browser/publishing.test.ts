@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const test = openPageTests({ PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" });
+const test = openPageTests({ environment: { PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" } });
 
 test("a WordPress site is added after a test, a piece is published there, shown with its link and log, and unpublished", async (dashboard) => {
   const { service, account, openSignedIn } = dashboard;

@@ -40,8 +40,10 @@ afterAll(async () => {
 });
 
 const test = openPageTests({
-  PRESSROOM_SOURCE_ALLOW: "127.0.0.1",
-  PRESSROOM_SOURCE_PAUSE: "0ms",
+  environment: {
+    PRESSROOM_SOURCE_ALLOW: "127.0.0.1",
+    PRESSROOM_SOURCE_PAUSE: "0ms",
+  },
 });
 
 test("an address is recognized, read and shown with its text, paused with an undo, and removed", async (dashboard) => {

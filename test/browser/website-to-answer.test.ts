@@ -13,7 +13,7 @@ import { addAccount } from "../test-database.ts";
 import { openPageTests } from "./page-test.ts";
 
 const environment = { PRESSROOM_SOURCE_ALLOW: "127.0.0.1", PRESSROOM_SOURCE_PAUSE: "0ms" };
-const test = openPageTests(environment);
+const test = openPageTests({ environment });
 
 const question = "How far is it to go seal watching by kayak, and do we have to swim?";
 const threadOf = (id: number, title: string, text: string): ForumThread => ({

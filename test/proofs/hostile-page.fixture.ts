@@ -35,7 +35,9 @@ const probe = `(() => {
         || tag === "script" && !isOurs(one.src || "x:")
         || tag === "meta" && one.httpEquiv !== ""
         || tag === "style" || tag === "img" && one.src !== ""
-        || tag === "form" && one.getAttribute("action") !== null) bad.push(one.outerHTML);
+        || tag === "form" && one.getAttribute("action") !== null
+        || /^(?:form|input|link|meta|svg)$/.test(tag) && one.closest("article")
+          && !one.matches(".lucide, input[type=radio]")) bad.push(one.outerHTML);
       // A form's own fields may be called as these are.
       for (const name of Element.prototype.getAttributeNames.call(one)) {
         const value = Element.prototype.getAttribute.call(one, name);

@@ -1,7 +1,7 @@
 /** More than a thousand texts that try to run something, through everything that strangers and models can fill. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addContent, addContents } from "../test-contents.ts";
+import { addContents } from "../test-contents.ts";
 import { addAccount, addKey } from "../test-database.ts";
 import type { TestAccount } from "../test-database.ts";
 import { eventually, startTestWorker } from "../test-service.ts";
@@ -11,76 +11,11 @@ import { hostileAddresses, hostileTexts } from "./hostile-families.fixture.ts";
 import { openHostilePage } from "./hostile-page.fixture.ts";
 import type { HostilePage } from "./hostile-page.fixture.ts";
 import { hostileWriter } from "./hostile-writer.fixture.ts";
+import { addUncleaned } from "./uncleaned-contents.fixture.ts";
 import { openPageTests } from "../browser/page-test.ts";
 import { visit } from "../browser/visit.ts";
 
-const test = openPageTests({ PRESSROOM_LIMITS: "off" });
-
-/** Ends whatever the text before it opened, so that each stands in the same place. */
-const ending =
-  "\n--></title></style></textarea></script></xmp></noscript></noembed></noframes></iframe></template></select></svg></math></dialog></form>\n";
-
-function asHtml(texts: readonly string[]): string[] {
-  // Nothing ends this one.
-  const endless = texts.filter((text) => text.includes("<plaintext"));
-  const parts = [...texts.filter((text) => !endless.includes(text)), ...endless];
-  const chunks: string[] = [];
-  for (let start = 0; start < parts.length; start += 250) {
-    chunks.push(parts.slice(start, start + 250).join(ending));
-  }
-  return chunks;
-}
-
-/** What the service never lets through, put beside it: what the browser shows of it is the second look's work alone. */
-async function addUncleaned(service: TestService, account: TestAccount): Promise<number[]> {
-  const chunks = asHtml(hostileTexts);
-  const ids = await Promise.all(
-    chunks.flatMap((chunk, index) => [
-      addContent(service, account, {
-        title: `Article ${index}`,
-        document: { html: `<article>${chunk}</article>`, draft_note: chunk.slice(0, 1_000) },
-      }),
-      addContent(service, account, {
-        title: `Letter ${index}`,
-        contentType: "newsletter",
-        document: {
-          subject: chunk.slice(0, 300),
-          preheader: chunk.slice(0, 300),
-          html: `<!doctype html><html><body><p>The beginning.</p>${chunk}</body></html>`,
-          text: chunk,
-        },
-      }),
-    ]),
-  );
-  const social = await addContent(service, account, {
-    title: "Set",
-    contentType: "social",
-    document: {
-      variants: packed(hostileTexts, 6_000).map((text, index) => ({
-        network: ["x", "linkedin", text.slice(0, 40)][index % 3],
-        title: text.slice(0, 100),
-        limit: 280,
-        needs: [text.slice(0, 40)],
-        posts: packed(text.split("\n"), 1_500).map((one) => ({ text: one, length: 1 })),
-      })),
-    },
-  });
-  const sources = hostileTexts.slice(0, 300).map((text, index) => ({
-    number: index + 1,
-    kind: "reply",
-    title: text,
-    author: text,
-    community: text,
-    url: hostileAddresses[index % hostileAddresses.length],
-    posted_at: null,
-    spans: [{ passage: "p1", start: 0, end: 1, text }],
-  }));
-  await service.database.pool.query(
-    "update content_versions set sources = $2 where content_id = $1",
-    [ids[0], JSON.stringify(sources)],
-  );
-  return [...ids, social];
-}
+const test = openPageTests({ environment: { PRESSROOM_LIMITS: "off" } });
 
 /** Jobs that are written by a model which says nothing else; their contents. */
 async function writeHostile(
@@ -160,7 +95,7 @@ test("a thousand hostile texts from a model, past the service and beside it, run
   const { service } = dashboard;
   const account = await addAccount(service);
   const { jobIds, contentIds } = await writeHostile(service, account);
-  const uncleaned = await addUncleaned(service, account);
+  const uncleaned = await addUncleaned(service, account, hostileTexts);
   const hostile = await openHostilePage(dashboard, { accountId: account.accountId });
   const harm = await harmOn(hostile, [
     ...jobIds.slice(0, 3).map((id) => `jobs/${id}/`),

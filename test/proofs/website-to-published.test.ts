@@ -9,16 +9,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { serveSite } from "../websites/serve-site.ts";
 import type { ServedSite } from "../websites/serve-site.ts";
 import { startModelServer } from "../../model-server/start-model-server.ts";
-import { forAccount } from "../../src/db/account-handle.ts";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
 import { playWordpress } from "../../src/publishing/channels/played-wordpress.fixture.ts";
-import { openModelEncryption, setAccountModels } from "../../src/records/models/account-models.ts";
-import { openSecret } from "../../src/instance-secret.ts";
 import { startPressroom } from "../service-under-test.ts";
 import type { ServingChild } from "../service-under-test.ts";
 import { startWordpress } from "../start-wordpress.ts";
 import { addAccount } from "../test-database.ts";
-import { modelKey } from "../test-writing-room.ts";
+import { setPlayedModel } from "../test-writing-room.ts";
 import { expectAccessible } from "../browser/expect-accessible.ts";
 import { goToEnd } from "../browser/go-to-end.ts";
 import { openPageTests } from "../browser/page-test.ts";
@@ -29,7 +26,7 @@ const environment = {
   PRESSROOM_MODEL_ALLOW: "127.0.0.1",
   PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1",
 };
-const test = openPageTests(environment);
+const test = openPageTests({ environment });
 const isReal = process.env["PRESSROOM_TEST_WORDPRESS"] === "1";
 
 interface Wordpress {
@@ -79,16 +76,7 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
   const { accountId } = await addAccount(service);
   await service.database.pool.query("delete from brands where account_id = $1", [accountId]);
   const secret = service.connectionString;
-  const encryption = openModelEncryption(await openSecret({ secret, dataDir: folder }));
-  await forAccount(service.database, accountId, (account) =>
-    setAccountModels({ encryption }, account, {
-      provider: "compatible",
-      url: `${provider.url}/v1`,
-      model: "played",
-      fastModel: null,
-      key: modelKey,
-    }),
-  );
+  await setPlayedModel(service, accountId, provider, secret);
   const starting = startPressroom(["worker"], {
     environment: {
       ...environment,
