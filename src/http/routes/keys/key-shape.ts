@@ -2,9 +2,14 @@
 import { z } from "zod";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
-import { findApiKey, scopes } from "../../../records/keys/api-keys.ts";
+import {
+  findApiKey,
+  scopes,
+  countLivingKeys,
+  keyRateMax,
+  livingKeysMax,
+} from "../../../records/keys/api-keys.ts";
 import type { ApiKeyRecord, KeyMode } from "../../../records/keys/api-keys.ts";
-import { countLivingKeys, keyRateMax, livingKeysMax } from "../../../records/keys/api-keys.ts";
 import type { Caller } from "../../caller.ts";
 import {
   decimalNumber,

@@ -4,8 +4,9 @@ import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
 import { lockAccount } from "../../../records/accounts/accounts.ts";
 import { findBrand } from "../../../records/brands/brands.ts";
-import { pageApiKeys, updateApiKey } from "../../../records/keys/api-keys.ts";
 import {
+  pageApiKeys,
+  updateApiKey,
   createApiKey,
   revokeApiKey,
   rotateApiKey,
