@@ -9,7 +9,6 @@ import { newsWithin, restFor } from "./save-interval.ts";
 import { Progress } from "./progress.ts";
 import { ClaimLost } from "../writing/stage-runner.ts";
 import type { StageRunner, StepHow, WatchStage } from "../writing/stage-runner.ts";
-import { JobWriterContext } from "./writer-context.ts";
 import { isPiece, pieceOf, publicName } from "./stage-names.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import type { EventLoopScheduler, TurnRank } from "./event-loop-scheduler.ts";
@@ -80,7 +79,15 @@ export class JobRun implements StageRunner {
     work: WriterWork,
     make: (context: WriterContext) => Promise<T>,
   ): Promise<T> {
-    const inContext = () => make(new JobWriterContext(this, position, stage));
+    const context: WriterContext = {
+      item: position,
+      signal: this.signal,
+      piece: (name, makePiece) => this.#piece(position, stage, name, makePiece),
+      expect: (pieces) => this.#progress.expect(position, stage, pieces),
+      show: (piece, text) => this.#show(position, stage, piece, text),
+      restart: (piece) => this.#restart(position, stage, piece),
+    };
+    const inContext = () => make(context);
     return this.#walk(position, stage, inContext, true, this.#options.writer.paid.has(work));
   }
 
@@ -105,11 +112,7 @@ export class JobRun implements StageRunner {
     if (this.#problem instanceof ClaimLost) throw this.#problem;
   }
 
-  expect(position: number, stage: string, pieces: number): void {
-    this.#progress.expect(position, stage, pieces);
-  }
-
-  async piece<T>(
+  async #piece<T>(
     position: number,
     stage: string,
     name: string,
@@ -133,7 +136,7 @@ export class JobRun implements StageRunner {
     return known.output as T;
   }
 
-  show(position: number, stage: string, piece: string, text: string): void {
+  #show(position: number, stage: string, piece: string, text: string): void {
     const key = `${position} ${pieceOf(stage, piece)}`;
     this.#streaming ??= new Map();
     this.#shown ??= new Set();
@@ -151,7 +154,7 @@ export class JobRun implements StageRunner {
     this.#tellSoon();
   }
 
-  restart(position: number, stage: string, piece: string): void {
+  #restart(position: number, stage: string, piece: string): void {
     const key = `${position} ${pieceOf(stage, piece)}`;
     this.#streaming?.delete(key);
     this.#shown ??= new Set();
