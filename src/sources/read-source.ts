@@ -7,9 +7,8 @@ import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { Encryption } from "../encrypt.ts";
-import { markThreadsMissing } from "../records/forum-posts/missing-threads.ts";
+import { markThreadsMissing, listThreadsToCheck } from "../records/forum-posts/missing-threads.ts";
 import { saveThreads } from "../records/forum-posts/save-threads.ts";
-import { listThreadsToCheck } from "../records/forum-posts/threads-to-check.ts";
 import { findValidators, listDocumentUrls } from "../records/sources/documents.ts";
 import { markMissing, saveDocuments } from "../records/sources/save-documents.ts";
 import {

@@ -1,12 +1,11 @@
 /** Edits of a post by the person who added it. What was before is kept as a revision. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
-import { compareThread } from "./thread-changes.ts";
+import { compareThread, mergeReplies } from "./thread-changes.ts";
 import type { ThreadFields } from "./thread-changes.ts";
 import { isEditableKind } from "./forum-posts.ts";
 import { identifyPost } from "./identify-post.ts";
 import { findKnownThreads, readThreads } from "./known-threads.ts";
-import { mergeReplies } from "./merge-replies.ts";
 import { lockThreads } from "./save-threads.ts";
 import { updateThreads } from "./write-threads.ts";
 

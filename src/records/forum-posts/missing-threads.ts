@@ -1,7 +1,24 @@
-/** Threads whose original has disappeared: marked when a source says so, removed when they stay away. */
+/** Threads whose original has disappeared: which to ask the forum about, marked when it says so, removed when they stay away. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Queries } from "../../db/queries.ts";
 import { indexable } from "./identify-post.ts";
+
+/** External ids of stored threads, the next ones each time until all were listed, and then from the first again. */
+export async function listThreadsToCheck(
+  { query, execute, accountId }: AccountHandle,
+  sourceId: number,
+  rowsMax: number,
+): Promise<string[]> {
+  const rows = await query<{ externalId: string }>`
+    select external_id as "externalId" from forum_posts
+    where source_id = ${sourceId} and account_id = ${accountId} and missing_since is null and external_id > (
+      select checked_through from sources where account_id = ${accountId} and id = ${sourceId})
+    order by external_id limit ${rowsMax}`;
+  const last = rows.length < rowsMax ? "" : (rows.at(-1)?.externalId ?? "");
+  await execute`update sources set checked_through = ${last}
+    where account_id = ${accountId} and id = ${sourceId}`;
+  return rows.map(({ externalId }) => externalId);
+}
 
 /** Of one source, by what it calls them. One that is read again is not missing any more: save-threads.ts. */
 export async function markThreadsMissing(

@@ -5,11 +5,10 @@
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/limit-time.ts";
-import { compareThread, emptyThread, isEdit, toFields } from "./thread-changes.ts";
+import { compareThread, emptyThread, isEdit, toFields, mergeReplies } from "./thread-changes.ts";
 import type { ReplacedBy, ThreadChange, ThreadFields } from "./thread-changes.ts";
 import { findKnownThreads } from "./known-threads.ts";
 import type { KnownThread } from "./known-threads.ts";
-import { mergeReplies } from "./merge-replies.ts";
 import type { ReadThread } from "./incoming-thread.ts";
 import { indexable } from "./identify-post.ts";
 import { insertThreads, updateThreads } from "./write-threads.ts";

@@ -121,6 +121,39 @@ export function arrangeReplies(given: readonly ReadReply[]): ThreadReply[] {
   return arranged;
 }
 
+/** Replies that are told again, by somebody who may know less of them: what is known of a reply stays with it. */
+export function mergeReplies(
+  stored: readonly ThreadReply[],
+  told: readonly ThreadReply[],
+): ThreadReply[] {
+  const known = new Map(stored.map((reply) => [saying(reply), reply]));
+  const merged = told.map((reply) => {
+    const before = known.get(saying(reply));
+    return before === undefined
+      ? reply
+      : {
+          ...reply,
+          externalId: reply.externalId || before.externalId,
+          score: reply.score ?? before.score,
+          postedAt: reply.postedAt ?? before.postedAt,
+        };
+  });
+  // The same replies in a row, without a word about which answers which, are no other tree.
+  const isSameRow =
+    told.length === stored.length &&
+    told.every((reply, index) => {
+      const before = stored[index];
+      return reply.parent === null && before !== undefined && saying(before) === saying(reply);
+    });
+  return isSameRow
+    ? merged.map((reply, index) => ({ ...reply, parent: stored[index]?.parent ?? null }))
+    : merged;
+}
+
+function saying({ author, body }: ThreadReply): string {
+  return JSON.stringify([author, body]);
+}
+
 /** What a forum counts by itself: it changes all the time, and nobody asks what it was before. */
 const activity: ReadonlySet<keyof ThreadFields> = new Set([
   "score",
@@ -147,11 +180,10 @@ export function isEdit(changes: readonly ThreadChange[]): boolean {
 /** All that was said is still there, in the same order, and others have joined in. */
 function goesOn(before: readonly ThreadReply[], after: readonly ThreadReply[]): boolean {
   let next = 0;
-  const says = (one: ThreadReply) => JSON.stringify([one.author, one.body]);
   for (const reply of after) {
     const wanted = before[next];
     if (wanted === undefined) return true;
-    if (says(reply) === says(wanted)) next += 1;
+    if (saying(reply) === saying(wanted)) next += 1;
   }
   return next === before.length;
 }

@@ -16,14 +16,14 @@ export async function insertThreads(
     threads.map(({ externalId, fields }, place) => ({
       place,
       external_id: externalId,
-      ...toColumns(fields),
+      ...columnsOf(fields),
     })),
   );
   const inserted = await query<{ id: number; external_id: string }>`
     insert into forum_posts (account_id, source_id, import_id, external_id, title, body, author, community, url, tags,
       language, score, reply_count, is_answered, posted_at, edited_at)
     select ${accountId}, ${sourceId}, ${importId}::bigint, g.external_id, g.title, g.body, g.author, g.community, g.url,
-      g.tags, g.language, g.score, g.reply_count, g.is_answered, g.posted_at, g.edited_at
+      g.tags, g.language, g.score, g."replyCount", g."isAnswered", g."postedAt", g."editedAt"
     from jsonb_to_recordset(${given}::jsonb) as g (
       place integer, external_id text, ${columns})
     order by g.place
@@ -71,13 +71,13 @@ export async function updateThreads(
         id,
         is_revision: isRevision,
         is_changed: changes.length > 0,
-        ...toColumns(fields),
+        ...columnsOf(fields),
       })),
     );
     await execute`
       update forum_posts f set ${text} author = g.author, community = g.community, url = g.url, tags = g.tags,
-        language = g.language, score = g.score, reply_count = g.reply_count, is_answered = g.is_answered,
-        posted_at = g.posted_at, edited_at = g.edited_at, missing_since = null,
+        language = g.language, score = g.score, reply_count = g."replyCount", is_answered = g."isAnswered",
+        posted_at = g."postedAt", edited_at = g."editedAt", missing_since = null,
         revision = f.revision + g.is_revision::integer,
         updated_at = case when g.is_changed then now() else f.updated_at end
       from jsonb_to_recordset(${given}::jsonb) as g (id bigint, is_revision boolean, is_changed boolean, ${columns})
@@ -124,45 +124,22 @@ async function insertReplies(
   threads: readonly { id: number; fields: ThreadFields }[],
 ): Promise<void> {
   const replies = threads.flatMap(({ id, fields }) =>
-    fields.replies.map((reply, index) => ({
-      post_id: id,
-      position: index + 1,
-      parent_position: reply.parent,
-      external_id: reply.externalId,
-      author: reply.author,
-      body: reply.body,
-      score: reply.score,
-      posted_at: reply.postedAt,
-    })),
+    fields.replies.map((reply, index) => ({ ...reply, postId: id, position: index + 1 })),
   );
   if (replies.length === 0) return;
   await execute`
     insert into forum_replies (
       account_id, post_id, position, parent_position, external_id, author, body, score, posted_at)
-    select ${accountId}, r.post_id, r.position, r.parent_position, r.external_id, r.author, r.body, r.score, r.posted_at
+    select ${accountId}, r."postId", r.position, r.parent, r."externalId", r.author, r.body, r.score, r."postedAt"
     from jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) as r (
-      post_id bigint, position integer, parent_position integer, external_id text, author text, body text, score integer,
-      posted_at timestamptz)`;
+      "postId" bigint, position integer, parent integer, "externalId" text, author text, body text, score integer,
+      "postedAt" timestamptz)`;
 }
 
 const columns = sql`title text, body text, author text, community text, url text, tags text[], language text,
-  score integer, reply_count integer, is_answered boolean, posted_at timestamptz, edited_at timestamptz`;
+  score integer, "replyCount" integer, "isAnswered" boolean, "postedAt" timestamptz, "editedAt" timestamptz`;
 
-function toColumns(fields: ThreadFields) {
-  const { replyCount, isAnswered, postedAt, editedAt, title, body, author, community } = fields;
-  const { url, tags, language, score } = fields;
-  return {
-    title,
-    body,
-    author,
-    community,
-    url,
-    tags,
-    language,
-    score,
-    reply_count: replyCount,
-    is_answered: isAnswered,
-    posted_at: postedAt,
-    edited_at: editedAt,
-  };
+/** Replies have a table of their own. */
+function columnsOf(fields: ThreadFields) {
+  return { ...fields, replies: undefined };
 }

@@ -66,18 +66,7 @@ function hashOf({ title, markdown }: ReadDocument): Buffer {
 
 function recordsOf(rows: readonly Row[]): string {
   return storableJson(
-    rows.map(({ document, id, hash }) => ({
-      id,
-      external_id: document.externalId,
-      url: document.url,
-      title: document.title,
-      language: document.language,
-      markdown: document.markdown,
-      hash: hash?.toString("hex"),
-      etag: document.etag,
-      last_modified: document.lastModified,
-      posted_at: document.postedAt,
-    })),
+    rows.map(({ document, id, hash }) => ({ ...document, id, hash: hash?.toString("hex") })),
   );
 }
 
@@ -88,8 +77,8 @@ async function markRead(
   await execute`
     update documents d set read_at = now(), missing_since = null,
       etag = coalesce(nullif(g.etag, ''), d.etag),
-      last_modified = coalesce(nullif(g.last_modified, ''), d.last_modified)
-    from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (id bigint, etag text, last_modified text)
+      last_modified = coalesce(nullif(g."lastModified", ''), d.last_modified)
+    from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (id bigint, etag text, "lastModified" text)
     where d.account_id = ${accountId} and d.id = g.id`;
 }
 
@@ -101,11 +90,11 @@ async function replace({ execute, accountId }: AccountHandle, rows: readonly Row
     where account_id = ${accountId} and id = any (${ids}::bigint[])`;
   await execute`
     update documents d set url = g.url, title = g.title, language = g.language, markdown = g.markdown,
-      content_hash = decode(g.hash, 'hex'), etag = g.etag, last_modified = g.last_modified,
-      posted_at = coalesce(g.posted_at, d.posted_at), read_at = now(), changed_at = now(), revision = d.revision + 1,
+      content_hash = decode(g.hash, 'hex'), etag = g.etag, last_modified = g."lastModified",
+      posted_at = coalesce(g."postedAt", d.posted_at), read_at = now(), changed_at = now(), revision = d.revision + 1,
       missing_since = null
     from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (id bigint, url text, title text, language text,
-      markdown text, hash text, etag text, last_modified text, posted_at timestamptz)
+      markdown text, hash text, etag text, "lastModified" text, "postedAt" timestamptz)
     where d.account_id = ${accountId} and d.id = g.id`;
   await execute`
     delete from document_revisions r using documents d
@@ -121,10 +110,10 @@ async function insert(
   const inserted = await query<{ id: number; externalId: string }>`
     insert into documents (account_id, source_id, external_id, url, title, language, markdown, content_hash, etag,
       last_modified, posted_at)
-    select ${accountId}, ${sourceId}, g.external_id, g.url, g.title, g.language, g.markdown, decode(g.hash, 'hex'),
-      g.etag, g.last_modified, g.posted_at
-    from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g (external_id text, url text, title text, language text,
-      markdown text, hash text, etag text, last_modified text, posted_at timestamptz)
+    select ${accountId}, ${sourceId}, g."externalId", g.url, g.title, g.language, g.markdown, decode(g.hash, 'hex'),
+      g.etag, g."lastModified", g."postedAt"
+    from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as g ("externalId" text, url text, title text, language text,
+      markdown text, hash text, etag text, "lastModified" text, "postedAt" timestamptz)
     returning id, external_id as "externalId"`;
   const ids = new Map(inserted.map((row) => [row.externalId, row.id]));
   return rows.map((row) => ({ ...row, id: ids.get(row.document.externalId) }));
