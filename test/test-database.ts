@@ -7,7 +7,9 @@ import { openDatabase } from "../src/db/database.ts";
 import type { Database, DatabaseRole } from "../src/db/database.ts";
 import { openEncryption } from "../src/encrypt.ts";
 import type { Encryption } from "../src/encrypt.ts";
-import type { GenerationParameters } from "../src/jobs/accept.ts";
+import { accept } from "../src/jobs/accept.ts";
+import type { GenerationParameters, GenerationRequest } from "../src/jobs/accept.ts";
+import { Refusal } from "../src/errors.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
 import { openQueue } from "../src/queue/queue.ts";
@@ -143,6 +145,31 @@ export const anyParameters: GenerationParameters = {
   brandId: null,
   language: null,
 };
+
+/** Starts jobs of an account, as if it were signed in and sent so many requests at once; returns their ids. */
+export async function startJobs(
+  { api }: TestDatabase,
+  accountId: number,
+  { count = 1, parameters = {}, ...request }: StartedJobs = {},
+): Promise<number[]> {
+  const one = {
+    credential: { accountId },
+    parameters: { ...anyParameters, ...parameters },
+    idempotencyKey: null,
+    ...request,
+  };
+  const group = Array.from({ length: count }, () => one);
+  const answers = await accept(api, group, { ratePerMinute: 600, limits: false });
+  return answers.map((answer) => {
+    if (answer instanceof Refusal) throw answer;
+    return answer.jobId;
+  });
+}
+
+interface StartedJobs extends Partial<Pick<GenerationRequest, "requestId" | "traceparent">> {
+  count?: number;
+  parameters?: Partial<GenerationParameters>;
+}
 
 export interface TestAccount {
   accountId: number;

@@ -1,6 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount } from "../../test/test-database.ts";
+import { expect, test } from "vitest";
+import {
+  addAccount,
+  anyParameters,
+  useTestAccount,
+  useTestDatabase,
+} from "../../test/test-database.ts";
 import { Refusal } from "../errors.ts";
 import { keyDigest, makeKey } from "../records/keys/api-keys.ts";
 import { accept } from "./accept.ts";
@@ -8,11 +12,7 @@ import type { Acceptance, GenerationParameters, GenerationRequest } from "./acce
 
 /** Groups of requests in one statement; single requests over a socket are held by http/routes. */
 const opened = useTestDatabase();
-let account: TestAccount;
-
-beforeAll(async () => {
-  account = await addAccount(opened);
-});
+const account = useTestAccount(opened);
 
 function request(
   parameters: Partial<GenerationParameters> = {},

@@ -1,8 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import {
+  addAccount,
+  startJobs,
+  useTestAccount,
+  useTestDatabase,
+} from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
-import { accept } from "../jobs/accept.ts";
 import { settleJobs, writeEnding } from "../records/jobs/job-endings.ts";
 import { openClaiming } from "../worker/claim.ts";
 import type { ClaimedTask, Claiming } from "../worker/claim.ts";
@@ -12,42 +16,22 @@ import { openQueue } from "./queue.ts";
 import type { Queue, Task } from "./queue.ts";
 
 const opened = useTestDatabase();
+const account = useTestAccount(opened);
 let queue: Queue;
-let account: TestAccount;
+let claim: Claiming;
+let claimSuspects: Claiming;
 
-beforeAll(async () => {
-  account = await addAccount(opened);
-});
 beforeEach(async () => {
-  claiming = openClaiming({ queuePool: opened.worker });
+  await opened.database.pool.query("delete from tasks");
+  claim = openClaiming({ queuePool: opened.worker });
   claimSuspects = openClaiming({ queuePool: opened.worker, suspects: true });
   // The first look of a queue sees what time it is, and judges nobody.
   queue = openQueue(opened.worker);
   await queue.reclaim();
 });
-beforeEach(async () => {
-  await opened.database.pool.query("delete from tasks");
-});
 
-async function enqueue(count: number, from: TestAccount = account): Promise<void> {
-  const request = {
-    credential: { accountId: from.accountId },
-    parameters: anyParameters,
-    idempotencyKey: null,
-  };
-  await accept(
-    opened.api,
-    Array.from({ length: count }, () => request),
-    { ratePerMinute: 600, limits: true },
-  );
-}
-
-let claiming: Claiming;
-let claimSuspects: Claiming;
-
-async function claim(tasksMax: number): Promise<ClaimedTask[]> {
-  return claiming(tasksMax);
-}
+const enqueue = (count: number, { accountId }: TestAccount = account) =>
+  startJobs(opened, accountId, { count });
 
 /** As a worker that gives each of them up: what matters here is what becomes of the task. */
 async function settle(claimed: ClaimedTask[]): Promise<Set<Task>> {

@@ -1,38 +1,32 @@
 /** What becomes of tasks whose worker is gone: a line of their own, no attempt lost, and no clock that takes anybody for dead. */
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import {
+  addAccount,
+  startJobs,
+  useTestAccount,
+  useTestDatabase,
+} from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { openDatabase } from "../db/database.ts";
-import { accept } from "../jobs/accept.ts";
 import { openClaiming } from "../worker/claim.ts";
 import type { ClaimedTask } from "../worker/claim.ts";
 import { openQueue } from "./queue.ts";
 import type { Queue } from "./queue.ts";
 
 const opened = useTestDatabase();
+const account = useTestAccount(opened);
 let queue: Queue;
-let account: TestAccount;
 
-beforeAll(async () => {
-  account = await addAccount(opened);
-});
 beforeEach(async () => {
   await opened.database.pool.query("delete from tasks");
   queue = openQueue(opened.worker);
   await queue.reclaim();
 });
 
-async function enqueue(count: number, from: TestAccount = account): Promise<void> {
-  const credential = { accountId: from.accountId };
-  const request = { credential, parameters: anyParameters, idempotencyKey: null };
-  await accept(
-    opened.api,
-    Array.from({ length: count }, () => request),
-    { ratePerMinute: 100_000, limits: false },
-  );
-}
+const enqueue = (count: number, { accountId }: TestAccount = account) =>
+  startJobs(opened, accountId, { count });
 
 async function claim(jobsMax: number, workerId: string = randomUUID()): Promise<ClaimedTask[]> {
   return openClaiming({ queuePool: opened.worker, workerId })(jobsMax);

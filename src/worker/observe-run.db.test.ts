@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readScrape } from "../../test/scrape.ts";
-import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
+import { addAccount, openTestDatabase, startJobs } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { Failure } from "../errors.ts";
-import { accept } from "../jobs/accept.ts";
-import type { Acceptance } from "../jobs/accept.ts";
 import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
 import type { Writer } from "../writing/writer.ts";
 import { createLog } from "../log.ts";
@@ -34,20 +32,9 @@ afterEach(async () => {
 afterAll(async () => opened.close());
 
 async function enqueue(): Promise<number> {
-  const [answer] = await accept(
-    opened.api,
-    [
-      {
-        credential: { accountId: account.accountId },
-        parameters: anyParameters,
-        idempotencyKey: null,
-        requestId,
-        traceparent: `00-${traceId}-b7ad6b7169203331-01`,
-      },
-    ],
-    { ratePerMinute: 600, limits: true },
-  );
-  return (answer as Acceptance).jobId;
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+  const [jobId = 0] = await startJobs(opened, account.accountId, { requestId, traceparent });
+  return jobId;
 }
 
 async function start(writer: Partial<Writer>) {

@@ -1,16 +1,13 @@
 /** Suspects in real processes: what only stood beside a crash is written, and what takes its process down fails by name. */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { builtEntry } from "../../test/service-under-test.ts";
 import { isThorough } from "../../test/sample.ts";
-import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
-import type { TestAccount } from "../../test/test-database.ts";
+import { startJobs, useTestAccount, useTestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { accept } from "../jobs/accept.ts";
-import type { Acceptance } from "../jobs/accept.ts";
 import { openQueue } from "../queue/queue.ts";
 import { cancelJob, retryJob } from "../records/jobs/job-changes.ts";
 import { findJob } from "../records/jobs/jobs.ts";
@@ -33,13 +30,10 @@ const limits = {
 const listen = () => async () => undefined;
 
 const opened = useTestDatabase();
-let account: TestAccount;
+const account = useTestAccount(opened);
 const running: RunningWorker[] = [];
 const children: ChildProcess[] = [];
 
-beforeAll(async () => {
-  account = await addAccount(opened);
-});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((suspects) => suspects.stop(0)));
   await opened.database.pool.query("delete from tasks");
@@ -73,18 +67,8 @@ function start(more: Partial<typeof limits> = {}): void {
 
 /** As if its worker had been lost so often while it had it. */
 async function addSuspect(customTopic: string, crashes = 1): Promise<number> {
-  const [answer] = await accept(
-    opened.api,
-    [
-      {
-        credential: { accountId: account.accountId },
-        parameters: { ...anyParameters, contentType: "post", customTopic },
-        idempotencyKey: null,
-      },
-    ],
-    { ratePerMinute: 600, limits: false },
-  );
-  const { jobId } = answer as Acceptance;
+  const parameters = { contentType: "post", customTopic } as const;
+  const [jobId = 0] = await startJobs(opened, account.accountId, { parameters });
   await opened.database.pool.query("update tasks set crashes = $2 where job_id = $1", [
     jobId,
     crashes,

@@ -1,11 +1,15 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { addAccount, anyParameters, useTestDatabase } from "../../test/test-database.ts";
+import { afterEach, expect, test } from "vitest";
+import {
+  addAccount,
+  startJobs,
+  useTestAccount,
+  useTestDatabase,
+} from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Failure } from "../errors.ts";
-import { accept } from "../jobs/accept.ts";
-import type { Acceptance, GenerationParameters } from "../jobs/accept.ts";
+import type { GenerationParameters } from "../jobs/accept.ts";
 import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
 import type { Writer } from "../writing/writer.ts";
 import { setKeywords } from "../records/brands/keywords.ts";
@@ -16,12 +20,9 @@ import { openSettling } from "./settle.ts";
 import type { RunningWorker } from "./worker.ts";
 
 const opened = useTestDatabase();
-let account: TestAccount;
+const account = useTestAccount(opened);
 const workers: RunningWorker[] = [];
 
-beforeAll(async () => {
-  account = await addAccount(opened);
-});
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
   // What a test left in the line must not be claimed in the next one.
@@ -36,23 +37,10 @@ async function start(writer: Partial<Writer> = {}): Promise<RunningWorker> {
 
 async function enqueue(
   parameters: Partial<GenerationParameters> = {},
-  from: TestAccount = account,
+  { accountId }: TestAccount = account,
 ): Promise<number> {
-  const [answer] = await accept(
-    opened.api,
-    [
-      {
-        credential: { accountId: from.accountId },
-        parameters: {
-          ...anyParameters,
-          ...parameters,
-        },
-        idempotencyKey: null,
-      },
-    ],
-    { ratePerMinute: 600, limits: true },
-  );
-  return (answer as Acceptance).jobId;
+  const [id = 0] = await startJobs(opened, accountId, { parameters });
+  return id;
 }
 
 async function job(id: number, from: TestAccount = account): Promise<JobRecord> {

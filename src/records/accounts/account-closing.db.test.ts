@@ -5,13 +5,13 @@ import {
   addPost,
   anyParameters,
   openTestDatabase,
+  startJobs,
   useTestDatabase,
 } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../../test/test-service.ts";
 import { AccountClosed, forAccount, nameAccounts } from "../../db/account-handle.ts";
 import { accept } from "../../jobs/accept.ts";
-import type { Acceptance } from "../../jobs/accept.ts";
 import { draftWriter } from "../../writing/writers/draft/draft-writer.ts";
 import { closeAccount, purgeClosedRows } from "./account-closing.ts";
 import { createAccount, findAccount, listAccounts } from "./accounts.ts";
@@ -71,8 +71,9 @@ async function enqueue({ accountId }: Pick<TestAccount, "accountId">, limits = t
   return verdict!;
 }
 
-async function jobOf(account: TestAccount): Promise<number> {
-  return ((await enqueue(account)) as Acceptance).jobId;
+async function jobOf({ accountId }: TestAccount): Promise<number> {
+  const [id = 0] = await startJobs(opened, accountId);
+  return id;
 }
 
 test("nothing of a deleted account is left in any table that the catalogue knows, and all of another's and of what is shared stays", async () => {

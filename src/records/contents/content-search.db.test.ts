@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { addAccount, useTestAccount, useTestDatabase } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
 import { addContent, addContents } from "../../../test/test-contents.ts";
 import { forAccount } from "../../db/account-handle.ts";
@@ -9,11 +9,7 @@ import { queryWords, indexNewContents, searchContents } from "./content-search.t
 import { addVersion } from "./content-versions.ts";
 
 const opened = useTestDatabase();
-let account: TestAccount;
-
-beforeAll(async () => {
-  account = await addAccount(opened);
-});
+const account = useTestAccount(opened);
 
 async function search(
   query: string,

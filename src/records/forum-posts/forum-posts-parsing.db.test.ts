@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "../../../test/test-database.ts";
 
-let tested: TestDatabase;
-beforeAll(async () => {
-  tested = await openTestDatabase();
-});
-afterAll(async () => tested.close());
+const tested = useTestDatabase();
 
 /** The least of some tries, so that a busy machine counts little. */
 async function costOf(text: string): Promise<number> {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addEmptyAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addEmptyAccount, useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import { searchForumPosts } from "./forum-posts.ts";
 import type { ForumPostFilters } from "./forum-posts.ts";
 
-let tested: TestDatabase;
+const tested = useTestDatabase();
 let accountId: number;
 let otherId: number;
 
 beforeAll(async () => {
-  tested = await openTestDatabase();
   accountId = await addEmptyAccount(tested);
   otherId = await addEmptyAccount(tested);
 });
-afterAll(async () => tested.close());
 
 /** Posts without addresses, numbered by the account's own words; every thousandth is about a kettle. */
 async function fill(owner: number | null, count: number): Promise<void> {

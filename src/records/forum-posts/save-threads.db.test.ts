@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addEmptyAccount, openTestDatabase } from "../../../test/test-database.ts";
-import type { TestDatabase } from "../../../test/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { addEmptyAccount, useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { addForumPost } from "./add-forum-post.ts";
@@ -12,13 +11,9 @@ import { markThreadsMissing, removeMissingThreads } from "./missing-threads.ts";
 import type { ReadReply, ReadThread } from "./incoming-thread.ts";
 import { previewThreads, saveThreads } from "./save-threads.ts";
 
-let tested: TestDatabase;
+const tested = useTestDatabase();
 let accountId: number;
 
-beforeAll(async () => {
-  tested = await openTestDatabase();
-});
-afterAll(async () => tested.close());
 beforeEach(async () => {
   accountId = await addEmptyAccount(tested);
 });

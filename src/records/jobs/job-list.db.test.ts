@@ -1,20 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { addAccount, addBrand, useTestDatabase } from "../../../test/test-database.ts";
-import type { TestAccount } from "../../../test/test-database.ts";
+import { addBrand, useTestAccount, useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import { listJobs } from "./job-list.ts";
 import type { JobListPlace, JobListWish } from "./job-list.ts";
 import { jobStates } from "./jobs.ts";
 
 const opened = useTestDatabase();
-let account: TestAccount;
+const account = useTestAccount(opened);
 let second: number;
-let stranger: TestAccount;
+const stranger = useTestAccount(opened);
 
 beforeAll(async () => {
-  account = await addAccount(opened);
   second = await addBrand(opened, account.accountId);
-  stranger = await addAccount(opened);
   await addJobs(account.accountId, [account.brandId, second], 300);
   await addJobs(stranger.accountId, [stranger.brandId], 50);
 });

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
-import type { TestAccount } from "../../../test/test-database.ts";
+import { afterEach, expect, test } from "vitest";
+import { useTestAccount, useTestDatabase } from "../../../test/test-database.ts";
 import { forgetWorker, readWorkload, reportWork } from "./workload.ts";
 
 const opened = useTestDatabase();
-let account: TestAccount;
+const account = useTestAccount(opened);
 
-beforeAll(async () => {
-  account = await addAccount(opened);
-});
 afterEach(async () => {
   await opened.database.pool.query("delete from tasks");
   await opened.database.pool.query("delete from job_durations");

@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { addAccount, addBrand, addKey, useTestDatabase } from "../../../test/test-database.ts";
+import { addBrand, addKey, useTestAccount, useTestDatabase } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
 import { findApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./api-keys.ts";
 
 const opened = useTestDatabase();
-let account: TestAccount;
-let stranger: TestAccount;
-
-beforeAll(async () => {
-  account = await addAccount(opened);
-  stranger = await addAccount(opened);
-});
+const account = useTestAccount(opened);
+const stranger = useTestAccount(opened);
 
 function as<T>(who: TestAccount, work: (handle: AccountHandle) => Promise<T>): Promise<T> {
   return forAccount(opened.database, who.accountId, work);
