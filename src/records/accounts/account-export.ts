@@ -34,11 +34,11 @@ const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type OfBrand = (brandId: number) => RawBuilder<unknown>;
-const ofBrand: OfBrand = (brandId) => sql`t.brand_id = ${brandId}`;
+const ofBrand: OfBrand = (brandId) => sql`main.brand_id = ${brandId}`;
 const ofBrandsSource: OfBrand = (brandId) => sql`exists (
-  select from sources s where s.account_id = t.account_id and s.id = t.source_id and s.brand_id = ${brandId})`;
+  select from sources s where s.account_id = main.account_id and s.id = main.source_id and s.brand_id = ${brandId})`;
 
-/** Rows of a table `t` by their ids; without `isOfBrand` they belong to no brand. */
+/** Rows of a table `main` by their ids; without `isOfBrand` they belong to no brand. */
 function byId(
   type: string,
   rowsMax: number,
@@ -54,9 +54,9 @@ function byId(
     isWholeAccounts: isOfBrand === undefined,
     page: ({ accountId, brandId, last }) => sql`
       select ${columns} from ${from}
-      where t.account_id = ${accountId} and t.id > ${Number(last?.["id"] ?? 0)}
+      where main.account_id = ${accountId} and main.id > ${Number(last?.["id"] ?? 0)}
         ${isOfBrand && brandId !== null ? sql`and ${isOfBrand(brandId)}` : sql``}
-      order by t.id limit ${rowsMax}`,
+      order by main.id limit ${rowsMax}`,
   };
 }
 
@@ -73,25 +73,25 @@ const sections: readonly Section[] = [
       where id = ${accountId} and ${last === undefined}`,
   },
   byId("brand", 50, {
-    from: sql`brands t`,
+    from: sql`brands main`,
     columns: sql`id, name, industry, overview, voice, voice_guide, language, networks, citations, archived_at, created_at,
       updated_at, array(
-        select phrase from keywords k where k.account_id = t.account_id and k.brand_id = t.id order by k.id) as keywords`,
-    isOfBrand: (brandId) => sql`t.id = ${brandId}`,
+        select phrase from keywords k where k.account_id = main.account_id and k.brand_id = main.id order by k.id) as keywords`,
+    isOfBrand: (brandId) => sql`main.id = ${brandId}`,
   }),
   byId("api_key", 500, {
-    from: sql`api_keys t`,
+    from: sql`api_keys main`,
     columns: sql`id, brand_id, name, mode, last_four, scopes, rate_per_minute, daily_budget_micros, expires_at, revoked_at,
       last_used_at, last_used_address, created_at`,
     isOfBrand: ofBrand,
   }),
   byId("forum_post", 50, {
-    from: sql`forum_posts t`,
+    from: sql`forum_posts main`,
     columns: sql`id, source_id, title, body, author, community, url, tags, language, score, reply_count, is_answered,
       posted_at, edited_at, created_at, updated_at,
       (select coalesce(json_agg(json_build_object('parent', r.parent_position, 'author', r.author, 'body', r.body,
          'score', r.score, 'posted_at', r.posted_at) order by r.position), '[]')
-       from forum_replies r where r.post_id = t.id) as replies`,
+       from forum_replies r where r.post_id = main.id) as replies`,
   }),
   {
     type: "forum_post_revision",
@@ -105,13 +105,13 @@ const sections: readonly Section[] = [
   },
   // Credentials are nobody's to read again.
   byId("source", 200, {
-    from: sql`sources t`,
+    from: sql`sources main`,
     columns: sql`id, brand_id, kind, name, url, settings, is_paused, interval_seconds, last_read_at, last_changed_at,
       problem_code, problem, created_at, updated_at`,
     isOfBrand: ofBrand,
   }),
   byId("document", 10, {
-    from: sql`documents t`,
+    from: sql`documents main`,
     columns: sql`id, source_id, external_id, url, title, language, markdown, revision, posted_at, missing_since, created_at,
       changed_at`,
     isOfBrand: ofBrandsSource,
@@ -121,48 +121,48 @@ const sections: readonly Section[] = [
     rowsMax: 10,
     page: ({ accountId, brandId, last, rowsMax }) => sql`
       select r.document_id, r.revision, r.title, r.markdown, r.replaced_at
-      from document_revisions r join documents t on t.account_id = r.account_id and t.id = r.document_id
+      from document_revisions r join documents main on main.account_id = r.account_id and main.id = r.document_id
       where r.account_id = ${accountId} and ${afterRevision("document_id", last)}
         ${brandId === null ? sql`` : sql`and ${ofBrandsSource(brandId)}`}
       order by r.document_id, r.revision limit ${rowsMax}`,
   },
   byId("job", 200, {
-    from: sql`jobs t`,
+    from: sql`jobs main`,
     columns: sql`id, task_id, brand_id, api_key_id, content_type, custom_topic, custom_prompt, forum_post_id, language,
       approve, citations, live, state, attempts, writer, cost_micros, failure_code, failure_message, created_at, started_at,
       finished_at, waiting_since, batch_id, batch_line, scheduled_at`,
     isOfBrand: ofBrand,
   }),
   byId("content", 20, {
-    from: sql`contents t`,
+    from: sql`contents main`,
     columns: sql`id, job_id, brand_id, content_type, writer, current_version, status, status_changed_at, status_changed_by,
-      status_history, scheduled_at, ${tagsOf("t")} as tags, created_at, updated_at, (
+      status_history, scheduled_at, ${tagsOf("main")} as tags, created_at, updated_at, (
         select coalesce(json_agg(json_build_object('version', v.version, 'title', v.title, 'language', v.language,
           'markdown', v.markdown, 'document', v.document, 'sources', v.sources, 'quality', v.quality,
           'created_at', ${isoTime("v.created_at")}) order by v.version), '[]')
-        from content_versions v where v.account_id = t.account_id and v.content_id = t.id
+        from content_versions v where v.account_id = main.account_id and v.content_id = main.id
       ) as versions`,
     isOfBrand: ofBrand,
   }),
   // Credentials and the addresses of feeds are nobody's to read again.
   byId("channel", 200, {
-    from: sql`channels t`,
+    from: sql`channels main`,
     columns: sql`id, brand_id, kind, name, url, settings, problem, checked_at, created_at, updated_at`,
     isOfBrand: ofBrand,
   }),
   byId("publication", 50, {
-    from: sql`publications t join channels c on c.account_id = t.account_id and c.id = t.channel_id`,
-    columns: sql`t.id, t.content_id, t.channel_id, t.key, t.action, t.state, t.options, t.publish_at, t.version, t.remote_id,
-      t.url, t.problem_code, t.problem, t.published_at, t.created_at, t.updated_at, (
+    from: sql`publications main join channels c on c.account_id = main.account_id and c.id = main.channel_id`,
+    columns: sql`main.id, main.content_id, main.channel_id, main.key, main.action, main.state, main.options, main.publish_at, main.version, main.remote_id,
+      main.url, main.problem_code, main.problem, main.published_at, main.created_at, main.updated_at, (
         select coalesce(json_agg(json_build_object('type', e.type, 'message', e.message,
           'created_at', ${isoTime("e.created_at")}) order by e.id), '[]')
-        from publication_events e where e.account_id = t.account_id and e.publication_id = t.id
+        from publication_events e where e.account_id = main.account_id and e.publication_id = main.id
       ) as log`,
     isOfBrand: (brandId) => sql`c.brand_id = ${brandId}`,
   }),
   // What they are signed with is nobody's to read again.
   byId("webhook", 500, {
-    from: sql`(select * from webhook_endpoints where deleted_at is null) t`,
+    from: sql`(select * from webhook_endpoints where deleted_at is null) main`,
     columns: sql`id, url, description, events, disabled_at, disabled_reason, created_at`,
   }),
   {
