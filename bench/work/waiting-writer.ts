@@ -1,5 +1,5 @@
 /** A writer that does nothing but wait, as one waits for a model: what is left is the worker's own cost. */
-import { emptyBrief } from "../../src/writing/writer.ts";
+import { emptyBrief, emptyDraft, emptyPlan } from "../../src/writing/writer.ts";
 import type { Writer } from "../../src/writing/writer.ts";
 
 /** Its one call is the brief, which costs money or does not; everything else is made at once. */
@@ -10,27 +10,23 @@ export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
     async brief() {
       // Without an ear for the signal: listening costs more than waiting does, and is the writer's cost.
       await new Promise((resolve) => setTimeout(resolve, waitMs));
-      return { ...emptyBrief, angle: "A bench", reader: "A reader" };
+      return emptyBrief;
     },
-    async plan({ keywords: [mainKeyword = "coffee", ...keywords] }, brief, contentType) {
-      const { angle, reader } = brief;
+    async plan({ keywords: [mainKeyword = "coffee", ...keywords] }, _brief, contentType) {
       return {
+        ...emptyPlan,
         contentType,
         writer: "bench",
         title: "How to keep coffee beans fresh",
-        angle,
-        reader,
         mainKeyword,
         keywords,
-        sections: [],
-        networks: [],
         targetWords: { min: 1, max: null },
-        notes: [],
       };
     },
     async draft(_material, plan) {
       const text = "How do you keep coffee beans fresh, and for how long do they keep?";
       return {
+        ...emptyDraft,
         title: plan.title,
         description: text,
         excerpt: text,
@@ -43,11 +39,6 @@ export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
             blocks: [{ kind: "paragraph", sentences: [{ text, citations: [] }] }],
           },
         ],
-        newsletter: null,
-        social: [],
-        toAdd: [],
-        draftNote: null,
-        notes: [],
       };
     },
   };

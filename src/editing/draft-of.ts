@@ -7,6 +7,7 @@ import { inlineText } from "../writing/markdown/markdown-tree.ts";
 import type { Inline, MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
 import { normalised, sentencesOf } from "../writing/text/segment.ts";
 import type { Material } from "../writing/material.ts";
+import { emptyDraft } from "../writing/writer.ts";
 import type { Block, Draft, DraftSection, Plan, Sentence } from "../writing/writer.ts";
 
 /** An edit under way: what each format's own part of it is made from. */
@@ -39,17 +40,7 @@ export function draftOf(language: string, title: string, body: readonly Markdown
       blocks: blocks.flatMap(blockOf),
     });
   }
-  return {
-    title,
-    description: "",
-    excerpt: "",
-    sections: markFaqs(sections),
-    newsletter: null,
-    social: [],
-    toAdd: [],
-    draftNote: null,
-    notes: [],
-  };
+  return { ...emptyDraft, title, sections: markFaqs(sections) };
 }
 
 export interface TextSection {

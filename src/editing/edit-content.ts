@@ -16,6 +16,7 @@ import { finish } from "../writing/steps/finish.ts";
 import { gather } from "../writing/steps/prepare-material.ts";
 import { cleanCharacters, cut } from "../writing/text/clean.ts";
 import { oneLine } from "../writing/text/escape.ts";
+import { emptyPlan } from "../writing/writer.ts";
 import type { Draft, Plan, PostDetails, Problem, SocialVariant } from "../writing/writer.ts";
 import { draftOf, withoutNote } from "./draft-of.ts";
 import { editedNewsletter } from "./edited-newsletter.ts";
@@ -208,19 +209,16 @@ function planOf({ contentType, text }: EditedContent, material: Material, title:
   ].filter((keyword) => typeof keyword === "string" && keyword !== "") as string[];
   const stored = (document["variants"] ?? []) as StoredVariant[];
   return {
+    ...emptyPlan,
     contentType,
     writer: typeof quality["writer"] === "string" ? quality["writer"] : "",
     title,
-    angle: "",
-    reader: "",
     mainKeyword,
     keywords: material.keywords.filter((keyword) => keyword !== mainKeyword),
-    sections: [],
     networks: stored.map(({ network }) => network),
     targetWords:
       (quality["target_words"] as Plan["targetWords"] | undefined) ??
       formats[contentType].targetWords,
-    notes: [],
   };
 }
 

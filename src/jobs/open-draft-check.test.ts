@@ -7,24 +7,11 @@ import { check } from "../writing/checks/run-checks.ts";
 import { unitsOf } from "../writing/writers/model/draft-units.ts";
 import { materialOf } from "../writing/writers/model/material.fixture.ts";
 import { readDraft } from "../writing/writers/model/read-draft.ts";
-import { emptyBrief } from "../writing/writer.ts";
+import { emptyBrief, emptyPlan } from "../writing/writer.ts";
 import type { Draft, Plan } from "../writing/writer.ts";
 
 const material = materialOf({ overview: "The kettle holds 1.2 litres." });
-const plan: Plan = {
-  contentType: "post",
-  writer: "test",
-  title: "",
-  angle: "",
-  reader: "",
-  mainKeyword: "",
-  keywords: [],
-  sections: [],
-  networks: [],
-  targetWords: { min: 0, max: null },
-  notes: [],
-  brief: emptyBrief,
-};
+const plan: Plan = { ...emptyPlan, contentType: "post", writer: "test", brief: emptyBrief };
 const short = draftOf("It holds 7 litres. [[p1]]");
 const long = draftOf(
   Array.from({ length: 1_500 }, (_, n) => `It holds ${n} litres of tea. [[p1]]`).join("\n\n"),

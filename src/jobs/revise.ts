@@ -14,7 +14,6 @@ import type { Checkpoints } from "./checkpoints.ts";
 import type { ContentType, GenerationInput, Material } from "../writing/material.ts";
 import { ClaimLost } from "../writing/stage-runner.ts";
 import type { StageRunner } from "../writing/stage-runner.ts";
-import { countWords } from "../writing/text/segment.ts";
 import type { Brief, WriterContext, Draft, Writer } from "../writing/writer.ts";
 
 /** As it is saved for the job when it is let in. */
@@ -24,9 +23,6 @@ export interface Revision extends WantedRevision {
   /** Its text, where one section or passage of it is to be rewritten. */
   text: VersionText | null;
 }
-
-const passagesMax = 8;
-const wordsMin = 60;
 
 export async function rewriteSection(
   {
@@ -53,7 +49,7 @@ export async function rewriteSection(
   const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
     rewrite
       ? rewrite(material, wanted, context)
-      : draftSection({ writer, material, brief }, contentType, found, instructions, context),
+      : draftSection({ writer, material, brief }, contentType, found.heading, context),
   );
   const written = cleanDraft(material, draft);
   const { blocks } = written.sections[0] ?? { blocks: [] };
@@ -90,32 +86,13 @@ export async function rewriteSection(
 async function draftSection(
   { writer, material, brief }: { writer: Writer; material: Material; brief: Brief },
   contentType: ContentType,
-  found: { heading: string; level: number; text: string },
-  instructions: string | null,
+  section: string,
   context: WriterContext,
 ): Promise<Draft> {
   const plan = await writer.plan(material, brief, contentType, context);
   return writer.draft(
     material,
-    {
-      ...plan,
-      sections: [
-        {
-          id: "s1",
-          kind: "keyword",
-          heading: found.heading,
-          level: found.level >= 3 ? 3 : 2,
-          point: instructions ?? found.heading,
-          citations: material.passages
-            .slice(0, passagesMax)
-            .map(({ id, text }) => ({ passage: id, start: 0, end: text.length })),
-          keywords: [],
-          words: Math.max(wordsMin, countWords(found.text)),
-        },
-      ],
-      targetWords: { min: 0, max: null },
-      notes: [],
-    },
+    { ...plan, section, targetWords: { min: 0, max: null }, notes: [] },
     context,
   );
 }

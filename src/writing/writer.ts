@@ -82,29 +82,14 @@ export const emptyBrief: Brief = {
 /** Named with a link, by their forum alone, or not at all. */
 export type Credit = "named" | "forum" | "hidden";
 
-export interface PlannedSection {
-  id: string;
-  /** What the section is for, in the writer's own vocabulary; `faq_item` is known to the renderers. */
-  kind: string;
-  /** Null for what stands before the first heading. */
-  heading: string | null;
-  level: 2 | 3;
-  point: string;
-  /** Spans of the passages that it rests on. */
-  citations: Citation[];
-  keywords: string[];
-  words: number;
-}
-
 export interface Plan {
   contentType: ContentType;
   writer: string;
   title: string;
-  angle: string;
-  reader: string;
   mainKeyword: string;
   keywords: string[];
-  sections: PlannedSection[];
+  /** Of a writer without `rewrite`: the heading of the one section that is to be written anew. */
+  section?: string;
   /** For a social set: one variant for each. */
   networks: Network[];
   /** The format's length, or the one that the instructions asked for instead. */
@@ -113,8 +98,6 @@ export interface Plan {
   postWords?: Partial<Record<Network, number>>;
   /** What the writer wants the quality report to say, whatever the draft becomes. */
   notes: string[];
-  /** Where a writer plans these together with the outline: they go into the draft as they are. */
-  head?: Pick<Draft, "description" | "newsletter">;
   /** What the plan was made from, for a writer that writes from it. */
   brief?: Brief;
   /** Named, where nobody decided otherwise. */
@@ -122,6 +105,16 @@ export interface Plan {
   /** How readers are shown what a paragraph rests on; by default notes in an article, nothing elsewhere. */
   citationStyle?: CitationStyle | undefined;
 }
+
+/** Of a text of any length that nobody planned. */
+export const emptyPlan: Omit<Plan, "contentType" | "writer"> = {
+  title: "",
+  mainKeyword: "",
+  keywords: [],
+  networks: [],
+  targetWords: { min: 0, max: null },
+  notes: [],
+};
 
 /** Numbered notes at the ends of paragraphs with a list of sources, links there instead, or nothing. */
 export const citationStyles = ["notes", "links", "none"] as const;
@@ -208,6 +201,18 @@ export interface Draft {
   /** The length of the longest draft that it was combined from. A combined text grows; readers prefer one that did not. */
   longestDraftWords?: number;
 }
+
+export const emptyDraft: Draft = {
+  title: "",
+  description: "",
+  excerpt: "",
+  sections: [],
+  newsletter: null,
+  social: [],
+  toAdd: [],
+  draftNote: null,
+  notes: [],
+};
 
 /** A piece of a batch, for whoever writes the next one. */
 export interface DraftedPiece {

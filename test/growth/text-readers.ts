@@ -35,8 +35,7 @@ import { numbersIn, sourceNumbersIn } from "../../src/writing/text/numbers.ts";
 import { ordersMachines, withoutPromptMarks } from "../../src/writing/text/orders-to-machines.ts";
 import { quotesIn, withWholeQuotes } from "../../src/writing/text/quotes.ts";
 import { longSentenceShare, readingEase } from "../../src/writing/text/readability.ts";
-import { keywordUses } from "../../src/writing/text/keyword-uses.ts";
-import { countOf, stemSet, stemsOf } from "../../src/writing/text/word-overlap.ts";
+import { countOf, keywordUses, stemSet, stemsOf } from "../../src/writing/text/word-overlap.ts";
 import {
   countWords,
   graphemesOf,
@@ -55,6 +54,7 @@ import { sharedPrompt } from "../../src/writing/writers/model/prompt.ts";
 import { unitsOf } from "../../src/writing/writers/model/draft-units.ts";
 import { readDraft } from "../../src/writing/writers/model/read-draft.ts";
 import { createMarkerFilter, readMarkers } from "../../src/writing/writers/model/source-markers.ts";
+import { emptyDraft, emptyPlan } from "../../src/writing/writer.ts";
 import type { Draft, Plan } from "../../src/writing/writer.ts";
 import { parseFormBody } from "../../src/http/form-body.ts";
 import { parseJsonBody } from "../../src/http/json-body.ts";
@@ -301,29 +301,23 @@ const material: Material = gather(
 
 function planFor(contentType: ContentType): Plan {
   return {
+    ...emptyPlan,
     contentType,
     writer: "model",
     title: "A",
-    angle: "",
-    reader: "",
     mainKeyword: "coffee beans",
-    keywords: [],
-    sections: [],
     networks: ["x"],
-    targetWords: { min: 1, max: null },
-    notes: [],
-  } as never;
+  };
 }
 
 function draftWith(given: Material, text: string): Draft {
   return {
+    ...emptyDraft,
     title: "A",
     description: "a",
-    excerpt: "",
     sections: [
       { id: "s1", kind: "section", heading: "A", level: 2, blocks: blocksOf(given, text) },
     ],
-    newsletter: null,
     social: [
       {
         network: "x",
@@ -333,9 +327,6 @@ function draftWith(given: Material, text: string): Draft {
         citations: [{ passage: "p1", start: 0, end: 5 }],
       },
     ],
-    toAdd: [],
-    draftNote: null,
-    notes: [],
   };
 }
 

@@ -42,13 +42,14 @@ import { formats } from "./formats/index.ts";
 import { check } from "./checks/run-checks.ts";
 import { finish } from "./steps/finish.ts";
 import { gather } from "./steps/prepare-material.ts";
+import { emptyDraft, emptyPlan } from "./writer.ts";
 import type { Draft, Plan } from "./writer.ts";
 
 const brand = { name: "Acme", industry: "", overview: "", voice: "", language: "en", networks: [] };
 const material = gather({ brand, keywords: ["frogs"], topic: null, instructions: null, forumPost: null, language: "en" });
-const plan: Plan = { contentType: "haiku", writer: "test", title: "Pond", angle: "", reader: "", mainKeyword: "frogs", keywords: [], sections: [], networks: [], targetWords: formats.haiku.targetWords, notes: [] };
+const plan: Plan = { contentType: "haiku", writer: "test", ...emptyPlan, targetWords: formats.haiku.targetWords };
 const lines = ["an old silent pond", "two frogs"].map((heading, index) => ({ id: String(index), kind: "line", heading, level: 2 as const, blocks: [] }));
-const draft: Draft = { title: "Pond", description: "", excerpt: "", sections: lines, newsletter: null, social: [], toAdd: [], draftNote: null, notes: [] };
+const draft: Draft = { ...emptyDraft, title: "Pond", sections: lines };
 const problems = await check(material, plan, draft);
 const content = finish(material, plan, draft, problems);
 process.stdout.write(JSON.stringify({ codes: problems.map(({ code }) => code), document: content.document, notes: content.quality.notes }));

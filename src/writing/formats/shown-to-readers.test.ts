@@ -4,7 +4,7 @@ import { finish } from "../steps/finish.ts";
 import { gather } from "../steps/prepare-material.ts";
 import { unitsOf } from "../writers/model/draft-units.ts";
 import { readDraft } from "../writers/model/read-draft.ts";
-import { citationStyles } from "../writer.ts";
+import { citationStyles, emptyPlan } from "../writer.ts";
 import type { CitationStyle, Credit } from "../writer.ts";
 import { formats } from "./index.ts";
 
@@ -75,17 +75,10 @@ function shown(
   const content = finish(
     from,
     {
+      ...emptyPlan,
       contentType,
       writer: "test",
-      title: "",
-      angle: "",
-      reader: "",
-      mainKeyword: "",
-      keywords: [],
-      sections: [],
       networks: [...networks],
-      targetWords: { min: 0, max: null },
-      notes: [],
       ...(credit && { credit }),
       citationStyle,
     },

@@ -7,7 +7,7 @@ import { unitsOf } from "../writers/model/draft-units.ts";
 import { materialOf } from "../writers/model/material.fixture.ts";
 import { readDraft } from "../writers/model/read-draft.ts";
 import { quietContext } from "../writers/quiet-context.fixture.ts";
-import { emptyBrief } from "../writer.ts";
+import { emptyBrief, emptyPlan } from "../writer.ts";
 import type {
   Draft,
   DraftToReview,
@@ -23,20 +23,7 @@ const material = materialOf({
   overview:
     "The kettle holds 1.2 litres. Its handle stays cool. It is made in Leeds. Spare parts are kept for 10 years.",
 });
-const plan: Plan = {
-  contentType: "post",
-  writer: "test",
-  title: "",
-  angle: "",
-  reader: "",
-  mainKeyword: "",
-  keywords: [],
-  sections: [],
-  networks: [],
-  targetWords: { min: 0, max: null },
-  notes: [],
-  brief: emptyBrief,
-};
+const plan: Plan = { ...emptyPlan, contentType: "post", writer: "test", brief: emptyBrief };
 
 const paragraphs = [
   "The kettle holds 1.2 litres. Its handle stays cool. [[p1]]",

@@ -1,6 +1,7 @@
 /** Turns a case of the corpus into a material, a plan and a good draft, as a writer would hand them to the check. */
 import { emptyVoiceGuide } from "../../../records/brands/voice-guide.ts";
 import type { Material } from "../../material.ts";
+import { emptyDraft, emptyPlan } from "../../writer.ts";
 import type { Block, Draft, DraftSection, Plan, Sentence } from "../../writer.ts";
 import { gather } from "../../steps/prepare-material.ts";
 import type { CorpusCase } from "./corpus-case.fixture.ts";
@@ -55,17 +56,18 @@ export function buildCase(source: CorpusCase): BuiltCase {
     name: brand,
     source,
     material,
-    plan: planFor(source),
+    plan: {
+      ...emptyPlan,
+      contentType: "post",
+      writer: "corpus",
+      title: brand,
+      mainKeyword: keywords[0] ?? brand,
+      keywords: keywords.slice(1),
+    },
     draft: {
+      ...emptyDraft,
       title: topic ?? post?.title ?? brand,
-      description: "",
-      excerpt: "",
       sections: quotes === null ? sections : [...sections, quotes],
-      newsletter: null,
-      social: [],
-      toAdd: [],
-      draftNote: null,
-      notes: [],
     },
   };
 }
@@ -101,22 +103,6 @@ function quoteSection({ post, language }: CorpusCase): DraftSection | null {
     return sentenceOf(frames[language](author, words)[index % 2] ?? "");
   });
   return { id: "quotes", kind: "replies", heading: null, level: 2, blocks: [paragraph(sentences)] };
-}
-
-function planFor({ keywords, brand }: CorpusCase): Plan {
-  return {
-    contentType: "post",
-    writer: "corpus",
-    title: brand,
-    angle: "",
-    reader: "",
-    mainKeyword: keywords[0] ?? brand,
-    keywords: keywords.slice(1),
-    sections: [],
-    networks: [],
-    targetWords: { min: 0, max: null },
-    notes: [],
-  };
 }
 
 /** The draft with one section's sentences changed. */

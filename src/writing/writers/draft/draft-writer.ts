@@ -6,7 +6,7 @@ import { formats } from "../../formats/index.ts";
 import { networksFor } from "../../formats/networks.ts";
 import { descriptionCharacters } from "../../formats/page.ts";
 import type { ContentType, Material } from "../../material.ts";
-import { emptyBrief } from "../../writer.ts";
+import { emptyBrief, emptyDraft } from "../../writer.ts";
 import type { Brief, Draft, DraftSection, Plan, Writer } from "../../writer.ts";
 import { chosenFor } from "./choose-points.ts";
 import { composed } from "./compose.ts";
@@ -49,11 +49,8 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
     contentType,
     writer: draftWriterName,
     title: reading.title,
-    angle: brief.angle,
-    reader: brief.reader,
     mainKeyword: brief.keywords[0]?.keyword ?? "",
     keywords: brief.keywords.slice(1).map(({ keyword }) => keyword),
-    sections: [],
     networks: isSocial ? [...networksFor(material)] : [],
     targetWords: isSocial ? { ...own } : { min: least, max: wordsMax ?? own.max },
     notes: planNotes(reading),
@@ -70,6 +67,7 @@ function draftFor(material: Material, plan: Plan): Draft {
   const others = told.filter((text) => text !== reading.subject);
   const preheader = joined(others, preheaderCharactersMax) || material.brand.name;
   const draft: Draft = {
+    ...emptyDraft,
     title: plan.title,
     description: isPage ? joined(told, descriptionCharacters.max) : "",
     excerpt: isPage ? joined(told, excerptCharactersMax) : "",
@@ -79,23 +77,20 @@ function draftFor(material: Material, plan: Plan): Draft {
         ? { subject: plan.title, subjectAlternatives: [], preheader }
         : null,
     social: isSocial ? socialFor(reading, plan.networks) : [],
-    toAdd: [],
-    draftNote: null,
-    notes: [],
   };
   return {
     ...draft,
     toAdd: toAddFor(reading, plan, draft),
     draftNote: isSocial ? null : draftNoteFor(reading, plan, draft),
-    notes: plan.sections.length > 0 ? [] : draftNotes(reading, draft),
+    notes: plan.section !== undefined ? [] : draftNotes(reading, draft),
   };
 }
 
 /** All of them; where one is to be written anew, what stands under its heading. */
-function sectionsFor(reading: Reading, { contentType, sections: [wanted] }: Plan): DraftSection[] {
+function sectionsFor(reading: Reading, { contentType, section }: Plan): DraftSection[] {
   const all = composed(reading, contentType);
-  if (wanted === undefined) return all;
-  const found = all.filter(({ heading }) => heading === wanted.heading);
+  if (section === undefined) return all;
+  const found = all.filter(({ heading }) => heading === section);
   return found.length > 0 ? found : all.slice(0, 1);
 }
 

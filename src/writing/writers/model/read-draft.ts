@@ -8,6 +8,7 @@ import { addressesStanding, isOwnAddress } from "../../formats/foreign-addresses
 import { cleanCharacters } from "../../text/clean.ts";
 import { withWholeQuotes } from "../../text/quotes.ts";
 import { sentencesOf } from "../../text/segment.ts";
+import { emptyDraft } from "../../writer.ts";
 import type {
   Block,
   Credit,
@@ -38,15 +39,13 @@ export function readDraft(
   const fields = fieldsIn(flat);
   const isPage = contentType === "article" || contentType === "post";
   return {
+    ...emptyDraft,
     title: fields.get("TITLE") ?? "",
     description: isPage ? (fields.get("DESCRIPTION") ?? "") : "",
     excerpt: isPage ? excerptOf(sections) : "",
     sections,
     newsletter: contentType === "newsletter" ? newsletterHead(fields) : null,
     social: contentType === "social" ? readSocial(material, wanted, flat) : [],
-    toAdd: [],
-    draftNote: null,
-    notes: [],
     units: [...units],
   };
 }

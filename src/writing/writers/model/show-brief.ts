@@ -1,5 +1,6 @@
 /** A brief as a model reads it. */
 import type { ContentType } from "../../material.ts";
+import { emptyBrief } from "../../writer.ts";
 import type { Brief, BriefPiece, DraftedPiece, Plan } from "../../writer.ts";
 
 /** As the model that made it answered, with what a person changed of it. */
@@ -58,8 +59,7 @@ export function factsOfPerson({ facts }: Brief): string[] {
  * For whoever makes or checks the final text. A brief that a person approved is followed; of any other, what a text must do
  * is enough: an editor who sees its plan edits towards the plan, and one who sees what to leave out takes out what is near it.
  */
-export function shownNotes({ brief, contentType, angle }: Plan): string {
-  if (brief === undefined) return `ANGLE: ${angle}`;
+export function shownNotes({ brief = emptyBrief, contentType }: Plan): string {
   if (brief.isApproved) {
     const added = factsOfPerson(brief).map((fact) => `\n- ${fact}`);
     const wanted = added.length === 0 ? "" : `\nThe customer wants this in it:${added.join("")}`;
