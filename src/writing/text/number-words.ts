@@ -1,11 +1,14 @@
 /** The words that numbers are written with, in English, German, Spanish and French. Putting them together is spelled-numbers.ts's. */
 
-function counted(from: number, words: string): [string, number][] {
-  return words.split(" ").map((word, index) => [word, from + index]);
+/** The words of each value, as entries of a map. */
+export function valuesOf(words: Readonly<Record<number, string>>): [string, number][] {
+  return Object.entries(words).flatMap(([value, some]) =>
+    some.split(" ").map((word): [string, number] => [word, Number(value)]),
+  );
 }
 
-function tens(words: string): [string, number][] {
-  return words.split(" ").map((word, index) => [word, 20 + index * 10]);
+function counted(from: number, words: string, step = 1): [string, number][] {
+  return words.split(" ").map((word, index) => [word, from + index * step]);
 }
 
 /** One is left out: it is an article as often as a number. */
@@ -15,96 +18,68 @@ const units: Readonly<Record<string, ReadonlyMap<string, number>>> = {
       2,
       "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
     ),
-    ...tens("twenty thirty forty fifty sixty seventy eighty ninety"),
-    ["dozen", 12],
-    ["dozens", 12],
+    ...counted(20, "twenty thirty forty fifty sixty seventy eighty ninety", 10),
+    ...valuesOf({ 12: "dozen dozens" }),
   ]),
   de: new Map([
     ...counted(
       2,
       "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn",
     ),
-    ...tens("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"),
-    ["dreissig", 30],
-    ["dutzend", 12],
-    ["dutzende", 12],
+    ...counted(20, "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig", 10),
+    ...valuesOf({ 12: "dutzend dutzende", 30: "dreissig" }),
   ]),
   es: new Map([
     ...counted(
       2,
       "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve",
     ),
-    ...tens("veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
-    ...[
-      "doscientos",
-      "trescientos",
-      "cuatrocientos",
-      "quinientos",
-      "seiscientos",
-      "setecientos",
-      "ochocientos",
-      "novecientos",
-    ].flatMap((word, index): [string, number][] => [
-      [word, 200 + index * 100],
-      [word.replace(/os$/u, "as"), 200 + index * 100],
-    ]),
-    ["docena", 12],
-    ["docenas", 12],
+    ...counted(30, "treinta cuarenta cincuenta sesenta setenta ochenta noventa", 10),
+    ...["os", "as"].flatMap((ending) =>
+      counted(
+        200,
+        "doscient trescient cuatrocient quinient seiscient setecient ochocient novecient",
+        100,
+      ).map(([word, value]): [string, number] => [word + ending, value]),
+    ),
+    ...valuesOf({ 12: "docena docenas" }),
   ]),
   fr: new Map([
     ...counted(
       2,
       "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
     ),
-    ...tens("vingt trente quarante cinquante soixante"),
-    ["vingts", 20],
-    ["douzaine", 12],
+    ...counted(20, "vingt trente quarante cinquante soixante", 10),
+    ...valuesOf({ 12: "douzaine", 20: "vingts" }),
   ]),
 };
 
 const scales: Readonly<Record<string, ReadonlyMap<string, number>>> = {
-  en: new Map([
-    ["hundred", 100],
-    ["hundreds", 100],
-    ["thousand", 1e3],
-    ["thousands", 1e3],
-    ["million", 1e6],
-    ["millions", 1e6],
-    ["billion", 1e9],
-    ["billions", 1e9],
-  ]),
-  de: new Map([
-    ["hundert", 100],
-    ["hunderte", 100],
-    ["hunderten", 100],
-    ["tausend", 1e3],
-    ["tausende", 1e3],
-    ["tausenden", 1e3],
-    ["million", 1e6],
-    ["millionen", 1e6],
-    ["milliarde", 1e9],
-    ["milliarden", 1e9],
-  ]),
-  es: new Map([
-    ["cien", 100],
-    ["ciento", 100],
-    ["cientos", 100],
-    ["mil", 1e3],
-    ["miles", 1e3],
-    ["millón", 1e6],
-    ["millones", 1e6],
-  ]),
-  fr: new Map([
-    ["cent", 100],
-    ["cents", 100],
-    ["centaines", 100],
-    ["mille", 1e3],
-    ["milliers", 1e3],
-    ["million", 1e6],
-    ["millions", 1e6],
-    ["milliard", 1e9],
-    ["milliards", 1e9],
-  ]),
+  en: new Map(
+    valuesOf({
+      100: "hundred hundreds",
+      1e3: "thousand thousands",
+      1e6: "million millions",
+      1e9: "billion billions",
+    }),
+  ),
+  de: new Map(
+    valuesOf({
+      100: "hundert hunderte hunderten",
+      1e3: "tausend tausende tausenden",
+      1e6: "million millionen",
+      1e9: "milliarde milliarden",
+    }),
+  ),
+  es: new Map(valuesOf({ 100: "cien ciento cientos", 1e3: "mil miles", 1e6: "millón millones" })),
+  fr: new Map(
+    valuesOf({
+      100: "cent cents centaines",
+      1e3: "mille milliers",
+      1e6: "million millions",
+      1e9: "milliard milliards",
+    }),
+  ),
 };
 
 const germanUnit =

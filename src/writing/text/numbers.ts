@@ -2,6 +2,7 @@
  * The numbers that a text states, in digits or in words, with what they count where that is a unit; so that “24 hours”,
  * “twenty-four hours” and “one day” can be held against each other.
  */
+import { valuesOf } from "./number-words.ts";
 import { spelledNumbers } from "./spelled-numbers.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { amountIn, unitAfter, unitBefore } from "./units.ts";
@@ -27,24 +28,13 @@ export interface NumberMention {
 const digits =
   /(?<![\p{L}\p{N}_])\d{1,3}(?:[\u00A0\u202F ]\d{3})+(?!\d)|(?<![\p{L}\p{N}_]|\d[.,])\d+(?:[.,'’:]\d+)*/gu;
 const innerDigits = /(?<=\p{L})\d+/gu;
-const multiplier: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  tausend: 1e3,
-  mil: 1e3,
-  mille: 1e3,
-  million: 1e6,
-  millions: 1e6,
-  millionen: 1e6,
-  mio: 1e6,
-  millón: 1e6,
-  millones: 1e6,
-  billion: 1e9,
-  milliarden: 1e9,
-  milliarde: 1e9,
-  mrd: 1e9,
-  milliards: 1e9,
-};
+const multiplier = new Map(
+  valuesOf({
+    1e3: "k thousand tausend mil mille",
+    1e6: "million millions millionen mio millón millones",
+    1e9: "billion milliarden milliarde mrd milliards",
+  }),
+);
 
 /** A thread's "2/4" counts itself. */
 const threadCount = /(?:^|\s)\d{1,2}\/\d{1,2}(?=\s|$)/gu;
@@ -90,7 +80,7 @@ function hasDigit(text: string): boolean {
 }
 
 /** Amounts that have a word of their own: whoever reads “a quarter of an hour” may write “15 minutes”. */
-const named: readonly (readonly [RegExp, number, string])[] = [
+const named: readonly (readonly [RegExp, number, string | null])[] = [
   [/\bquarter of an hour\b|viertelstunde|\bcuarto de hora\b|\bquart d['’]heure\b/iu, 15, "minute"],
   [/\bhalf an hour\b|\bhalf hour\b|\bhalben? stunde|\bmedia hora\b|\bdemi-heure\b/iu, 30, "minute"],
   [/\bthree[- ]quarters of an hour\b|dreiviertelstunde|\btres cuartos de hora\b/iu, 45, "minute"],
@@ -101,15 +91,15 @@ const named: readonly (readonly [RegExp, number, string])[] = [
   ],
   [/\bfortnight\b|\bquincena\b|\bquinzaine\b/iu, 14, "day"],
   [/\bhalf a year\b|\bhalbes jahr\b|\bhalben jahr|\bmedio año\b/iu, 6, "month"],
-  [/\bhalf a dozen\b|\bhalbes dutzend\b|\bmedia docena\b/iu, 6, ""],
+  [/\bhalf a dozen\b|\bhalbes dutzend\b|\bmedia docena\b/iu, 6, null],
 ];
 
-/** What each of these has a part of: most texts have none. */
 /** “Two and a half”, whatever it counts: halves of what the digits or words before it say. */
 const halves =
   /(?<![\p{L}\p{N}])(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten)) and a half/giu;
 const halfWords = "one two three four five six seven eight nine ten".split(" ");
 
+/** What each of these has a part of: most texts have none. */
 const namedHint = /hour|stunde|hora|heure|fortnight|quin[cz]|half|halbe|medi[ao]/iu;
 const sourceLanguages = ["en", "de", "es", "fr"];
 const noTokens: readonly Token[] = [];
@@ -125,39 +115,28 @@ export function sourceNumbersIn(text: string, words: readonly Word[]): NumberMen
 }
 
 function halfAmounts(text: string): NumberMention[] {
-  return Array.from(text.matchAll(halves), ({ 0: whole, 1: digit, 2: word = "", index }) => ({
-    text: whole,
-    values: [
-      (digit === undefined ? halfWords.indexOf(word.toLowerCase()) + 1 : Number(digit)) + 0.5,
-    ],
-    unit: null,
-    start: index,
-    end: index + whole.length,
-    isSpelled: true,
-    isLoose: false,
-    counted: "",
-    isOfThings: false,
-  }));
+  return Array.from(text.matchAll(halves), (match) => {
+    const [, digit, word = ""] = match;
+    const whole = digit === undefined ? halfWords.indexOf(word.toLowerCase()) + 1 : Number(digit);
+    return amountAt(match, whole + 0.5, null);
+  });
 }
 
 function namedAmounts(text: string): NumberMention[] {
   return named.flatMap(([pattern, value, unit]) => {
     const match = pattern.exec(text);
-    if (match === null) return [];
-    return [
-      {
-        text: match[0],
-        values: [value],
-        unit: unit === "" ? null : unit,
-        start: match.index,
-        end: match.index + match[0].length,
-        isSpelled: true,
-        isLoose: false,
-        counted: "",
-        isOfThings: false,
-      },
-    ];
+    return match === null ? [] : [amountAt(match, value, unit)];
   });
+}
+
+function amountAt(
+  { 0: text, index: start }: RegExpExecArray,
+  value: number,
+  unit: string | null,
+): NumberMention {
+  const end = start + text.length;
+  const counts = { counted: "", isOfThings: false };
+  return { text, values: [value], unit, start, end, isSpelled: true, isLoose: false, ...counts };
 }
 
 function digitNumbers(text: string, pattern: RegExp): NumberMention[] {
@@ -171,7 +150,7 @@ function digitNumbers(text: string, pattern: RegExp): NumberMention[] {
     const after = text.slice(end, end + 40);
     const following = /^[\s\u00A0\u202F-]?(\p{L}+)/u.exec(after)?.[1] ?? "";
     const next = following.toLowerCase();
-    const times = multiplier[next];
+    const times = multiplier.get(next);
     for (const values of readings(match[0])) {
       found.push({
         text: match[0],
