@@ -2,8 +2,7 @@
  * Cuts text into sentences, words and the characters a person sees, for any script.
  * Measuring for a network is network-length.ts's.
  */
-import { characterKind, kindAt, unitsAt } from "./character-kinds.ts";
-import { remembered } from "./memoize-by-text.ts";
+import { remembered } from "./memoize.ts";
 
 export interface Span {
   text: string;
@@ -130,8 +129,9 @@ function trimmed(span: Span): Span {
   return { text, start, end: start + text.length };
 }
 
-const withoutSpaces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Scripts that are written without spaces: where words end cannot be seen. */
+export const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const withoutSpaces = new RegExp(`[${unspacedScripts}]`, "u");
 const spacedWord = /[\p{L}\p{M}\p{N}_]+(?:[.'’:·](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}_]+)*/gu;
 
 /** Words as a reader counts them, also where no spaces are written. */
@@ -149,32 +149,8 @@ const segmentedWords = remembered((text): readonly string[] => {
   return words;
 }, 2_000);
 
-/** How many words wordsOf finds, without making them. */
 export function countWords(text: string): number {
-  let count = 0;
-  let isInside = false;
-  for (let at = 0; at < text.length; at += unitsAt(text, at)) {
-    const kind = kindAt(text, at);
-    if (kind === characterKind.unspaced) return wordsOf(text).length;
-    if (kind !== characterKind.other) {
-      if (!isInside) count += 1;
-      isInside = true;
-    } else if (isInside) {
-      isInside = isInnerMark(text.charCodeAt(at)) && isLetterOrNumber(text, at + 1);
-    }
-  }
-  return count;
-}
-
-/** One of . ' ’ : · */
-function isInnerMark(unit: number): boolean {
-  return unit === 0x2e || unit === 0x27 || unit === 0x20_19 || unit === 0x3a || unit === 0xb7;
-}
-
-function isLetterOrNumber(text: string, at: number): boolean {
-  if (at >= text.length) return false;
-  const kind = kindAt(text, at);
-  return kind === characterKind.letter || kind === characterKind.number;
+  return wordsOf(text).length;
 }
 
 export function graphemesOf(text: string): string[] {

@@ -1,16 +1,15 @@
 /**
  * What can be known of a word by itself: its small letters, its stem, whether it may be part of a number or a date. Texts
- * say the same words again and again, so what was found is kept, up to a bound.
+ * say the same words again and again, so what was found is kept.
  */
 import { isCalendarWord } from "./calendar.ts";
+import { rememberedByWord } from "./memoize.ts";
 import { stemOf } from "./stem.ts";
 import { isNumberWord } from "./number-words.ts";
 
 export interface Word {
   text: string;
   lower: string;
-  /** What its small letters come to, for comparing many words: hardly two words have the same. */
-  sum: number;
   isCapital: boolean;
   /** Empty where the word has no meaning of its own in any language. */
   stem: string;
@@ -33,45 +32,13 @@ export function partsOf(lower: string): readonly string[] {
 /** “eBay” begins with its second letter; “kWh” does not. */
 const capital = /^(?:\p{Lu}|\p{Ll}\p{Lu}\p{Ll}{2})/u;
 
-/**
- * A slot for each word, by what its letters come to; of two with the same slot the later one has it. So the bound is the
- * table's size, and a word that is known costs no string.
- */
-const slotsCount = 32_768;
-const slots: (Word | undefined)[] = [];
-/** Nobody says a word of that length twice. */
-const charactersMax = 40;
+export const wordOf = rememberedByWord(read);
 
-/** The word that stands at a place of a text. */
-export function wordAt(whole: string, start: number, end: number): Word {
-  const sum = sumOf(whole, start, end);
-  const slot = (sum ^ (sum >>> 16)) & (slotsCount - 1);
-  const before = slots[slot];
-  if (
-    before !== undefined &&
-    before.text.length === end - start &&
-    whole.startsWith(before.text, start)
-  ) {
-    return before;
-  }
-  const word = made(whole.slice(start, end));
-  if (end - start <= charactersMax) slots[slot] = word;
-  return word;
-}
-
-/** FNV-1a, of 32 bits. */
-function sumOf(text: string, start: number, end: number): number {
-  let sum = 0x811c9dc5 | 0;
-  for (let at = start; at < end; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  return sum;
-}
-
-function made(text: string): Word {
+function read(text: string): Word {
   const lower = text.toLowerCase();
   return {
     text,
     lower,
-    sum: sumOf(lower, 0, lower.length),
     isCapital: capital.test(text),
     stem: stemOf(lower),
     isNumber: isNumberWord(lower),
