@@ -12,7 +12,7 @@ import { htmlBytesMax } from "../writing/formats/newsletter-html.ts";
 import { font, newsletterShell, row } from "../writing/formats/newsletter-shell.ts";
 import { inlinesHtml, plainTextOf } from "../writing/markdown/markdown-renderings.ts";
 import type { Inline, MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
-import { hashOf } from "../writing/text/choose.ts";
+import { hashOf } from "../writing/text/hash-text.ts";
 import { cut } from "../writing/text/clean.ts";
 import { escapeMailHtml, withoutMergeTags } from "../writing/text/escape.ts";
 import { sectionsOf } from "./draft-of.ts";

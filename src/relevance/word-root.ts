@@ -3,7 +3,7 @@
  * "esterilizada" and "esterilizar". It takes off endings only, so that no two different words are told to be the same;
  * text/stem.ts cuts further, which is right for comparing whole texts and wrong for a reason that people read.
  */
-import { keptAnswers } from "../writing/text/memoize-by-word.ts";
+import { rememberedByWord } from "../writing/text/memoize.ts";
 
 /** Takes a word in lower case. */
 export type RootOf = (lower: string) => string;
@@ -15,7 +15,7 @@ export function rootOfLanguage(language: string): RootOf {
   const before = known.get(language);
   if (before !== undefined) return before;
   const strip = strips[language];
-  const made = keptAnswers((lower) => {
+  const made = rememberedByWord((lower) => {
     const word = fold(lower);
     return strip === undefined || word.length < 4 ? word : strip(word);
   });

@@ -1,6 +1,5 @@
 /** Finds numbers, names and quotes that no source holds. */
-import { isFirstName } from "../text/first-names.ts";
-import { nameForms } from "../text/known-name.ts";
+import { isFirstName, nameForms } from "../text/known-names.ts";
 import { isSameNumber, type NumberMention } from "../text/numbers.ts";
 import { namesIn } from "../text/names.ts";
 import type { QuotedSpan } from "../text/quotes.ts";

@@ -1,6 +1,6 @@
 /** Reports which of the chosen keywords a text does not use, and which it uses too often; neither is worth an edit. */
 import { problem } from "../formats/format.ts";
-import { keywordUses } from "../text/keyword-uses.ts";
+import { keywordUses } from "../text/word-overlap.ts";
 import type { Plan, Problem } from "../writer.ts";
 import type { DraftReading } from "./reading.ts";
 

@@ -4,7 +4,7 @@ import type { Material } from "../material.ts";
 import { baseLanguage } from "../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../text/numbers.ts";
 import { type QuotedSpan, quotesIn, withWholeQuotes } from "../text/quotes.ts";
-import { remembered } from "../text/memoize-by-text.ts";
+import { remembered } from "../text/memoize.ts";
 import { roughSentencesOf, roughSpansOf } from "../text/segment.ts";
 import { type Token, tokensOf } from "../text/tokens.ts";
 import type { Draft } from "../writer.ts";

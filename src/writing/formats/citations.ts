@@ -101,7 +101,21 @@ function describe(material: Material, passage: Passage, number: number): Content
 }
 
 /** The number of the source that a citation belongs to. */
-export function sourceNumber(sources: readonly ContentSource[], citation: Citation): number | null {
+function sourceNumber(sources: readonly ContentSource[], citation: Citation): number | null {
   const source = sources.find((one) => one.spans.some((span) => span.passage === citation.passage));
   return source?.number ?? null;
+}
+
+/** Which numbers stand after a text; how a number looks is each rendering's own. */
+export function numbersOf(
+  sources: readonly ContentSource[],
+  citations: readonly Citation[],
+): number[] {
+  if (sources.length === 0 || citations.length === 0) return [];
+  return [...new Set(citations.flatMap((citation) => sourceNumber(sources, citation) ?? []))];
+}
+
+/** The numbers behind the last sentence or item of a block: once, whatever its sentences cite. */
+export function numbersAfter(sources: readonly ContentSource[], block: Block): number[] {
+  return numbersOf(sources, citationsIn(block)).toSorted((one, other) => one - other);
 }

@@ -4,7 +4,7 @@
  */
 import { networks } from "../material.ts";
 import type { Material, Network } from "../material.ts";
-import type { NetworkRule } from "../text/network-length.ts";
+import { type NetworkRule, networkLength } from "../text/network-length.ts";
 
 export interface NetworkFacts {
   label: string;
@@ -120,3 +120,12 @@ export function networksFor({
 
 /** Where a brand names none: the networks on which a text can stand alone, without a picture or a film. */
 export const defaultNetworks: readonly Network[] = ["linkedin", "x", "bluesky", "mastodon"];
+
+/** Whether one text is within a network's limits, by the network's own count. */
+export function fitsNetwork(text: string, network: Network): boolean {
+  const { count, limit, bytesMax } = networkFacts[network];
+  return (
+    networkLength(text, count) <= limit &&
+    (bytesMax === null || Buffer.byteLength(text) <= bytesMax)
+  );
+}

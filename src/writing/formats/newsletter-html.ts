@@ -5,7 +5,7 @@
  */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
-import { hashOf } from "../text/choose.ts";
+import { hashOf } from "../text/hash-text.ts";
 import { cut } from "../text/clean.ts";
 import { escapeMailHtml } from "../text/escape.ts";
 import type { Draft, Sentence } from "../writer.ts";

@@ -3,7 +3,7 @@ import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
 import type { Draft, DraftSection, Sentence } from "../writer.ts";
-import { numbersAfter, numbersOf } from "./citation-marks.ts";
+import { numbersAfter, numbersOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
 import { joinSentences, tableRows, withMarkup } from "./sentence-markup.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { networks } from "../material.ts";
-import { fitsNetwork } from "./fits-network.ts";
-import { networkFacts } from "./networks.ts";
+import { fitsNetwork, networkFacts } from "./networks.ts";
 import { splitIntoThread, threadPostsMax } from "./split-into-thread.ts";
 
 const link = "https://example.com/a?b=1.Next!x=2/(deep)";

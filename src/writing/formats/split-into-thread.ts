@@ -5,8 +5,7 @@
 import type { Network } from "../material.ts";
 import { addressesIn } from "../text/addresses-in.ts";
 import { graphemesOf, sentencesOf } from "../text/segment.ts";
-import { fitsNetwork } from "./fits-network.ts";
-import { networkFacts } from "./networks.ts";
+import { fitsNetwork, networkFacts } from "./networks.ts";
 
 /** More posts than this nobody reads, and X's own window takes no more. */
 export const threadPostsMax = 25;

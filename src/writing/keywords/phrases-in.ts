@@ -1,5 +1,5 @@
 /** The phrases of a text that somebody could search for: a few words in a row that mean something and name nobody. */
-import { isFirstName } from "../text/first-names.ts";
+import { isFirstName } from "../text/known-names.ts";
 import { isGermanNoun } from "../text/german-nouns.ts";
 import { stemOf } from "../text/stem.ts";
 import { grammarOf, isGermanAdjective, isGermanNounAt, isSmall } from "./grammars.ts";

@@ -1,5 +1,5 @@
 /** Runs every check that code can run on one version of a content. Nothing is stored: it takes time by the text's length. */
-import { keywordUses } from "../text/keyword-uses.ts";
+import { keywordUses } from "../text/word-overlap.ts";
 import { sentencesOf } from "../text/segment.ts";
 import { checkHeadings } from "./check-headings.ts";
 import type { OutlineHeading } from "./check-headings.ts";

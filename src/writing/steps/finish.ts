@@ -2,15 +2,14 @@
 import type { FinishedContent, KeywordUse, ContentSource, ParagraphGrounds } from "../content.ts";
 import { cleanDraft, cleanPlan } from "../formats/clean-draft.ts";
 import { formats } from "../formats/index.ts";
-import { sourcesOf, citationsIn } from "../formats/citations.ts";
+import { citationsIn, numbersOf, sourcesOf } from "../formats/citations.ts";
 import type { Material } from "../material.ts";
-import { keywordUses } from "../text/keyword-uses.ts";
+import { keywordUses } from "../text/word-overlap.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
 import { roughSentencesOf } from "../text/segment.ts";
 import type { Draft, Plan, Problem, Citation } from "../writer.ts";
 import { type DraftReading, readingOf } from "../checks/reading.ts";
 import { cut } from "../text/clean.ts";
-import { numbersOf } from "../formats/citation-marks.ts";
 
 export function finish(
   material: Material,

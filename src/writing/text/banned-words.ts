@@ -3,7 +3,7 @@
  * parts of one. In German a compound that begins or ends with a banned word holds it, if the word is long enough not to
  * stand there by chance.
  */
-import { remembered } from "./memoize-by-text.ts";
+import { remembered } from "./memoize.ts";
 
 const compoundCharactersMin = 6;
 

@@ -1,10 +1,8 @@
 /** Names in German text: told from ordinary nouns by what stands before them and by how ordinary nouns end. */
 import { hasForeignLetter } from "./sentence-initial-name.ts";
-import { isFirstName } from "./first-names.ts";
+import { type NameQuestion, isFirstName, isKnownName, isWellKnownName } from "./known-names.ts";
 import { isGermanNoun, isKnownNoun } from "./german-nouns.ts";
-import { type NameQuestion, isKnownName } from "./known-name.ts";
 import type { Token } from "./tokens.ts";
-import { isWellKnownName } from "./well-known-names.ts";
 
 /** After these stands an ordinary noun, hardly ever a name. */
 const determiner =

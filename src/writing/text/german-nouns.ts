@@ -4,7 +4,7 @@
  */
 
 import { hasForeignLetter } from "./sentence-initial-name.ts";
-import { keptAnswers } from "./memoize-by-word.ts";
+import { rememberedByWord } from "./memoize.ts";
 
 const suffix =
   /(?:ung|heit|keit|schaft|tion|sion|tät|nis|nisse|tum|ling|chen|ment|anz|enz|ismus|ik|erei|logie|grafie|graphie|nomie|tur|zeug|werk|stoff|gerät|isierung|barkeit|losigkeit|kratie|tegie|gorie|mie|rgie|trie|tie|rie|[lp]ie)(?:e|en|s|es|n|er|ern)?$/u;
@@ -39,7 +39,7 @@ const endings = ["", "e", "en", "n", "er", "ern", "s", "es", "se", "nen", "in", 
 const plainVowels: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss" };
 
 /** Whether a word in small letters is an ordinary noun as far as its make tells. */
-export const isGermanNoun = keptAnswers((lower) => {
+export const isGermanNoun = rememberedByWord((lower) => {
   if (isKnownNoun(lower) || fromAdjective.test(lower)) return true;
   // Hardly a name ends in -e, and most words for what something is like do: “Größe”, “Reue”.
   if (/\p{L}{3}e$/u.test(lower) && !hasForeignLetter(lower)) return true;
@@ -47,7 +47,7 @@ export const isGermanNoun = keptAnswers((lower) => {
 });
 
 /** By a suffix, a list or a compound's last part, where a name could hardly look the same. */
-export const isKnownNoun = keptAnswers((lower) => {
+export const isKnownNoun = rememberedByWord((lower) => {
   if (suffix.test(lower) || abstract.test(lower)) return true;
   const plain = lower.replace(/[äöüß]/gu, (letter) => plainVowels[letter] ?? letter);
   for (const ending of endings) {

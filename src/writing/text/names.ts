@@ -4,11 +4,9 @@
  */
 import { isBareSubject } from "./sentence-initial-name.ts";
 import { isEnglishWord } from "./english-words.ts";
-import { isFirstName } from "./first-names.ts";
+import { type NameQuestion, isFirstName, isKnownName, isWellKnownName } from "./known-names.ts";
 import { germanNames } from "./german-names.ts";
-import { type NameQuestion, isKnownName } from "./known-name.ts";
 import type { Token } from "./tokens.ts";
-import { isWellKnownName } from "./well-known-names.ts";
 
 /** Capitals that name nothing. */
 const generic = new Set(

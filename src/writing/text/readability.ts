@@ -1,5 +1,5 @@
 /** How hard a text is to read: Flesch's reading ease for English, Amstad's for German, and the share of long sentences. */
-import { keptAnswers } from "./memoize-by-word.ts";
+import { rememberedByWord } from "./memoize.ts";
 import { countWords, wordsOf } from "./segment.ts";
 
 interface Formula {
@@ -11,12 +11,12 @@ const formulas: Readonly<Record<string, Formula>> = {
   /** Flesch 1948. */
   en: {
     ease: (words, syllables) => 206.835 - 1.015 * words - 84.6 * syllables,
-    syllablesIn: keptAnswers(englishSyllables),
+    syllablesIn: rememberedByWord(englishSyllables),
   },
   /** Amstad 1978, the same scale for German, whose words are longer. */
   de: {
     ease: (words, syllables) => 180 - words - 58.5 * syllables,
-    syllablesIn: keptAnswers(germanSyllables),
+    syllablesIn: rememberedByWord(germanSyllables),
   },
 };
 

@@ -1,5 +1,5 @@
 /** How much texts have to do with each other, by the words they share; no model, no index. */
-import { remembered } from "./memoize-by-text.ts";
+import { remembered } from "./memoize.ts";
 import { wordsOf } from "./segment.ts";
 
 const smallWords = new Set(
@@ -89,4 +89,16 @@ function isLetter(unit: number): boolean {
   const found = letter.test(String.fromCharCode(unit));
   knownLetters.set(unit, found);
   return found;
+}
+
+/** How often a keyword is used: word for word, or in one sentence with other endings and in another order. */
+export function keywordUses(texts: readonly string[], keyword: string): number {
+  const stems = stemsOf(keyword);
+  let uses = 0;
+  for (const text of texts) {
+    const exact = countOf(text, keyword);
+    if (exact > 0) uses += exact;
+    else if (stems.length > 0 && stems.every((stem) => stemSet(text).has(stem))) uses += 1;
+  }
+  return uses;
 }

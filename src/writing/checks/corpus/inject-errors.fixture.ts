@@ -1,5 +1,5 @@
 /** Puts one known error after the other into a good draft, as models make them. */
-import { hashOf } from "../../text/choose.ts";
+import { hashOf } from "../../text/hash-text.ts";
 import { check } from "../run-checks.ts";
 import type { Network } from "../../material.ts";
 import type { Draft, DraftSection, Problem, Sentence, SocialVariant } from "../../writer.ts";

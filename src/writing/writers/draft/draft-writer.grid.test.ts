@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { formats } from "../../formats/index.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import type { ContentType } from "../../material.ts";
-import { hashOf } from "../../text/choose.ts";
+import { hashOf } from "../../text/hash-text.ts";
 import { networkLength } from "../../text/network-length.ts";
 import { normalised, sentencesOf, wordsOf } from "../../text/segment.ts";
 import {

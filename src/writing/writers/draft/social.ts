@@ -2,15 +2,13 @@
  * Writes a social set: every text says what answers the topic, and beside it a fact or a reply of its own as long as there
  * are any, in another form. It says who speaks: a quotation ends before the brand begins.
  */
-import { fitsNetwork } from "../../formats/fits-network.ts";
-import { hashtagsFor } from "../../formats/hashtags.ts";
+import { fitsNetwork, networkFacts } from "../../formats/networks.ts";
 import { labelsFor } from "../../formats/labels.ts";
-import { networkFacts } from "../../formats/networks.ts";
 import { splitIntoThread } from "../../formats/split-into-thread.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { queryOf, rank } from "../../text/rank.ts";
-import { countOf } from "../../text/word-overlap.ts";
+import { countOf, stemSet } from "../../text/word-overlap.ts";
 import type { Citation, Sentence, SocialVariant } from "../../writer.ts";
 import { factsFor, itemsFor } from "./choose-points.ts";
 import { inMarks } from "./phrases.ts";
@@ -182,4 +180,24 @@ function variantOf(reading: Reading, network: Network, parts: readonly Sentence[
     hashtags,
     citations: all.flatMap(({ citations }) => citations),
   };
+}
+
+const hashtagsMax = 3;
+
+/** Keywords that have to do with the text, each word with a capital, so that screen readers can tell them apart. */
+function hashtagsFor(keywords: readonly string[], network: Network, text: string): string[] {
+  const said = stemSet(text);
+  const facts = networkFacts[network];
+  const tags = new Map<string, string>();
+  for (const keyword of keywords) {
+    const words = keyword.replaceAll(/['’]/gu, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    // What has signs in its name has no hashtag: “#C” would be another language than C++.
+    const isPlain = /^[\p{L}\p{M}\p{N}\s\-'’]+$/u.test(keyword) && words.length <= 4;
+    const stems = [...stemSet(keyword)];
+    if (!isPlain || stems.length === 0 || !stems.every((stem) => said.has(stem))) continue;
+    const tag = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+    if (/\p{L}/u.test(tag) && tag.length <= Math.min(30, facts.hashtagCharactersMax))
+      tags.set(tag.toLowerCase(), `#${tag}`);
+  }
+  return [...tags.values()].slice(0, Math.min(hashtagsMax, facts.hashtagsMax));
 }

@@ -1,6 +1,4 @@
-/** Chooses without chance: the same question always gets the same answer, different questions differ. */
-
-/** FNV-1a with a final mix, over UTF-16 units; for spreading choices, not for secrets. */
+/** FNV-1a with a final mix, over UTF-16 units: for choosing without chance, not for secrets. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
