@@ -1,7 +1,7 @@
 /** From a wish to the finished text in one call: start a job, follow it to its end, fetch what it made. */
 import { startDeadline } from "./deadline.ts";
 import { JobFailedError, PressroomError, TimeoutError } from "./errors.ts";
-import type { JobEvent } from "./follow-job.ts";
+import type { JobEvent } from "./follow-jobs.ts";
 import type { ContentsResource } from "./generated/resources.ts";
 import type { Content, GenerateContentBody, Job } from "./generated/schemas.ts";
 import { notOver } from "./jobs.ts";

@@ -1,10 +1,8 @@
 /** Jobs: the operations of the API, following one or all of them, and waiting for the end of one. */
 import { startDeadline } from "./deadline.ts";
 import { TimeoutError } from "./errors.ts";
-import { followJob, isOver } from "./follow-job.ts";
-import type { EventsOptions, JobEvent } from "./follow-job.ts";
-import { followJobs } from "./follow-jobs.ts";
-import type { JobChange } from "./follow-jobs.ts";
+import { followJob, followJobs, isOver } from "./follow-jobs.ts";
+import type { EventsOptions, JobChange, JobEvent } from "./follow-jobs.ts";
 import { JobsResource } from "./generated/resources.ts";
 import type { ContinueJobBody, Job } from "./generated/schemas.ts";
 import type { RequestOptions } from "./request-types.ts";

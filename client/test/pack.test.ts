@@ -5,6 +5,7 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../test/browser/open-browser.ts";
 import { isThorough } from "../../test/sample.ts";
 import { addAccount } from "../../test/test-database.ts";
 import { startTestService } from "../../test/test-service.ts";
@@ -164,8 +165,9 @@ describe("an installed package", () => {
   }
 
   test.runIf(isThorough)("works in a page of a browser and in a worker", async ({ skip }) => {
-    if (!(await isThere("chromium"))) skip("there is no chromium on this machine");
-    const results = await tryInBrowser({ packed, service: service.url, given });
+    const browser = await openBrowser();
+    if (!browser) return skip("there is no browser on this machine");
+    const results = await tryInBrowser({ browser, packed, service: service.url, given });
     expect(results).toEqual({ page: expected, worker: expected });
   });
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { startDelivering } from "../../src/webhooks/deliver.ts";
 import { startReceiver } from "../../src/webhooks/receiver.fixture.ts";
 import { addAccount, addKey } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
-import { eventually, startTestService } from "../../test/test-service.ts";
-import type { TestService } from "../../test/test-service.ts";
+import { eventually, useTestService } from "../../test/test-service.ts";
 import {
   AuthenticationError,
   ConflictError,
@@ -27,23 +26,20 @@ const quickDelivering = {
   pollMs: 20,
 };
 
-let service: TestService;
+const service = useTestService({
+  PRESSROOM_LIMITS: "off",
+  PRESSROOM_WEBHOOK_ALLOW: "127.0.0.1",
+});
 let account: TestAccount;
 let client: Pressroom;
 
 beforeAll(async () => {
-  service = await startTestService({
-    PRESSROOM_LIMITS: "off",
-    PRESSROOM_WEBHOOK_ALLOW: "127.0.0.1",
-  });
   await service.startWorker();
   account = await addAccount(service, {
     key: { scopes: ["generate", "read", "write", "admin"] },
   });
   client = clientOf(service.url, account.key);
 });
-
-afterAll(() => service?.close());
 
 test("from a wish to the finished article in one call, with the events of its job", async () => {
   const events: JobEvent[] = [];

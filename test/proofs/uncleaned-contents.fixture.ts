@@ -40,7 +40,7 @@ export async function addUncleaned(
   const wanted = asHtml(texts).flatMap((chunk, index): WantedContent[] => [
     {
       title: chunk.slice(0, 300),
-      markdown: chunk,
+      markdown: chunk.slice(0, 5_000),
       document: { html: `<article>${chunk}</article>`, draft_note: chunk.slice(0, 1_000) },
       sources: index === 0 ? sources : [],
     },
