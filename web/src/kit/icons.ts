@@ -1,5 +1,5 @@
 /**
- * Every icon of the dashboard, by the name of what it means here. Each is taken from a file of its own: the package's
+ * The icons that several parts of the dashboard have, by the name of what they mean here. Each is taken from a file of its own: the package's
  * index is two thousand files that would all be read by each build.
  */
 import type { ComponentType } from "react";

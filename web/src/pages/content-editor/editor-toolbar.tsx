@@ -1,26 +1,24 @@
 /** The buttons over the text. They stay in sight while one scrolls, and show what the selection is already. */
+import BoldIcon from "lucide-react/icons/bold";
+import CodeIcon from "lucide-react/icons/code";
+import SourceIcon from "lucide-react/icons/file-code";
+import HeadingIcon from "lucide-react/icons/heading-2";
+import SubheadingIcon from "lucide-react/icons/heading-3";
+import ImageIcon from "lucide-react/icons/image";
+import ItalicIcon from "lucide-react/icons/italic";
+import LinkIcon from "lucide-react/icons/link";
+import ListIcon from "lucide-react/icons/list";
+import NumberedIcon from "lucide-react/icons/list-ordered";
+import RuleIcon from "lucide-react/icons/minus";
+import RedoIcon from "lucide-react/icons/redo-2";
+import CodeBlockIcon from "lucide-react/icons/square-code";
+import StrikeIcon from "lucide-react/icons/strikethrough";
+import TableIcon from "lucide-react/icons/table";
+import QuoteIcon from "lucide-react/icons/text-quote";
+import UndoIcon from "lucide-react/icons/undo-2";
 import type { ComponentType } from "react";
 import { Button } from "../../kit/button.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
-import {
-  BoldIcon,
-  CodeBlockIcon,
-  CodeIcon,
-  HeadingIcon,
-  ImageIcon,
-  ItalicIcon,
-  LinkIcon,
-  ListIcon,
-  NumberedIcon,
-  QuoteIcon,
-  RedoIcon,
-  RuleIcon,
-  SourceIcon,
-  StrikeIcon,
-  SubheadingIcon,
-  TableIcon,
-  UndoIcon,
-} from "../../kit/editor-icons.ts";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import type { EditorCommand } from "./rich-text/commands.ts";
 

@@ -1,6 +1,6 @@
 /** The five ways to have a selected passage rewritten. They keep their place, so that nothing moves when one selects. */
+import RewriteIcon from "lucide-react/icons/wand-sparkles";
 import { Button } from "../../kit/button.tsx";
-import { RewriteIcon } from "../../kit/editor-icons.ts";
 import { contentEditorWords } from "../../words/content-editor.ts";
 
 const words = contentEditorWords.passage;

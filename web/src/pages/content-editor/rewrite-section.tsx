@@ -1,11 +1,11 @@
 /** Has one section written anew with somebody's wishes: choose it, say what to change, watch, compare, keep or go back. */
 import type { Content } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
+import RewriteIcon from "lucide-react/icons/wand-sparkles";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
-import { RewriteIcon } from "../../kit/editor-icons.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { Select } from "../../kit/select.tsx";

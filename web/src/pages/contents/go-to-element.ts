@@ -5,8 +5,12 @@ export const markId = (number: number): string => `mark-${number}`;
 /** False where it is not shown. */
 export function goTo(id: string): boolean {
   const element = document.getElementById(id);
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  element?.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
+  scrollTo(element);
   element?.focus({ preventScroll: true });
   return element !== null;
+}
+
+export function scrollTo(element: Element | null): void {
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element?.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
 }

@@ -8,7 +8,7 @@ import { contentWords } from "../../words/content.ts";
 import { paragraphsOf } from "./read-content.ts";
 import type { ShownParagraph } from "./read-content.ts";
 import { goTo, sourceId } from "./go-to-element.ts";
-import { useShowPassage } from "./passage-scope.tsx";
+import { usePassages } from "./passage-scope.tsx";
 
 const words = contentWords.paragraphs;
 
@@ -41,7 +41,7 @@ export function ParagraphsCard({ content }: { content: Content }) {
 }
 
 function Paragraphs({ paragraphs }: { paragraphs: readonly ShownParagraph[] }) {
-  const show = useShowPassage();
+  const { show } = usePassages();
   const showToast = useToast();
   return (
     <ol className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 /**
  * Goes to a sentence of the content from what stands beside it. Whatever shows the text says how to find one there
- * (usePassageFinder); whatever names sentences, as the quality report does, asks for one (useShowPassage).
+ * (usePassageFinder); whatever names sentences, as the quality report does, asks for one (usePassages).
  */
 import {
   createContext,
@@ -67,10 +67,6 @@ export function PassageScope({ children }: { children: ReactNode }) {
     [show, showLater, register, isEdited],
   );
   return <PassagesContext value={value}>{children}</PassagesContext>;
-}
-
-export function useShowPassage(): PassageFinder {
-  return useContext(PassagesContext).show;
 }
 
 export function usePassages(): Pick<Passages, "show" | "showLater" | "isEdited"> {

@@ -1,5 +1,6 @@
 /** Finds a passage in what is shown, scrolls to it and marks it for a moment, without changing the page. */
 import { folded, indexBehind } from "../../../../src/writing/markdown/find-passage.ts";
+import { scrollTo } from "./go-to-element.ts";
 
 const name = "passage";
 const shownMs = 4_000;
@@ -8,11 +9,7 @@ export function showPassage(root: Element | null, passage: string, prefix = ""):
   const range = root && findPassage(root, passage, prefix);
   const view = root?.ownerDocument.defaultView;
   if (!range || !view) return false;
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  range.startContainer.parentElement?.scrollIntoView({
-    block: "center",
-    behavior: isCalm ? "auto" : "smooth",
-  });
+  scrollTo(range.startContainer.parentElement);
   // Of the window that shows it, which may be a frame's; browsers that do not know it scroll alone.
   const { CSS, Highlight } = view;
   if (typeof Highlight === "function") {

@@ -7,7 +7,7 @@ import { safeAddress } from "../../kit/safe-address.ts";
 import { contentWords } from "../../words/content.ts";
 import { sourcesOf, textOf } from "./read-content.ts";
 import type { ShownSource } from "./read-content.ts";
-import { useShowPassage } from "./passage-scope.tsx";
+import { usePassages } from "./passage-scope.tsx";
 import { goTo, markId, sourceId } from "./go-to-element.ts";
 
 const words = contentWords.sources;
@@ -38,7 +38,7 @@ function isMarked({ markdown, document }: Content, number: number): boolean {
 function Source({ source, isMarked: hasMark }: { source: ShownSource; isMarked: boolean }) {
   const { number, passages, url, posted_at: postedAt } = source;
   const address = safeAddress(url);
-  const show = useShowPassage();
+  const { show } = usePassages();
   return (
     <li
       id={sourceId(number)}

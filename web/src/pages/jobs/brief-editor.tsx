@@ -168,8 +168,7 @@ function BriefPieceFields({ name, piece, onChange }: BriefPieceFieldsProps) {
           <BriefRows
             rows={piece.parts}
             rowsMax={20}
-            nameOf={words.part.one}
-            addLabel={words.part.add}
+            texts={words.part}
             fresh={{ heading: "", job: "" }}
             onChange={(parts) => change({ parts })}
           >

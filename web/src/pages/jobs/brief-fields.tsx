@@ -1,4 +1,6 @@
 /** What the form of a brief is made of: texts, and lists of rows that can be added, taken out and put into another order. */
+import ToBottomIcon from "lucide-react/icons/arrow-down";
+import ToTopIcon from "lucide-react/icons/arrow-up";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../kit/button.tsx";
@@ -6,7 +8,6 @@ import { IconButton } from "../../kit/icon-button.tsx";
 import { NewIcon, RemoveIcon } from "../../kit/icons.ts";
 import { TextArea } from "../../kit/text-area.tsx";
 import { briefWords as words } from "../../words/brief.ts";
-import { ToBottomIcon, ToTopIcon } from "./job-icons.ts";
 
 /** How long a text of a brief may be, as the service has it. */
 export const briefTextMax = 1_500;
@@ -37,15 +38,15 @@ export function BriefText({ label, row, onChange, ...rest }: BriefTextProps) {
 interface BriefRowsProps<Row> {
   rows: readonly Row[];
   rowsMax: number;
-  nameOf: (number: number) => string;
-  addLabel: string;
+  /** What one row is called, and what adds one. */
+  texts: { one: (number: number) => string; add: string };
   fresh: Row;
   onChange: (rows: Row[]) => void;
   children: (row: Row, change: (changed: Row) => void, name: string) => ReactNode;
 }
 
 export function BriefRows<Row>(props: BriefRowsProps<Row>) {
-  const { rows, rowsMax, nameOf, addLabel, fresh, onChange, children } = props;
+  const { rows, rowsMax, texts, fresh, onChange, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const focusLater = (find: (list: HTMLElement) => HTMLElement | null | undefined) =>
     requestAnimationFrame(() => list.current && find(list.current)?.focus());
@@ -78,7 +79,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
       {rows.length === 0 && <p className="text-sm text-soft">{words.none}</p>}
       <ol className="flex flex-col gap-4">
         {rows.map((row, at) => {
-          const name = nameOf(at + 1);
+          const name = texts.one(at + 1);
           return (
             // Rows have no ids; what they hold is held by the form.
             // oxlint-disable-next-line react/no-array-index-key
@@ -126,7 +127,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
       </ol>
       {rows.length < rowsMax && (
         <div>
-          <Button label={addLabel} data-add size="small" icon={NewIcon} onClick={add} />
+          <Button label={texts.add} data-add size="small" icon={NewIcon} onClick={add} />
         </div>
       )}
     </div>

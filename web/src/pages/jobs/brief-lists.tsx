@@ -21,8 +21,7 @@ export function BriefLists({ brief, passages, onChange }: BriefListsProps) {
         <BriefRows
           rows={brief.facts}
           rowsMax={60}
-          nameOf={words.fact.one}
-          addLabel={words.fact.add}
+          texts={words.fact}
           fresh={{ fact: "", owner: "customer" as const, passages: [] }}
           onChange={(facts) => onChange({ facts })}
         >
@@ -51,8 +50,7 @@ export function BriefLists({ brief, passages, onChange }: BriefListsProps) {
         <BriefRows
           rows={brief.checklist}
           rowsMax={60}
-          nameOf={words.check.one}
-          addLabel={words.check.add}
+          texts={words.check}
           fresh=""
           onChange={(checklist) => onChange({ checklist })}
         >
@@ -73,8 +71,7 @@ export function BriefLists({ brief, passages, onChange }: BriefListsProps) {
         <BriefRows
           rows={brief.keywords}
           rowsMax={8}
-          nameOf={words.keyword.one}
-          addLabel={words.keyword.add}
+          texts={words.keyword}
           fresh={{ keyword: "", use: "" }}
           onChange={(keywords) => onChange({ keywords })}
         >
@@ -123,8 +120,7 @@ function TextPairs<Name extends string>(props: TextPairsProps<Name>) {
       <BriefRows
         rows={rows}
         rowsMax={rowsMax}
-        nameOf={texts.one}
-        addLabel={texts.add}
+        texts={texts}
         fresh={Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>}
         onChange={onChange}
       >

@@ -1,6 +1,8 @@
 /** The one thing that can be done to a job as it stands: cancel it, or retry it. */
 import type { Job } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import CancelIcon from "lucide-react/icons/circle-stop";
+import RetryIcon from "lucide-react/icons/rotate-cw";
 import { useState } from "react";
 import type { MouseEvent } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -10,7 +12,6 @@ import { useErrorToast } from "../../kit/error-notice.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
-import { CancelIcon, RetryIcon } from "./job-icons.ts";
 import { isOpen, isRetryable, patchJob } from "./job-queries.ts";
 
 interface JobActionProps {

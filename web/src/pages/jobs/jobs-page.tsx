@@ -1,6 +1,7 @@
 /** All jobs of the account, newest first: alive while one looks at them, and quick however many there are. */
 import type { Job, RequestOptions } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
+import ToTopIcon from "lucide-react/icons/arrow-up";
 import { useCallback, useMemo } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
@@ -13,7 +14,6 @@ import { PageHeader } from "../../kit/page-header.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { JobFilters } from "./job-filters.tsx";
-import { ToTopIcon } from "./job-icons.ts";
 import { JobRow } from "./job-row.tsx";
 import { useLiveJobs } from "./use-live-jobs.ts";
 import { useStayInPlace } from "./use-stay-in-place.ts";

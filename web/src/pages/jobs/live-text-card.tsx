@@ -1,12 +1,12 @@
 /** Live text. It follows the newest words until one scrolls up, and again when one comes back down. */
 import type { Job } from "@pressroom/client";
+import ToBottomIcon from "lucide-react/icons/arrow-down";
 import { Fragment, memo, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { typeName } from "../../kit/content-type.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { jobWords } from "../../words/job.ts";
-import { ToBottomIcon } from "./job-icons.ts";
 import { isOver } from "./job-queries.ts";
 import { textsOf } from "./job-event-state.ts";
 import type { JobStory, StoryText } from "./job-event-state.ts";

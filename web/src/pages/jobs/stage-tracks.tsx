@@ -1,12 +1,12 @@
 /** The steps of a job as they happen: one track for each thing it makes, with the parts of a draft below it. */
 import type { JobDetails } from "@pressroom/client";
+import SkippedIcon from "lucide-react/icons/minus";
 import { typeName } from "../../kit/content-type.tsx";
 import { CheckIcon, CloseIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { Tooltip } from "../../kit/tooltip.tsx";
 import { jobWords as words } from "../../words/job.ts";
 import { kitWords } from "../../words/kit.ts";
-import { SkippedIcon } from "./job-icons.ts";
 import { trackOf } from "./stage-track.ts";
 import type { JobStory } from "./job-event-state.ts";
 import type { StageStatus, TrackStage } from "./stage-track.ts";

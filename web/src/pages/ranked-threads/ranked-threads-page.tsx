@@ -14,6 +14,7 @@ import { Badge } from "../../kit/badge.tsx";
 import type { Tone } from "../../kit/badge.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { Dotted } from "../../kit/dotted.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -225,20 +226,16 @@ function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
           </p>
         )}
         <p className="mt-1.5 flex min-w-0 gap-1.5 text-xs text-soft">
-          {thread.community !== "" && (
-            <>
-              <span className="truncate">{thread.community}</span>
-              <span aria-hidden="true">·</span>
-            </>
-          )}
-          <span className="whitespace-nowrap">
-            {words.replies(formatNumber(thread.replies_count))}
-          </span>
-          <span aria-hidden="true">·</span>
-          <span className="whitespace-nowrap">
-            {thread.posted_at === null ? words.found : words.posted}{" "}
-            <Time at={thread.posted_at ?? thread.matched_at} />
-          </span>
+          <Dotted>
+            {thread.community !== "" && <span className="truncate">{thread.community}</span>}
+            <span className="whitespace-nowrap">
+              {words.replies(formatNumber(thread.replies_count))}
+            </span>
+            <span className="whitespace-nowrap">
+              {thread.posted_at === null ? words.found : words.posted}{" "}
+              <Time at={thread.posted_at ?? thread.matched_at} />
+            </span>
+          </Dotted>
         </p>
       </div>
       <div className={`flex shrink-0 gap-2 ${aboveRowLink}`}>
