@@ -3,7 +3,7 @@
  * this shows it, and asks where a person must choose.
  */
 import type { Content } from "@pressroom/client";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { describeError } from "../../kit/error-notice.tsx";
@@ -128,19 +128,15 @@ function Conflict({ saver, fields, theirs, base }: ConflictProps) {
 /** Says where something is, when one leaves the editor and it could not be saved. */
 function useGoodbye(saver: Saver): void {
   const showToast = useToast();
-  const show = useRef(showToast);
-  useEffect(() => {
-    show.current = showToast;
-  });
   useEffect(() => {
     const sayGoodbye = async () => {
       await saver.saveNow();
       const { kind } = saver.view().state;
       if (kind === "saved" || kind === "edited") return;
-      show.current({ text: words.saving.left, tone: "bad" });
+      showToast({ text: words.saving.left, tone: "bad" });
     };
     return () => void sayGoodbye();
-  }, [saver]);
+  }, [saver, showToast]);
 }
 
 const othersWords = words.others;

@@ -35,7 +35,7 @@ export function StartBox() {
   // Until a brand has keywords, the first steps below hold what can be done.
   const canStart = (brand?.keywords_count ?? 0) > 0;
   const { draft, change, forget } = useKeptDraft("home", emptyDraft);
-  const { start, isStarting, error, forgetError } = useStartContent({ onStarted: forget });
+  const { start, isStarting, error, forgetError } = useStartContent(forget);
   useShortcut("w", words.focus, () => field.current?.focus());
   const edit = (changed: Partial<typeof draft>) => {
     forgetError();

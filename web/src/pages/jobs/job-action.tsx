@@ -12,7 +12,7 @@ import { useErrorToast } from "../../kit/error-notice.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
-import { isOpen, isRetryable, patchJob } from "./job-queries.ts";
+import { isOver, isRetryable, patchJob } from "./job-queries.ts";
 
 interface JobActionProps {
   job: Job;
@@ -24,7 +24,7 @@ interface JobActionProps {
 export function JobAction({ job, title, isIcon = false }: JobActionProps) {
   const [isAsking, setAsking] = useState(false);
   const { cancel, retry, isBusy } = useJobActions(job, title);
-  const canCancel = isOpen(job);
+  const canCancel = !isOver(job);
   if (!canCancel && !isRetryable(job)) return null;
   const act = (event: MouseEvent) => {
     // The second press of a double click would take back what the first one did.

@@ -55,7 +55,7 @@ function FollowedJob({ details }: { details: JobDetails }) {
   const { brands } = useCurrentBrand();
   const brandName = brands.find((brand) => brand.brand_id === job.brand_id)?.name;
   const title = titleOf(job, brandName);
-  useJobTab(job, { title, hasEndedHere: story.hasEndedHere });
+  useJobTab(job, title, story.hasEndedHere);
   const hasText = story.texts.size > 0;
   const isReconnecting = following === "connecting" && story.head !== null;
   const lastAttempt = job.earlier_attempts.at(-1);
@@ -155,14 +155,8 @@ function JobAnnouncer({ job }: { job: Pick<Job, "state" | "stage"> }) {
   );
 }
 
-interface JobTabOptions {
-  title: string;
-  /** Whether its end was seen here. */
-  hasEndedHere: boolean;
-}
-
 /** Call it beside a PageHeader, which names the tab first. */
-function useJobTab(job: Job, { title, hasEndedHere }: JobTabOptions): void {
+function useJobTab(job: Job, title: string, hasEndedHere: boolean): void {
   const text = tabText(job, title, hasEndedHere);
   // Each time: the header names the tab anew when the job gets its title.
   useEffect(() => {

@@ -9,15 +9,7 @@ import { jobWords as words } from "../../words/job.ts";
 import { jobsWords } from "../../words/jobs.ts";
 import { estimateQuery } from "./job-queries.ts";
 
-interface JobProgressProps {
-  job: Pick<
-    Job,
-    "state" | "stage" | "progress" | "started_at" | "content_type" | "brand_id" | "writer"
-  >;
-  isReconnecting: boolean;
-}
-
-export function JobProgress({ job, isReconnecting }: JobProgressProps) {
+export function JobProgress({ job, isReconnecting }: { job: Job; isReconnecting: boolean }) {
   const { state, stage, progress } = job;
   const isQueued = state === "queued";
   const doing = stage === null ? jobsWords.stages["gather"] : (jobsWords.stages[stage] ?? stage);
@@ -40,7 +32,7 @@ export function JobProgress({ job, isReconnecting }: JobProgressProps) {
   );
 }
 
-function TimeLine({ job }: Pick<JobProgressProps, "job">) {
+function TimeLine({ job }: { job: Job }) {
   const elapsedMs = useElapsed(job.started_at);
   const { data } = useQuery(estimateQuery(usePressroom(), job));
   // Of another writer it would say nothing about this one.

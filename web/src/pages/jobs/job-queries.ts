@@ -13,7 +13,7 @@ export const jobQuery = (pressroom: Pressroom, jobId: number) =>
     queryKey: ["jobs", jobId],
     queryFn: ({ signal }) => pressroom.jobs.get(jobId, {}, { signal }),
     // What never came is asked for again by whoever reads why: it would be a skeleton again each time.
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? lookMs : false),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? lookMs : false),
     refetchOnReconnect: "always",
     refetchOnWindowFocus: "always",
   });
@@ -32,10 +32,6 @@ export const estimateQuery = (
 
 export function isOver({ state }: Pick<Job, "state">): boolean {
   return state !== "queued" && state !== "running" && state !== "waiting";
-}
-
-export function isOpen(job: Pick<Job, "state">): boolean {
-  return !isOver(job);
 }
 
 export function isRetryable({ state }: Pick<Job, "state">): boolean {

@@ -43,10 +43,7 @@ export function JobsPage() {
   const jobs = usePagedList<Job>({ queryKey: ["jobs", "list", search], list });
   useLiveJobs({ shown: jobs, list, brandId: brand_id, contentType: type });
   const ids = useMemo(() => jobs.items.map(keyOf), [jobs.items]);
-  const { place, unseen, goToTop, isNew } = useStayInPlace({
-    ids,
-    listName: JSON.stringify(jobs.queryKey),
-  });
+  const { place, unseen, goToTop, isNew } = useStayInPlace(ids, JSON.stringify(jobs.queryKey));
   const nameOf = useMemo(
     () => new Map(brands.map((brand) => [brand.brand_id, brand.name])),
     [brands],

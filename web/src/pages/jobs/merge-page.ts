@@ -4,7 +4,7 @@
  */
 import type { Job, Page } from "@pressroom/client";
 import type { PagedData } from "../../api/use-paged-list.ts";
-import { isOpen } from "./job-queries.ts";
+import { isOver } from "./job-queries.ts";
 
 export function mergePage(shown: PagedData<Job>, index: number, fresh: Page<Job>): PagedData<Job> {
   const known = new Map(fresh.items.map((job) => [job.job_id, job]));
@@ -15,7 +15,7 @@ export function mergePage(shown: PagedData<Job>, index: number, fresh: Page<Job>
         ? {
             ...page,
             // A job that was open and is not listed any more is in another state than the filter asks for.
-            items: page.items.flatMap((job) => known.get(job.job_id) ?? (isOpen(job) ? [] : [job])),
+            items: page.items.flatMap((job) => known.get(job.job_id) ?? (isOver(job) ? [job] : [])),
           }
         : page,
     ),
@@ -27,6 +27,6 @@ export function openPages(shown: PagedData<Job> | undefined, max: number): numbe
   // A list of one page is replaced whole by useLiveList.
   if (!shown || shown.pages.length < 2) return [];
   return shown.pages
-    .flatMap((page, index) => (page.items.some(isOpen) ? [index] : []))
+    .flatMap((page, index) => (page.items.every(isOver) ? [] : [index]))
     .slice(0, max);
 }

@@ -3,20 +3,11 @@ import type { JobDetails, JobEvent } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useReducer, useState } from "react";
 import { useJobEvents } from "../../api/use-job-events.ts";
-import type { FollowingState } from "../../api/use-job-events.ts";
 import { isOver } from "./job-queries.ts";
 import { addEvent, emptyStory } from "./job-event-state.ts";
-import type { JobStory } from "./job-event-state.ts";
-
-interface FollowedJob {
-  /** As it stands now. */
-  job: JobDetails;
-  story: JobStory;
-  following: FollowingState;
-}
 
 /** Mount it anew for each `task_id`: a job that is retried is told from its beginning. */
-export function useJobStory(details: JobDetails): FollowedJob {
+export function useJobStory(details: JobDetails) {
   const { job_id: jobId } = details;
   const queryClient = useQueryClient();
   const [story, add] = useReducer(addEvent, emptyStory);

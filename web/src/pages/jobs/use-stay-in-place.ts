@@ -5,24 +5,11 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-interface StayInPlaceOptions {
-  /** Of the rows, in their order. */
-  ids: readonly number[];
-  /** Another list begins anew. */
-  listName: string;
-}
-
-interface StayInPlace {
-  /** On what surrounds the list. */
-  place: React.RefObject<HTMLDivElement | null>;
-  /** How many came above the screen since one was at the top. */
-  unseen: number;
-  goToTop: () => void;
-  /** Came after the list was first shown. */
-  isNew: (id: number) => boolean;
-}
-
-export function useStayInPlace({ ids, listName }: StayInPlaceOptions): StayInPlace {
+/**
+ * `ids` are those of the rows, in their order; a list of another name begins anew. `place` goes on what surrounds the
+ * list, and `unseen` are those that came above the screen since one was at the top.
+ */
+export function useStayInPlace(ids: readonly number[], listName: string) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef<{ listName: string; ids: readonly number[] }>(null);
   const [newest, setNewest] = useState(Number.POSITIVE_INFINITY);
@@ -60,5 +47,7 @@ export function useStayInPlace({ ids, listName }: StayInPlaceOptions): StayInPla
   }, [unseen]);
 
   const goToTop = useCallback(() => window.scrollTo({ top: 0, behavior: "smooth" }), []);
-  return { place, unseen, goToTop, isNew: (id) => id > newest };
+  /** Whether it came after the list was first shown. */
+  const isNew = (id: number) => id > newest;
+  return { place, unseen, goToTop, isNew };
 }

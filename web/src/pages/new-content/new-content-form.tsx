@@ -62,7 +62,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
   const brandId = brand?.brand_id ?? draft.brandId ?? undefined;
   const body = bodyOf(draft, brandId);
   const estimate = useEstimate(body, { isEnabled: !isPending && !isTooLong(draft) });
-  const { start, isStarting, error, forgetError } = useStartContent({ onStarted: forget });
+  const { start, isStarting, error, forgetError } = useStartContent(forget);
   const [isAwaited, setIsAwaited] = useState(false);
   // That there is no brand is said at the top.
   const problems = (estimate.data?.problems ?? []).filter(

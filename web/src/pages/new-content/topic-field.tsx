@@ -1,6 +1,7 @@
 /** What it is to be about, with ideas below. */
-import type { Keyword, Thread } from "@pressroom/client";
+import type { Pages, RequestOptions } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -71,8 +72,13 @@ interface TopicIdeasProps {
 /** Things to write about: the brand's keywords, and the threads that are most worth answering for it. */
 function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
   const [turn, setTurn] = useState(0);
-  const keywords = useKeywords(brandId);
-  const posts = useThreads(brandId);
+  const pressroom = usePressroom();
+  const keywords = useFirst(["brands", brandId, "keywords"], brandId, (id, options) =>
+    pressroom.keywords.list(id, { limit: known.keywords }, options),
+  );
+  const posts = useFirst(["threads", brandId], brandId, (id, options) =>
+    pressroom.forumPosts.listThreads(id, { limit: known.posts }, options),
+  );
   const hasOthers = keywords.length > shown.keywords || posts.length > shown.posts;
   if (keywords.length + posts.length === 0) return null;
   return (
@@ -127,28 +133,15 @@ function partOf<Item>(items: readonly Item[], count: number, turn: number): read
   return [...items, ...items].slice(from, from + count);
 }
 
-function useKeywords(brandId: number | undefined): readonly Keyword[] {
-  const pressroom = usePressroom();
+/** The first ones of a list of the brand's; none until they come. */
+function useFirst<Item>(
+  queryKey: QueryKey,
+  brandId: number | undefined,
+  list: (brandId: number, options: RequestOptions) => Pages<Item>,
+): readonly Item[] {
   const { data } = useQuery({
-    queryKey: ["brands", brandId, "keywords", "ideas"],
-    queryFn: async ({ signal }) => {
-      const asked = { limit: known.keywords };
-      return (await pressroom.keywords.list(brandId ?? 0, asked, { signal }).page()).items;
-    },
-    enabled: brandId !== undefined,
-    staleTime: 60_000,
-  });
-  return data ?? [];
-}
-
-function useThreads(brandId: number | undefined): readonly Thread[] {
-  const pressroom = usePressroom();
-  const { data } = useQuery({
-    queryKey: ["threads", brandId, "ideas"],
-    queryFn: async ({ signal }) => {
-      const asked = { limit: known.posts };
-      return (await pressroom.forumPosts.listThreads(brandId ?? 0, asked, { signal }).page()).items;
-    },
+    queryKey: [...queryKey, "ideas"],
+    queryFn: async ({ signal }) => (await list(brandId ?? 0, { signal }).page()).items,
     enabled: brandId !== undefined,
     staleTime: 60_000,
   });

@@ -12,12 +12,8 @@ import type { JobType } from "./content-draft.ts";
 
 const place = "pressroom.starting";
 
-interface StartOptions {
-  /** It has begun: what was filled in is no longer needed. */
-  onStarted: () => void;
-}
-
-export function useStartContent({ onStarted }: StartOptions) {
+/** `onStarted`: it has begun, and what was filled in is no longer needed. */
+export function useStartContent(onStarted: () => void) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
