@@ -4,13 +4,8 @@ import { brandWords } from "../../words/brand.ts";
 import { brandFields, sentValue } from "./brand-draft.ts";
 import type { BrandDraft, BrandField } from "./brand-draft.ts";
 
-interface Bounds {
-  /** Of the text, or of each of several. */
-  lengthMax: number;
-  countMax?: number;
-}
-
-const bounds: Partial<Record<BrandField, Bounds>> = {
+/** Of the text, or of each of several. */
+const bounds: Partial<Record<BrandField, { lengthMax: number; countMax?: number }>> = {
   name: { lengthMax: 200 },
   industry: { lengthMax: 200 },
   overview: { lengthMax: 20_000 },

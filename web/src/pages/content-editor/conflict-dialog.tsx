@@ -27,11 +27,6 @@ interface ConflictDialogProps {
   onChoose: (fields: Fields, how: Side | "both") => void;
 }
 
-interface FieldMerge {
-  name: string;
-  parts: MergePart[];
-}
-
 export function ConflictDialog(props: ConflictDialogProps) {
   const { onClose, version, description, theirs, base, onChoose } = props;
   // A field that one has not touched is as the other left it.
@@ -40,7 +35,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const merges = useMemo(
     () =>
-      changedNames(mine, theirs).map((name): FieldMerge => ({
+      changedNames(mine, theirs).map((name) => ({
         name,
         parts: mergeParts(theirs[name] ?? "", mine[name] ?? "", base[name] ?? ""),
       })),

@@ -2,7 +2,7 @@
  * The editable fields of content as a flat list of named texts, so that storing, comparing and merging do not depend on
  * its type; and the conversion to API parameters.
  */
-import type { EditContentBody } from "@pressroom/client";
+import type { Content, EditContentBody } from "@pressroom/client";
 import { labelsFor } from "../../../../src/writing/formats/labels.ts";
 import { inlineText } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { readMarkdownParts } from "../../../../src/writing/markdown/read-markdown.ts";
@@ -12,12 +12,7 @@ import { textOf, textsOf, variantsOf } from "../contents/read-content.ts";
 /** By name: `title`, `markdown`, `x.posts.0`. In display order. */
 export type Fields = Readonly<Record<string, string>>;
 
-interface Editable {
-  title: string;
-  language: string;
-  markdown: string;
-  document: Record<string, unknown>;
-}
+type Editable = Pick<Content, "title" | "language" | "markdown" | "document">;
 
 interface Change {
   /** Undefined if there is nothing to send. */

@@ -154,7 +154,7 @@ function WholeText({ fields, language }: { fields: Fields; language: string }) {
             <h3 className="mb-1.5 text-sm font-semibold">{fieldName(name, fields)}</h3>
             {markdownFields.has(name) ? (
               <div dir="auto" className="reading wrap-anywhere">
-                {renderHtml(cleanHtml(htmlOf(readMarkdown(text))).root, {})}
+                {renderHtml(cleanHtml(htmlOf(readMarkdown(text))).root)}
               </div>
             ) : (
               <div dir="auto" className="leading-7 wrap-anywhere whitespace-pre-wrap">

@@ -33,13 +33,13 @@ import { TitleField } from "./title-field.tsx";
 /** By far the heaviest part of it all, and social sets need none. */
 const RichEditor = lazyPart(() => import("./rich-text/rich-editor.tsx"), "RichEditor");
 
-interface PageEditorProps {
+export interface EditorProps {
   content: Content;
   view: SaverView;
   saver: Saver;
 }
 
-export function PageEditor({ content, view, saver }: PageEditorProps) {
+export function PageEditor({ content, view, saver }: EditorProps) {
   const { fields, state, replacements } = view;
   const editor = useRef<TextEditorHandle>(null);
   const showToast = useToast();

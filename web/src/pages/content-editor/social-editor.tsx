@@ -2,7 +2,6 @@
  * The posts of a social set, each in its field with its count. The networks' own ways of counting are the service's to
  * know: it counts what was saved, and until then what was typed since is added to that and shown as about right.
  */
-import type { Content } from "@pressroom/client";
 import { useCallback, useRef } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -21,15 +20,10 @@ import { postsIn, withPosts } from "./content-fields.ts";
 import { fieldName, networkName } from "./field-name.ts";
 import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import { errorOf } from "./page-editor.tsx";
+import type { EditorProps } from "./page-editor.tsx";
 import type { Saver, SaverView } from "./saver.ts";
 
-interface SocialEditorProps {
-  content: Content;
-  view: SaverView;
-  saver: Saver;
-}
-
-export function SocialEditor({ content, view, saver }: SocialEditorProps) {
+export function SocialEditor({ content, view, saver }: EditorProps) {
   const { fields, state } = view;
   const place = useRef<HTMLDivElement>(null);
   usePassageFinder(useCallback((passage: string) => selectIn(place.current, passage), []));

@@ -11,11 +11,6 @@ export interface CleanHtml {
   css: string;
 }
 
-interface CleanOptions {
-  /** A mail brings its own look; an article gets ours. */
-  keepsLook?: boolean | undefined;
-}
-
 const tags: ReadonlySet<string> = new Set(
   "a article b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li ol p pre section span strong s sub sup table tbody td tfoot th thead tr u ul".split(
     " ",
@@ -39,7 +34,8 @@ const loudAttribute = /(?<=[\s"']|(?<!<)\/)(?=style[\s=/>]|on[a-z]+\s*=)/gi;
 const marker = "data-quiet-";
 export const keptStyle = `${marker}style`;
 
-export function cleanHtml(html: string, { keepsLook = false }: CleanOptions = {}): CleanHtml {
+/** A mail keeps the look that it brings; an article gets ours. */
+export function cleanHtml(html: string, { keepsLook = false } = {}): CleanHtml {
   const { body, css } = readQuietly(html);
   const made = document.implementation.createHTMLDocument("");
   copyChildren(body, made.body, keepsLook);

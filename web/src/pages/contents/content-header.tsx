@@ -65,7 +65,8 @@ export function ContentHeader({ content, publish }: ContentHeaderProps) {
       {/* From the right, so that nothing moves when the first one comes. */}
       <div className="flex flex-wrap justify-end gap-2 max-sm:w-full">
         {publish}
-        <ExportMenus content={content} />
+        <CopyMenu content={content} />
+        <DownloadMenu content={content} />
         <ContentMenu content={content} />
       </div>
     </header>
@@ -150,16 +151,6 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
 }
 
 const exportWords = words.export;
-
-/** Copies a content or saves it as a file, in each form that it is there in. */
-function ExportMenus({ content }: { content: Content }) {
-  return (
-    <>
-      <CopyMenu content={content} />
-      <DownloadMenu content={content} />
-    </>
-  );
-}
 
 function CopyMenu({ content }: { content: Content }) {
   const pressroom = usePressroom();

@@ -105,7 +105,7 @@ function ArticleView({ content }: { content: Content }) {
     };
     // In other texts without any, a number in brackets is the text's own.
     const hasMarks = content.content_type === "article" || html.includes('href="#source-');
-    return renderHtml(cleanHtml(html).root, hasMarks ? { citation } : {});
+    return renderHtml(cleanHtml(html).root, hasMarks ? citation : undefined);
   }, [content]);
   return (
     <article

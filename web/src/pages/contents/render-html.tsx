@@ -3,31 +3,29 @@ import { createElement } from "react";
 import type { ReactNode } from "react";
 import { OuterLink } from "../../kit/link.tsx";
 
-interface RenderOptions {
-  /** What stands for `[3]` where that is one of the sources; undefined leaves it as text. */
-  citation?: ((number: number, key: string) => ReactNode) | undefined;
-}
+/** What stands for `[3]` where that is one of the sources; null leaves it as text. */
+type Citation = (number: number, key: string) => ReactNode;
 
 const containers = /^(?:article|section|div|ul|ol|figure|blockquote|table|thead|tbody|tfoot|tr)$/;
 
-export function renderHtml(root: Element, options: RenderOptions): ReactNode[] {
-  return childrenOf(root, options, false);
+export function renderHtml(root: Element, citation?: Citation): ReactNode[] {
+  return childrenOf(root, citation, false);
 }
 
-function childrenOf(parent: Element, options: RenderOptions, isCode: boolean): ReactNode[] {
+function childrenOf(parent: Element, citation: Citation | undefined, isCode: boolean): ReactNode[] {
   return [...parent.childNodes].map((node, index): ReactNode => {
     if (node.nodeType === Node.TEXT_NODE) {
       const text = node.textContent ?? "";
       if (text.trim() === "" && containers.test(parent.localName)) return null;
-      return isCode ? text : marked(text, options, String(index));
+      return isCode ? text : marked(text, citation, String(index));
     }
-    return elementOf(node as Element, options, isCode, String(index));
+    return elementOf(node as Element, citation, isCode, String(index));
   });
 }
 
 function elementOf(
   element: Element,
-  options: RenderOptions,
+  citation: Citation | undefined,
   isCode: boolean,
   key: string,
 ): ReactNode {
@@ -40,9 +38,9 @@ function elementOf(
   }
   const source = /^#source-(\d+)$/.exec(element.getAttribute("href") ?? "")?.[1];
   if (source !== undefined) {
-    return options.citation?.(Number(source), key) ?? element.textContent;
+    return citation?.(Number(source), key) ?? element.textContent;
   }
-  const children = childrenOf(element, options, isCode || tag === "code" || tag === "pre");
+  const children = childrenOf(element, citation, isCode || tag === "code" || tag === "pre");
   const direction = {
     ...(element.hasAttribute("dir") && { dir: element.getAttribute("dir") }),
     ...(element.hasAttribute("lang") && { lang: element.getAttribute("lang") }),
@@ -86,7 +84,7 @@ function elementOf(
 }
 
 /** A text that somebody edited has its marks as they are typed: `[3]`. */
-function marked(text: string, { citation }: RenderOptions, key: string): ReactNode {
+function marked(text: string, citation: Citation | undefined, key: string): ReactNode {
   if (!citation || !/\[\d{1,3}\]/.test(text)) return text;
   return text.split(/ ?\[(\d{1,3})\]/).map((part, index) => {
     if (index % 2 === 0) return part;

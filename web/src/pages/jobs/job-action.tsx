@@ -68,27 +68,23 @@ export function JobAction({ job, title, isIcon = false }: JobActionProps) {
 function useJobActions(job: Job, title: string) {
   const pressroom = usePressroom();
   const { job_id: jobId } = job;
-  const cancel = useJobChange(job, {
-    looksLike: { state: "canceled" },
-    send: () => pressroom.jobs.cancel(jobId),
-    done: words.canceledIt(title),
-  });
-  const retry = useJobChange(job, {
-    looksLike: { state: "queued", failure: null, finished_at: null },
-    send: () => pressroom.jobs.retry(jobId),
-    done: words.retriedIt(title),
-  });
+  const cancel = useJobChange(
+    job,
+    { state: "canceled" },
+    () => pressroom.jobs.cancel(jobId),
+    words.canceledIt(title),
+  );
+  const retry = useJobChange(
+    job,
+    { state: "queued", failure: null, finished_at: null },
+    () => pressroom.jobs.retry(jobId),
+    words.retriedIt(title),
+  );
   return { cancel, retry, isBusy: cancel.isPending || retry.isPending };
 }
 
-interface JobChange {
-  /** Until the service has answered. */
-  looksLike: Partial<Job>;
-  send: () => Promise<Job>;
-  done: string;
-}
-
-function useJobChange(job: Job, { looksLike, send, done }: JobChange) {
+/** `looksLike`: until the service has answered. */
+function useJobChange(job: Job, looksLike: Partial<Job>, send: () => Promise<Job>, done: string) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const showError = useErrorToast();
