@@ -1,5 +1,5 @@
 /** What a brand writes in, by the name that the viewer's own language has for it. */
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Combobox } from "../../kit/combobox.tsx";
 import { languageName } from "../../kit/format.ts";
 import { brandWords as words } from "../../words/brand.ts";
@@ -9,20 +9,11 @@ const tags =
     " ",
   );
 
-interface LanguageFieldProps {
-  value: string;
-  onChoose: (tag: string) => void;
-  label: string;
-  hint?: ReactNode | undefined;
-  /** Beside the label, at the right. */
-  aside?: ReactNode | undefined;
-  error?: string | undefined;
-  className?: string | undefined;
-}
+type LanguageFieldProps = Omit<ComponentProps<typeof Combobox>, "choices" | "nothing">;
 
 export function LanguageField({ value, ...rest }: LanguageFieldProps) {
   // One that was set through the API may be any.
-  const known = tags.includes(value) || value === "" ? tags : [value, ...tags];
+  const known = !value || tags.includes(value) ? tags : [value, ...tags];
   const choices = known
     .map((tag) => ({ value: tag, label: languageName(tag) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));

@@ -51,8 +51,6 @@ export function NewBrandProposals({ draft, onChange }: NewBrandProposalsProps) {
         <div className="flex flex-col gap-2">
           <VoiceSamples
             samples={draft.lists.samples}
-            error={undefined}
-            isDisabled={false}
             onChange={(samples) => onChange((before) => setList(before, "samples", samples))}
           />
           <ProposalEvidence proposal={samplesAsOne(draft)} />

@@ -8,14 +8,14 @@ import { brandWords as words } from "../../words/brand.ts";
 
 interface VoiceSamplesProps {
   samples: readonly string[];
-  error: string | undefined;
-  isDisabled: boolean;
+  error?: string | undefined;
+  isDisabled?: boolean;
   onChange: (samples: readonly string[]) => void;
 }
 
 const samplesMax = 5;
 
-export function VoiceSamples({ samples, error, isDisabled, onChange }: VoiceSamplesProps) {
+export function VoiceSamples({ samples, error, isDisabled = false, onChange }: VoiceSamplesProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const add = () => {
     onChange([...samples, ""]);

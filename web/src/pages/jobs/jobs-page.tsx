@@ -11,6 +11,7 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { JobIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { given } from "../../kit/search-params.ts";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { JobFilters } from "./job-filters.tsx";
@@ -30,12 +31,12 @@ export function JobsPage() {
   const { brands } = useCurrentBrand();
   const list = useCallback(
     (cursor: { cursor?: string }, options: RequestOptions) => {
-      const query = {
-        ...(state && { state }),
-        ...(type && { content_type: type }),
-        ...(brand_id !== undefined && { brand_id }),
-        ...(age && { created_after: hoursAgo(ageHours[age]) }),
-      };
+      const query = given({
+        state,
+        content_type: type,
+        brand_id,
+        created_after: age && hoursAgo(ageHours[age]),
+      });
       return pressroom.jobs.list({ ...query, limit: 50, ...cursor }, options);
     },
     [pressroom, state, type, brand_id, age],

@@ -22,6 +22,7 @@ import { ForumIcon, SettingsIcon, WriteIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { given } from "../../kit/search-params.ts";
 import { Segmented } from "../../kit/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
@@ -105,10 +106,10 @@ function RankedThreads({ brand }: { brand: Brand }) {
           onChoose={(chosen) =>
             void navigate({
               to: "/forum-posts/ranked/",
-              search: {
-                ...(brandInAddress !== undefined && { brand: brandInAddress }),
-                ...(chosen !== "open" && { state: chosen }),
-              },
+              search: given({
+                brand: brandInAddress,
+                state: chosen === "open" ? undefined : chosen,
+              }),
               replace: true,
             })
           }
