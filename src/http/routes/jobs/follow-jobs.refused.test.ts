@@ -1,10 +1,72 @@
 import { expect, test } from "vitest";
+import { addPlayedJob } from "../../../../test/played-job.ts";
 import { addKey, useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
 import type { TestHeaders } from "../../../../test/test-service.ts";
 
 const service = useTestService({ PRESSROOM_HTTP_STREAMS: "2" });
 const account = useTestAccount(service);
+
+const pathOf = (jobId: number | string) => `/agents/api/jobs/${jobId}/events/`;
+
+test("204 tells whoever has the last event of a job that is over that nothing comes any more", async () => {
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  await job.end();
+  for (const last of ["1", "2", "2147483647"]) {
+    const reply = await service.get(account.key, pathOf(job.jobId), { "Last-Event-ID": last });
+    expect(reply).toMatchObject({ status: 204, text: "" });
+  }
+});
+
+test.each(["-1", "1.5", "one", "01", "2147483648", "1, 2", " "])(
+  "400: a number %j that no event can have is said to be wrong",
+  async (number) => {
+    const job = await addPlayedJob(service, account);
+    const query = `?after=${encodeURIComponent(number)}`;
+    const byQuery = await service.get(account.key, pathOf(job.jobId) + query);
+    expect(byQuery.json).toMatchObject({
+      code: "invalid_parameters",
+      errors: [{ param: "after", message: expect.stringContaining("whole number") }],
+    });
+    if (number.trim() === "") return;
+    const byHeader = await service.get(account.key, pathOf(job.jobId), { "Last-Event-ID": number });
+    expect(byHeader.json).toMatchObject({
+      code: "invalid_parameters",
+      errors: [{ param: "Last-Event-ID", message: expect.stringContaining("whole number") }],
+    });
+  },
+);
+
+test("429: a key that follows as many jobs as it may is told so, and what it ended makes room", async () => {
+  const job = await addPlayedJob(service, account);
+  const { key } = await addKey(service, account.accountId);
+  const follow = async (signal: AbortSignal) =>
+    fetch(service.url + pathOf(job.jobId), { headers: { "X-API-Key": key }, signal });
+  const [first, second] = [new AbortController(), new AbortController()];
+  expect((await follow(first.signal)).status).toBe(200);
+  expect((await follow(second.signal)).status).toBe(200);
+  const third = await service.get(key, pathOf(job.jobId));
+  expect(third).toMatchObject({ status: 429, json: { code: "too_many_streams" } });
+  expect(third.headers["retry-after"]).toBe("5");
+  const waiting = await service.get(key, `/agents/api/jobs/${job.jobId}/?wait=1`);
+  expect(waiting.json).toMatchObject({ code: "too_many_streams" });
+  // Another key is not meant.
+  const other = new AbortController();
+  const reply = await fetch(service.url + pathOf(job.jobId), {
+    headers: { "X-API-Key": account.key },
+    signal: other.signal,
+  });
+  expect(reply.status).toBe(200);
+  first.abort();
+  await eventually(async () => {
+    const again = await follow(second.signal);
+    return again.status === 200;
+  });
+  second.abort();
+  other.abort();
+});
+
 const path = "/agents/api/events/";
 
 test("429: streams of all jobs count as those of one do, and what ended makes room", async () => {

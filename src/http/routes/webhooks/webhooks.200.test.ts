@@ -6,6 +6,7 @@ import { startDelivering } from "../../../webhooks/deliver.ts";
 import type { RunningDelivery } from "../../../webhooks/deliver.ts";
 import { answers, startReceiver } from "../../../webhooks/receiver.fixture.ts";
 import type { Behaviour, Receiver } from "../../../webhooks/receiver.fixture.ts";
+import { webhookMessages } from "../../openapi/webhook-messages.ts";
 import { addAdmin, addWebhook, call, webhooksPath } from "./webhooks.fixture.ts";
 
 const service = useTestService({ PRESSROOM_WEBHOOK_ALLOW: "127.0.0.1" });
@@ -297,4 +298,36 @@ test("a deleted webhook is gone with its secrets, and what waited for it is not 
     [id],
   );
   expect(rows).toEqual([]);
+});
+
+test("every message is what the description says that it is, and no field more", async () => {
+  const { key } = await addAdmin(service);
+  const target = await receiver();
+  const { path } = await addWebhook(service, key, { url: target.url });
+  deliver();
+  const canceled = await service.generate(key, { content_type: "post" });
+  await call(service, key, "POST", `${canceled.headers["location"]}cancel/`);
+  await service.startWorker();
+  const started = await service.generate(key, { content_type: "post" });
+  const job = await eventually(async () => {
+    const { json } = await service.get(key, started.headers["location"] ?? "");
+    return json["state"] === "succeeded" && json;
+  });
+  const content = `/agents/api/contents/${(job["content_ids"] as number[])[0]}/`;
+  await call(service, key, "PATCH", content, { title: "Another title" });
+  await call(service, key, "DELETE", content);
+  await call(service, key, "POST", `${path}test/`);
+  await eventually(async () => target.received.length === 5);
+  const messages = target.received.map(({ body }) => JSON.parse(body) as { type: string });
+  expect(messages.map(({ type }) => type).toSorted()).toEqual([
+    "content.updated",
+    "content.updated",
+    "job.canceled",
+    "job.succeeded",
+    "webhook.test",
+  ]);
+  for (const message of messages) {
+    const { shape } = webhookMessages[message.type as keyof typeof webhookMessages];
+    expect(shape.parse(message)).toEqual(message);
+  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { senderFor, walk } from "../../../../test/send-json.ts";
-import { addBrand, useTestAccount } from "../../../../test/test-database.ts";
+import { addBrand, useTestAccount, addAccount, addPost } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
 
@@ -186,4 +186,26 @@ test("a broken cursor is told to be none", async () => {
   for (const cursor of ["x", "W10", "WyJhIl0", "", "a".repeat(2_000)]) {
     expect((await api.get(`${path}?cursor=${cursor}`)).status).toBe(400);
   }
+});
+
+test("suggestions come from the overview and from own and shared posts, each with a reason", async () => {
+  const { key, accountId, brandId } = await addAccount(service, { keywords: [] });
+  const foreign = await addAccount(service);
+  const sender = senderFor(service, key);
+  const path = `/brands/${brandId}/keywords/suggestions/`;
+  expect((await sender.get(path)).json).toMatchObject({ posts_read: 0 });
+  const own = Number(await addPost(service, accountId));
+  const shared = Number(await addPost(service, null));
+  await addPost(service, foreign.accountId);
+  const { json } = await sender.get(path);
+  expect(json["posts_read"]).toBe(2);
+  const items = json["items"] as { keyword: string; source: string; forum_post_ids: number[] }[];
+  expect(items).toContainEqual({
+    keyword: "light roasts",
+    reason: "2 of the newest 2 forum posts mention it.",
+    source: "forum_posts",
+    forum_post_ids: [shared, own],
+    count: 2,
+  });
+  expect(items.some(({ source }) => source === "overview")).toBe(true);
 });

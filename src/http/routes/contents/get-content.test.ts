@@ -122,3 +122,24 @@ test("format=docx is a file for Word, with a name and without a character set", 
   );
   expect(text.startsWith("PK")).toBe(true);
 });
+
+test.each(["application/pdf", "image/*", "application/pdf, image/png;q=0.5", "message/rfc822"])(
+  "Accept: %s is refused with what there is",
+  async (accept) => {
+    const reply = await service.get(account.key, path, { Accept: accept });
+    expect(reply.status).toBe(406);
+    expect(reply.json).toMatchObject({ code: "not_acceptable" });
+    expect(reply.json["message"]).toContain("json, markdown, html, text");
+  },
+);
+
+test("an article is no mail", async () => {
+  const reply = await service.get(account.key, `${path}?format=eml`);
+  expect(reply).toMatchObject({ status: 406, json: { code: "not_acceptable" } });
+});
+
+test("a form that nobody knows is a bad parameter", async () => {
+  const reply = await service.get(account.key, `${path}?format=pdf`);
+  expect(reply.status).toBe(400);
+  expect(reply.json["errors"]).toMatchObject([{ param: "format" }]);
+});

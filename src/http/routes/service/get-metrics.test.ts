@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { makeKey } from "../../../records/keys/api-keys.ts";
 import { readScrape, rises } from "../../../../test/scrape.ts";
 import type { Scrape } from "../../../../test/scrape.ts";
 import { addKey, useTestAccount } from "../../../../test/test-database.ts";
-import { eventually, useTestService } from "../../../../test/test-service.ts";
-import type { TestHeaders } from "../../../../test/test-service.ts";
+import {
+  eventually,
+  useTestService,
+  withoutId,
+  startTestService,
+} from "../../../../test/test-service.ts";
+import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
+import { makeKey } from "../../../records/keys/api-keys.ts";
 
 const token = "a-token-for-metrics-alone";
 const service = useTestService({ PRESSROOM_METRICS_TOKEN: token });
@@ -165,4 +170,54 @@ test("a worker's counters move with the jobs that it finishes, in the same scrap
   expect(stages("finish", "article")).toBe(3);
   expect(after.get('pressroom_jobs_running_max{role="worker"}')).toBe(8);
   expect(after.get('pressroom_attempts_lost_total{outcome="failed",role="worker"}')).toBe(0);
+});
+
+function ask(headers: TestHeaders): Promise<TestReply> {
+  return service.send({ path: "/metrics", headers });
+}
+
+test.each<[string, TestHeaders]>([
+  ["no token", {}],
+  ["an empty one", { Authorization: "Bearer " }],
+  ["a wrong one", { Authorization: "Bearer a-token-for-metrics-alonf" }],
+  ["a part of it", { Authorization: `Bearer ${token.slice(0, -1)}` }],
+  ["more than it", { Authorization: `Bearer ${token}x` }],
+  ["another scheme", { Authorization: `Basic ${token}` }],
+  ["the header of keys", { "X-API-Key": token }],
+])("%s gets no metrics, in the words of every refusal", async (_, headers) => {
+  const reply = await ask(headers);
+  expect(reply.status).toBe(401);
+  expect(reply.headers).toMatchObject({
+    "www-authenticate": "Bearer",
+    "content-type": "application/json; charset=utf-8",
+  });
+  expect(withoutId(reply)).toEqual({
+    status: "error",
+    code: "unauthorized",
+    message:
+      "Metrics require their own token. Send PRESSROOM_METRICS_TOKEN as Authorization: Bearer.",
+  });
+});
+
+test("the word Bearer may be written in any case", async () => {
+  expect((await ask({ Authorization: `bearer ${token}` })).status).toBe(200);
+});
+
+test("the token is in no line of the log", () => {
+  expect(service.logged.join("")).not.toContain(token);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["neither a token nor a port", {}],
+  ["a port of their own", { PRESSROOM_METRICS_PORT: "0" }],
+  ["both", { PRESSROOM_METRICS_PORT: "0", PRESSROOM_METRICS_TOKEN: token }],
+])("with %s there are no metrics on the port that callers use", async (_, environment) => {
+  const other = await startTestService(environment);
+  const reply = await other.send({
+    path: "/metrics",
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  await other.close();
+  expect(reply.status).toBe(404);
+  expect(reply.text).not.toContain("pressroom_");
 });
