@@ -25,6 +25,11 @@ export interface TestDatabase {
   connectionString: string;
   /** As the operator, who sees all accounts: for filling it and for looking into it. */
   database: Database;
+  /** A statement as the operator, with its values in place; returns the rows. */
+  sql<Row = Record<string, unknown>>(
+    statement: TemplateStringsArray,
+    ...values: unknown[]
+  ): Promise<Row[]>;
   /** As the API and as the worker, each with no more rights than in service. */
   api: Database;
   worker: Database;
@@ -102,6 +107,10 @@ export function openDatabaseAt(
   return {
     connectionString,
     database,
+    async sql<Row>(statement: TemplateStringsArray, ...values: unknown[]) {
+      const text = statement.reduce((before, part, at) => `${before}$${at}${part}`);
+      return (await database.pool.query(text, values)).rows as Row[];
+    },
     api,
     worker,
     queue: openQueue(worker),

@@ -109,10 +109,8 @@ test("an export holds everything of the account and nothing of another's, and sa
   await addPost(service, null);
   await addPost(service, foreign.accountId);
   // More than a page of them.
-  await service.database.pool.query(
-    "insert into brands (account_id, name) select $1, 'Many ' || n from generate_series(1, 120) n",
-    [accountId],
-  );
+  await service.sql`insert into brands (account_id, name) select ${accountId}, 'Many ' || n
+    from generate_series(1, 120) n`;
   const secret = "client:hunter2-hunter2";
   const source = { kind: "reddit", url: "https://www.reddit.com/r/espresso/", secret };
   await api.post("/sources/", source);
@@ -122,14 +120,12 @@ test("an export holds everything of the account and nothing of another's, and sa
     title: "Oak",
     passages: [],
   });
-  await service.database.pool.query(
-    `with post as (select id from forum_posts where account_id = $1), old as (
+  await service.sql`with post as (select id from forum_posts
+    where account_id = ${accountId}), old as (
        insert into forum_post_revisions (account_id, post_id, revision, post, replaced_by)
-       select $1, id, n, '{}', 'person' from post, generate_series(1, 60) n
+       select ${accountId}, id, n, '{}', 'person' from post, generate_series(1, 60) n
      ) insert into document_revisions (account_id, document_id, revision, title, markdown)
-       select $1, $2, n, '', 'Pine.' from generate_series(1, 12) n`,
-    [accountId, documentId],
-  );
+       select ${accountId}, ${documentId}, n, '', 'Pine.' from generate_series(1, 12) n`;
   const hook = { url: "https://example.com/hooks", description: "Ours" };
   const { json: made } = await api.post("/webhooks/", hook);
   const reply = await api.get("/account/export/");

@@ -88,10 +88,8 @@ test("whoever waits for one of its jobs is told what anybody with a dead key is 
   await job.begin();
   const waiting = account.api.get(`/jobs/${job.jobId}/?wait=30`);
   await eventually(async () => {
-    const { rows } = await service.database.pool.query(
-      "select from api_keys where account_id = $1 and last_used_at is not null",
-      [account.accountId],
-    );
+    const rows = await service.sql`select from api_keys
+      where account_id = ${account.accountId} and last_used_at is not null`;
     return rows.length > 0;
   });
   await account.api.delete("/account/", { confirm: account.email });
@@ -118,10 +116,8 @@ beforeAll(async () => {
 });
 
 async function expectUntouched(): Promise<void> {
-  const { rows } = await service.database.pool.query(
-    "select email, closed_at from accounts where id = $1",
-    [account.accountId],
-  );
+  const rows = await service.sql`select email, closed_at from accounts
+    where id = ${account.accountId}`;
   expect(rows).toEqual([{ email: account.email, closed_at: null }]);
   expect((await service.get(account.key, "/agents/api/account/")).status).toBe(200);
 }

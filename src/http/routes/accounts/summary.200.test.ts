@@ -30,15 +30,14 @@ async function write(key: string): Promise<number> {
 
 /** Jobs that failed so long ago. */
 async function fail(accountId: number, brandId: number, ago: string, jobs = 1): Promise<number[]> {
-  const { rows } = await service.database.pool.query<{ id: number }>(
-    `insert into jobs (account_id, task_id, brand_id, content_type, live, state, failure_code, failure_message,
+  const rows = await service.sql<{
+    id: number;
+  }>`insert into jobs (account_id, task_id, brand_id, content_type, live, state, failure_code, failure_message,
        created_at, started_at, finished_at)
-     select $1, gen_random_uuid(), $2, 'article', true, 'failed', 'writer_failed', 'It failed.', now() - $3::interval,
-       now() - $3::interval, now() - $3::interval
-     from generate_series(1, $4::integer)
-     returning id`,
-    [accountId, brandId, ago, jobs],
-  );
+     select ${accountId}, gen_random_uuid(), ${brandId}, 'article', true, 'failed', 'writer_failed', 'It failed.', now() - ${ago}::interval,
+       now() - ${ago}::interval, now() - ${ago}::interval
+     from generate_series(1, ${jobs}::integer)
+     returning id`;
   return rows.map(({ id }) => id);
 }
 
@@ -107,10 +106,8 @@ test("failures of a week are shown newest first, until they are dismissed, and a
   expect(await ids()).toEqual([newer, older]);
   expect((await api.post(`/jobs/${newer}/dismiss/`)).status).toBe(204);
   expect(await ids()).toEqual([older]);
-  await service.database.pool.query(
-    "update jobs set finished_at = now() + interval '1 second' where account_id = $1 and id = $2",
-    [accountId, newer],
-  );
+  await service.sql`update jobs set finished_at = now() + interval '1 second'
+    where account_id = ${accountId} and id = ${newer}`;
   expect(await ids()).toEqual([newer, older]);
 });
 
@@ -136,11 +133,10 @@ test("channels that cannot be published to are named until they work again, arch
   const { api, accountId, brandId } = await newAccount();
   const old = await addBrand(service, accountId, { name: "Old" });
   const add = async (brand: number, name: string, problem: string | null) => {
-    const { rows } = await service.database.pool.query<{ id: number }>(
-      `insert into channels (account_id, brand_id, kind, name, url, problem)
-       values ($1, $2, 'wordpress', $3, 'https://blog.example.com', $4) returning id`,
-      [accountId, brand, name, problem],
-    );
+    const rows = await service.sql<{
+      id: number;
+    }>`insert into channels (account_id, brand_id, kind, name, url, problem)
+       values (${accountId}, ${brand}, 'wordpress', ${name}, 'https://blog.example.com', ${problem}) returning id`;
     return Number(rows[0]?.id);
   };
   const problem = "The application password was revoked.";
@@ -157,7 +153,7 @@ test("channels that cannot be published to are named until they work again, arch
   const bound = await addKey(service, accountId, { brandId: other, scopes: all });
   const ofOther = await summaryOf(senderFor(service, bound.key));
   expect(ofOther.broken_channels.count).toBe(0);
-  await service.database.pool.query("update channels set problem = null where id = $1", [broken]);
+  await service.sql`update channels set problem = null where id = ${broken}`;
   expect((await summaryOf(api)).broken_channels.count).toBe(0);
 });
 
@@ -176,11 +172,8 @@ test("a key that is bound to a brand, and another account, see nothing of the ot
 test("however much an account has, only what is unread, what failed and what is broken is looked at", async () => {
   const { accountId, brandId } = await newAccount();
   const [jobId = 0] = await fail(accountId, brandId, "9 days", 5_000);
-  await service.database.pool.query(
-    `insert into contents (account_id, job_id, position, brand_id, content_type, writer, read_at)
-     select $1, $2, n, $3, 'article', 'built-in', now() from generate_series(1, 20000) n`,
-    [accountId, jobId, brandId],
-  );
+  await service.sql`insert into contents (account_id, job_id, position, brand_id, content_type, writer, read_at)
+     select ${accountId}, ${jobId}, n, ${brandId}, 'article', 'built-in', now() from generate_series(1, 20000) n`;
   const plansOf = (statement: RawBuilder<unknown>) =>
     forAccount(service.api, accountId, async ({ query }) =>
       JSON.stringify(await query`explain ${statement}`),
@@ -194,11 +187,8 @@ test("however much an account has, only what is unread, what failed and what is 
       and (dismissed_at is null or dismissed_at < finished_at) and brand_id = ${brandId}
       and finished_at > now() - interval '7 days' order by finished_at desc limit 10`),
   ).toContain("jobs_failed_idx");
-  await service.database.pool.query(
-    `insert into channels (account_id, brand_id, kind, name, url)
-     select $1, $2, 'wordpress', n::text, 'https://blog.example.com' from generate_series(1, 5000) n`,
-    [accountId, brandId],
-  );
+  await service.sql`insert into channels (account_id, brand_id, kind, name, url)
+     select ${accountId}, ${brandId}, 'wordpress', n::text, 'https://blog.example.com' from generate_series(1, 5000) n`;
   expect(
     await plansOf(sql`select id from channels where account_id = ${accountId} and problem is not null
       order by checked_at desc limit 100`),

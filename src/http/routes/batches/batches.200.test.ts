@@ -29,10 +29,8 @@ interface Row {
 }
 const rowsOf = (reply: TestReply) => reply.json["rows"] as Row[];
 async function jobs(): Promise<number> {
-  const { rows } = await service.database.pool.query<{ count: number }>(
-    "select count(*)::integer as count from jobs where account_id = $1",
-    [account.accountId],
-  );
+  const rows = await service.sql<{ count: number }>`select count(*)::integer as count
+    from jobs where account_id = ${account.accountId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -181,15 +179,11 @@ test("what a limit keeps out starts when the same list is sent again", async () 
   const limited = await addAccount(service, {
     key: { scopes: ["generate", "read"], mode: "test" },
   });
-  await service.database.pool.query("update accounts set open_jobs_max = 2 where id = $1", [
-    limited.accountId,
-  ]);
+  await service.sql`update accounts set open_jobs_max = 2 where id = ${limited.accountId}`;
   const list = "One\nTwo\nThree\n";
   const first = await send(list, "", limited.key);
   expect(first.json).toMatchObject({ jobs_count: 2, problem: { code: "too_many_jobs" } });
-  await service.database.pool.query("update accounts set open_jobs_max = null where id = $1", [
-    limited.accountId,
-  ]);
+  await service.sql`update accounts set open_jobs_max = null where id = ${limited.accountId}`;
   const second = await send(list, "", limited.key);
   expect(second.json).toMatchObject({ jobs_count: 3, started_count: 1, problem: null });
   expect(second.json["batch_id"]).toBe(first.json["batch_id"]);

@@ -201,15 +201,11 @@ test("a sixth website waits until one of five is read", async () => {
 });
 
 test("those older than a week are not found, and are deleted", async () => {
-  const { rows } = await service.database.pool.query<{ id: string }>(
-    "select id from brand_proposals where account_id = $1 limit 1",
-    [accountId],
-  );
+  const rows = await service.sql<{ id: string }>`select id from brand_proposals
+    where account_id = ${accountId} limit 1`;
   const path = `/brand-proposals/${rows[0]?.id}/`;
-  await service.database.pool.query(
-    "update brand_proposals set created_at = now() - interval '8 days' where id = $1",
-    [rows[0]?.id],
-  );
+  await service.sql`update brand_proposals set created_at = now() - interval '8 days'
+    where id = ${rows[0]?.id}`;
   expect((await api.get(path)).status).toBe(404);
   await deleteOldBrandProposals(service.worker);
   const left = await service.database.pool.query("select from brand_proposals where id = $1", [

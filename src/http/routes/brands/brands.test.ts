@@ -224,10 +224,8 @@ test("409: the default brand stays while there are others, and an archived one i
 
 test("409: an account has as many brands as it may have and no more, however many ask at once", async () => {
   const account = await addAccount(service, { key: { scopes: ["write"] } });
-  await service.database.pool.query(
-    "insert into brands (account_id, name) select $1, 'Many' from generate_series(1, 997)",
-    [account.accountId],
-  );
+  await service.sql`insert into brands (account_id, name) select ${account.accountId}, 'Many'
+    from generate_series(1, 997)`;
   const sender = senderFor(service, account.key);
   const replies = await Promise.all(
     Array.from({ length: 6 }, () => sender.post("/brands/", { name: "One more" })),

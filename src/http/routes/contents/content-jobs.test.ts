@@ -36,10 +36,8 @@ test("a whole content is written anew by a job, as the next version of the same 
     { version: 2, made_by: "regenerate", job_id: job["job_id"], api_key_id: desk.apiKeyId },
     { version: 1, made_by: "generate" },
   ]);
-  const { rows } = await service.database.pool.query(
-    "select count(*)::integer as count from contents where account_id = $1 and job_id = $2",
-    [desk.account.accountId, job["job_id"]],
-  );
+  const rows = await service.sql`select count(*)::integer as count from contents
+    where account_id = ${desk.account.accountId} and job_id = ${job["job_id"]}`;
   expect(rows).toEqual([{ count: 0 }]);
   const told = await service.database.pool.query(
     "select data from job_events where job_id = $1 and type = 'succeeded'",

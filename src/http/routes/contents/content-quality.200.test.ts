@@ -208,10 +208,8 @@ test("passages that stand in another content are found, whoever else has them", 
 
 test("a topic whose words are missing is found; whether it is answered, code does not guess", async () => {
   const id = await addContent(service, desk.account);
-  await service.database.pool.query(
-    "update jobs set custom_topic = $2 where id = (select job_id from contents where id = $1)",
-    [id, "How do I descale a grinder?"],
-  );
+  await service.sql`update jobs set custom_topic = 'How do I descale a grinder?'
+    where id = (select job_id from contents where id = ${id})`;
   const beside = checkIn(await qualityOf(id), "topic");
   expect(beside).toMatchObject({ state: "finding", findings: [{ field: "markdown" }] });
   expect(beside.findings[0]?.message).toContain("“grinder”");

@@ -96,10 +96,8 @@ test("what was deleted more than 30 days ago is pruned, and nothing else", async
   const [old, young, kept] = [await newContent(), await newContent(), await newContent()];
   await desk.send("DELETE", old);
   await desk.send("DELETE", young);
-  await service.database.pool.query(
-    "update contents set deleted_at = now() - interval '31 days' where id = $1",
-    [Number(old.split("/").at(-2))],
-  );
+  await service.sql`update contents set deleted_at = now() - interval '31 days'
+    where id = ${Number(old.split("/").at(-2))}`;
   const { accountId } = desk.account;
   const prune = (isRehearsal: boolean) =>
     pruneDeletedContents(service.database, accountId, 0, { isRehearsal });

@@ -144,16 +144,12 @@ test("of many edits at once without a version, all are kept, each on top of anot
 
 test("a change is announced to whoever asked for it, in the same transaction", async () => {
   const { path, before } = await desk.write("post");
-  await service.database.pool.query(
-    "insert into webhook_endpoints (account_id, url, events) values ($1, 'https://example.com', '{content.updated}')",
-    [desk.account.accountId],
-  );
+  await service.sql`insert into webhook_endpoints (account_id, url, events)
+    values (${desk.account.accountId}, 'https://example.com', '{content.updated}')`;
   await desk.send("PATCH", path, { title: "Told" });
   await desk.send("PATCH", path, { title: "Not told", based_on_version: 1 });
-  const { rows } = await service.database.pool.query(
-    "select type, payload from webhook_outbox where account_id = $1 and type = 'content.updated'",
-    [desk.account.accountId],
-  );
+  const rows = await service.sql`select type, payload from webhook_outbox
+    where account_id = ${desk.account.accountId} and type = 'content.updated'`;
   expect(rows).toEqual([
     {
       type: "content.updated",

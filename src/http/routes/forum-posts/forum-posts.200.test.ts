@@ -288,14 +288,11 @@ test("own posts are edited field by field, and each edit keeps what was before",
 });
 
 test("posts of a source, shared posts and others' posts cannot be edited", async () => {
-  const { rows } = await service.database.pool.query<{ id: number }>(
-    `with source as (
-       insert into sources (account_id, kind, name) values ($1, 'feed', 'Read') returning id
+  const rows = await service.sql<{ id: number }>`with source as (
+       insert into sources (account_id, kind, name) values (${account.accountId}, 'feed', 'Read') returning id
      )
      insert into forum_posts (account_id, source_id, external_id, title)
-     select $1, id, 'x', 'Read' from source returning id`,
-    [account.accountId],
-  );
+     select ${account.accountId}, id, 'x', 'Read' from source returning id`;
   const readPath = `/forum-posts/${String(rows[0]?.id)}/`;
   expect((await api.get(readPath)).json["editable"]).toBe(false);
   for (const [path, status, code] of [

@@ -18,11 +18,8 @@ const planned: Brief[] = [];
 let briefs = 0;
 
 beforeAll(async () => {
-  await service.database.pool.query(
-    `insert into webhook_endpoints (account_id, url, events)
-     values ($1, 'https://example.com/a', '{job.waiting}'), ($1, 'https://example.com/b', '{job.failed}')`,
-    [account.accountId],
-  );
+  await service.sql`insert into webhook_endpoints (account_id, url, events)
+     values (${account.accountId}, 'https://example.com/a', '{job.waiting}'), (${account.accountId}, 'https://example.com/b', '{job.failed}')`;
   worker = await startWorker();
 });
 afterAll(async () => {

@@ -105,16 +105,12 @@ test("what an account may have open holds for what is continued too, and the job
   const form = { content_type: "article", approve: "brief" };
   const id = Number((await service.generate(key, form)).json["job_id"]);
   await eventually(async () => (await own.get(`/jobs/${id}/`)).json["state"] === "waiting");
-  await service.database.pool.query("update accounts set open_jobs_max = 1 where id = $1", [
-    accountId,
-  ]);
+  await service.sql`update accounts set open_jobs_max = 1 where id = ${accountId}`;
   // A job that no worker takes.
-  await service.database.pool.query(
-    "insert into tasks (id, account_id, job_id, ready_at) values (gen_random_uuid(), $1, 999999, now() + interval '1 hour')",
-    [accountId],
-  );
+  await service.sql`insert into tasks (id, account_id, job_id, ready_at)
+    values (gen_random_uuid(), ${accountId}, 999999, now() + interval '1 hour')`;
   const refused = await own.post(`/jobs/${id}/continue/`);
   expect(refused).toMatchObject({ status: 429, json: { code: "too_many_jobs" } });
-  await service.database.pool.query("delete from tasks where job_id = 999999");
+  await service.sql`delete from tasks where job_id = 999999`;
   expect((await own.post(`/jobs/${id}/continue/`)).status).toBe(200);
 });

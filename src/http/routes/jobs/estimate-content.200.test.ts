@@ -27,11 +27,8 @@ async function addJob(
   { accountId, brandId }: { accountId: number; brandId: number },
   { writer, micros }: { writer: string; micros: number },
 ) {
-  await service.database.pool.query(
-    `insert into jobs (account_id, task_id, brand_id, content_type, live, state, writer, cost_micros, started_at, finished_at)
-     values ($1, gen_random_uuid(), $2, 'article', true, 'succeeded', $3, $4, now(), now())`,
-    [accountId, brandId, writer, micros],
-  );
+  await service.sql`insert into jobs (account_id, task_id, brand_id, content_type, live, state, writer, cost_micros, started_at, finished_at)
+     values (${accountId}, gen_random_uuid(), ${brandId}, 'article', true, 'succeeded', ${writer}, ${micros}, now(), now())`;
 }
 
 const article = { content_type: "article", custom_topic: "Grinders" };
@@ -73,11 +70,8 @@ test("a test key costs nothing and takes no minute, whatever model there is", as
 
 test("an account's own model is the writer, and a model without a price has no cost", async () => {
   const { api, accountId } = await newAccount();
-  await service.database.pool.query(
-    `insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
-     values ($1, 'openai', 'nobody-knows', '\\x00', 'k', '')`,
-    [accountId],
-  );
+  await service.sql`insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
+     values (${accountId}, 'openai', 'nobody-knows', '\\x00', 'k', '')`;
   expect((await api.post("/estimates/", article)).json).toMatchObject({
     writer: "openai:nobody-knows",
     estimated_time: "3-5 minutes",
@@ -137,21 +131,16 @@ test("other accounts' brands and posts are as unknown as to generating; own and 
 test("what is spent leaves less of the day, and a spent day and a full account are problems", async () => {
   const { api, accountId, brandId } = await newAccount();
   const spend = (micros: number) =>
-    service.database.pool.query(
-      `insert into spending_days (account_id, day, cost_micros)
-       values ($1, (now() at time zone 'utc')::date, $2)
-       on conflict (account_id, day) do update set cost_micros = excluded.cost_micros`,
-      [accountId, micros],
-    );
+    service.sql`insert into spending_days (account_id, day, cost_micros)
+       values (${accountId}, (now() at time zone 'utc')::date, ${micros})
+       on conflict (account_id, day) do update set cost_micros = excluded.cost_micros`;
   await spend(5_000_000);
   expect((await api.post("/estimates/", article)).json).toMatchObject({
     daily_budget_left_usd: 15,
     problems: [],
   });
   await spend(20_000_000);
-  await service.database.pool.query("update accounts set open_jobs_max = 0 where id = $1", [
-    accountId,
-  ]);
+  await service.sql`update accounts set open_jobs_max = 0 where id = ${accountId}`;
   const { json } = await api.post("/estimates/", { ...article, brand_id: brandId });
   expect(json["daily_budget_left_usd"]).toBe(0);
   expect(codesOf(json)).toEqual(["budget_exhausted", "too_many_jobs"]);
@@ -160,10 +149,7 @@ test("what is spent leaves less of the day, and a spent day and a full account a
 test("a key's own budget counts where it is less", async () => {
   const { accountId } = await newAccount();
   const { id, key } = await addKey(service, accountId, { mode: "live" });
-  await service.database.pool.query(
-    "update api_keys set daily_budget_micros = 2000000 where id = $1",
-    [id],
-  );
+  await service.sql`update api_keys set daily_budget_micros = 2000000 where id = ${id}`;
   const api = senderFor(service, key);
   expect((await api.post("/estimates/", article)).json["daily_budget_left_usd"]).toBe(2);
 });

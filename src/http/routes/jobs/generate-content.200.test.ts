@@ -20,8 +20,9 @@ const account = useTestAccount(service);
 /** What became of an accepted request in the database. */
 async function stored(reply: TestReply): Promise<Record<string, unknown>> {
   expect(reply.status).toBe(200);
-  const { rows } = await service.database.pool.query<Record<string, unknown>>(
-    `select job.*, job.xmin::text as written_by,
+  const rows = await service.sql<
+    Record<string, unknown>
+  >`select job.*, job.xmin::text as written_by,
        (select jsonb_agg(item.content_type order by item.position) from job_items item
         where item.account_id = job.account_id and item.job_id = job.id) as items,
        (select array_agg(distinct item.xmin::text) from job_items item
@@ -30,9 +31,7 @@ async function stored(reply: TestReply): Promise<Record<string, unknown>> {
         from tasks task where task.id = job.task_id) as tasks,
        (select array_agg(task.xmin::text) from tasks task
         where task.id = job.task_id) as tasks_written_by
-     from jobs job where job.id = $1`,
-    [reply.json["job_id"]],
-  );
+     from jobs job where job.id = ${reply.json["job_id"]}`;
   expect(rows).toHaveLength(1);
   return rows[0] ?? {};
 }
@@ -139,10 +138,8 @@ describe("what is on disk after a 200", () => {
   test("a key's use is noted", async () => {
     const { id, key } = await addKey(service, account.accountId);
     await service.generate(key, { content_type: "post" });
-    const { rows } = await service.database.pool.query(
-      "select last_used_at is not null as used from api_keys where id = $1",
-      [id],
-    );
+    const rows = await service.sql`select last_used_at is not null as used from api_keys
+      where id = ${id}`;
     expect(rows).toStrictEqual([{ used: true }]);
   });
 });

@@ -172,10 +172,9 @@ describe("the forum post", () => {
       );
     expect((await json("9007199254740992")).json["code"]).toBe("forum_post_not_found");
     expect((await json("9007199254740993")).status).toBe(200);
-    const { rows } = await service.database.pool.query<{ ids: string[] }>(
-      "select array_agg(distinct forum_post_id::text) as ids from jobs where account_id = $1",
-      [account.accountId],
-    );
+    const rows = await service.sql<{
+      ids: string[];
+    }>`select array_agg(distinct forum_post_id::text) as ids from jobs where account_id = ${account.accountId}`;
     expect(rows[0]?.ids).toStrictEqual(["9007199254740993"]);
   });
 

@@ -29,10 +29,8 @@ function generate(more: Record<string, string> = {}): Promise<TestReply> {
 /** Does what the operation does, in a transaction that stays open: the very statement, by another connection. */
 async function acceptFirst(): Promise<{ job_id: number; fingerprint: string }> {
   const other = await generate();
-  const { rows } = await service.database.pool.query<{ fingerprint: string }>(
-    "delete from idempotency_keys where account_id = $1 returning encode(fingerprint, 'hex') as fingerprint",
-    [account.accountId],
-  );
+  const rows = await service.sql<{ fingerprint: string }>`delete from idempotency_keys
+    where account_id = ${account.accountId} returning encode(fingerprint, 'hex') as fingerprint`;
   expect(other.status).toBe(200);
   const fingerprint = rows[0]?.fingerprint ?? "";
   const request = {

@@ -31,10 +31,8 @@ async function changeKeywords(phrases: string[]): Promise<void> {
 
 /** Makes all that the account's keys remember as old as this. */
 async function makeOlder(interval: string): Promise<void> {
-  await service.database.pool.query(
-    "update idempotency_keys set created_at = now() - $2::interval where account_id = $1",
-    [account.accountId, interval],
-  );
+  await service.sql`update idempotency_keys set created_at = now() - ${interval}::interval
+    where account_id = ${account.accountId}`;
 }
 
 function expectReplayOf(first: TestReply, second: TestReply): void {

@@ -30,10 +30,8 @@ async function limit(
   { accountId }: TestAccount,
   own: { rate?: number; jobs?: number; budget?: number },
 ): Promise<void> {
-  await service.database.pool.query(
-    "update accounts set rate_per_minute = $2, open_jobs_max = $3, daily_budget_micros = $4 where id = $1",
-    [accountId, own.rate ?? null, own.jobs ?? null, own.budget ?? null],
-  );
+  await service.sql`update accounts
+    set rate_per_minute = ${own.rate ?? null}, open_jobs_max = ${own.jobs ?? null}, daily_budget_micros = ${own.budget ?? null} where id = ${accountId}`;
 }
 
 async function change(key: string, jobId: unknown, verb: "cancel" | "retry"): Promise<TestReply> {
@@ -123,15 +121,11 @@ test("what was spent today ends live jobs for the day and not what costs nothing
   const { key: testKey } = await addKey(service, account.accountId);
   await limit(account, { budget: 2_000_000, jobs: 100 });
   const spend = (micros: number) =>
-    service.database.pool.query(
-      `insert into spending_days (account_id, day, cost_micros) values ($1, (now() at time zone 'utc')::date, $2)
-       on conflict (account_id, day) do update set cost_micros = excluded.cost_micros`,
-      [account.accountId, micros],
-    );
-  await service.database.pool.query(
-    "insert into spending_days (account_id, day, cost_micros) values ($1, (now() at time zone 'utc')::date - 1, 9000000)",
-    [account.accountId],
-  );
+    service.sql`insert into spending_days (account_id, day, cost_micros)
+      values (${account.accountId}, (now() at time zone 'utc')::date, ${micros})
+       on conflict (account_id, day) do update set cost_micros = excluded.cost_micros`;
+  await service.sql`insert into spending_days (account_id, day, cost_micros)
+    values (${account.accountId}, (now() at time zone 'utc')::date - 1, 9000000)`;
   await spend(1_999_999);
   const last = await service.generate(account.key, article);
   expect(last.status).toBe(200);
@@ -151,16 +145,10 @@ test("what was spent today ends live jobs for the day and not what costs nothing
 test("a key with a budget of its own is held to it alone", async () => {
   const account = await addAccount(service, { key: { mode: "live" } });
   const { id, key } = await addKey(service, account.accountId, { mode: "live" });
-  await service.database.pool.query(
-    "update api_keys set daily_budget_micros = 500000 where id = $1",
-    [id],
-  );
-  await service.database.pool.query(
-    `insert into usage_days (account_id, day, api_key_id, content_type, cost_micros)
-     values ($1, (now() at time zone 'utc')::date, $2, 'article', 300000),
-            ($1, (now() at time zone 'utc')::date, $2, 'post', 200000)`,
-    [account.accountId, id],
-  );
+  await service.sql`update api_keys set daily_budget_micros = 500000 where id = ${id}`;
+  await service.sql`insert into usage_days (account_id, day, api_key_id, content_type, cost_micros)
+     values (${account.accountId}, (now() at time zone 'utc')::date, ${id}, 'article', 300000),
+            (${account.accountId}, (now() at time zone 'utc')::date, ${id}, 'post', 200000)`;
   const refused = await service.generate(key, article);
   expect(refused.json).toMatchObject({ code: "budget_exhausted" });
   expect(refused.json["message"]).toContain("This API key has reached its daily budget of $0.50");
@@ -170,10 +158,8 @@ test("a key with a budget of its own is held to it alone", async () => {
 test("PRESSROOM_LIMITS=off switches all of them off", async () => {
   const account = await addAccount(service, { key: { mode: "live" } });
   await limit(account, { rate: 1, jobs: 1, budget: 1 });
-  await service.database.pool.query(
-    "insert into spending_days (account_id, day, cost_micros) values ($1, (now() at time zone 'utc')::date, 5)",
-    [account.accountId],
-  );
+  await service.sql`insert into spending_days (account_id, day, cost_micros)
+    values (${account.accountId}, (now() at time zone 'utc')::date, 5)`;
   for (let n = 0; n < 3; n += 1) {
     const reply = await unlimited.generate(account.key, article);
     expect(reply.status).toBe(200);

@@ -79,10 +79,8 @@ test("invalid requests count as well: nobody may guess without end", async () =>
 
 /** As if this much time had passed, or the clock had been set back where it is negative. */
 async function pass(keyId: number, seconds: number): Promise<void> {
-  await service.database.pool.query(
-    "update rate_buckets set refilled_at = refilled_at - $2 * interval '1 second' where api_key_id = $1",
-    [keyId, seconds],
-  );
+  await service.sql`update rate_buckets
+    set refilled_at = refilled_at - ${seconds} * interval '1 second' where api_key_id = ${keyId}`;
 }
 
 test("tokens come back with time", async () => {

@@ -99,10 +99,8 @@ test("every key of the account sees it, and a key of its brand", async () => {
 test("a key that only reads is noted as used", async () => {
   const { id, key } = await addKey(service, account.accountId, { scopes: ["read"] });
   await service.get(key, queued.headers["location"] ?? "");
-  const { rows } = await service.database.pool.query(
-    "select last_used_at is not null as used from api_keys where id = $1",
-    [id],
-  );
+  const rows = await service.sql`select last_used_at is not null as used from api_keys
+    where id = ${id}`;
   expect(rows).toStrictEqual([{ used: true }]);
 });
 
@@ -113,12 +111,10 @@ test("a failed job says why, in words for a person", async () => {
     custom_topic: "Why it failed",
     brand_id: String(brandId),
   });
-  await service.database.pool.query(
-    `update jobs set state = 'failed', finished_at = now(), failure_code = 'writer_failed',
+  await service.sql`update jobs
+    set state = 'failed', finished_at = now(), failure_code = 'writer_failed',
        failure_message = 'The writer could not write this content.', cost_micros = 1500
-     where id = $1`,
-    [reply.json["job_id"]],
-  );
+     where id = ${reply.json["job_id"]}`;
   const job = await service.get(account.key, reply.headers["location"] ?? "");
   expect(job.json).toMatchObject({
     topic: "Why it failed",

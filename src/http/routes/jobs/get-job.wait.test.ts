@@ -106,10 +106,8 @@ test("a process that stops answers who waits", async () => {
   const job = await addPlayedJob(service, account);
   const waiting = other.get(account.key, `/agents/api/jobs/${job.jobId}/?wait=60`);
   await eventually(async () => {
-    const { rows } = await service.database.pool.query(
-      "select from api_keys where account_id = $1 and last_used_at is not null",
-      [account.accountId],
-    );
+    const rows = await service.sql`select from api_keys
+      where account_id = ${account.accountId} and last_used_at is not null`;
     return rows.length > 0;
   });
   const [reply] = await Promise.all([waiting, other.close()]);

@@ -23,10 +23,8 @@ beforeAll(async () => {
     const { json } = await service.generate(account.key, form);
     ids.push(Number(json["job_id"]));
   }
-  await service.database.pool.query(
-    "update jobs set state = 'failed', failure_code = 'writer_failed', failure_message = 'No.', finished_at = now() where id = $1",
-    [ids[0]],
-  );
+  await service.sql`update jobs
+    set state = 'failed', failure_code = 'writer_failed', failure_message = 'No.', finished_at = now() where id = ${ids[0]}`;
 });
 
 async function list(query: string, key = account.key) {

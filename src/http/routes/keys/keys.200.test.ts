@@ -172,11 +172,8 @@ test("400: what no key can have is refused, all of it at once; 409: and so is on
   expect((await api.post("/keys/", { scopes: [] })).status).toBe(400);
   const elsewhere = await api.post("/keys/", { brand_id: foreign.brandId });
   expect([elsewhere.status, elsewhere.json["code"]]).toEqual([400, "brand_not_found"]);
-  await service.database.pool.query(
-    `insert into api_keys (account_id, mode, key_hash, last_four)
-     select $1::bigint, 'test', sha256(('x' || $1::bigint || ':' || n)::bytea), '0000' from generate_series(1, 998) n`,
-    [accountId],
-  );
+  await service.sql`insert into api_keys (account_id, mode, key_hash, last_four)
+     select ${accountId}::bigint, 'test', sha256(('x' || ${accountId}::bigint || ':' || n)::bytea), '0000' from generate_series(1, 998) n`;
   const many = await api.post("/keys/", {});
   expect([many.status, many.json["code"]]).toEqual([409, "limit_reached"]);
   const [one] = (await api.get("/keys/?limit=1")).json["items"] as { key_id: number }[];

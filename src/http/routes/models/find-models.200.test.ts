@@ -166,9 +166,7 @@ test.each([
   async (more, is) => {
     await withService(more, async (service) => {
       const { accountId } = await addAccount(service);
-      await service.database.pool.query("update accounts set is_demo = true where id = $1", [
-        accountId,
-      ]);
+      await service.sql`update accounts set is_demo = true where id = ${accountId}`;
       const browser = await signInAs(service, accountId);
       const sent = { Origin: service.url };
       const found = await browser.call("GET", "/models/found/", undefined, sent);

@@ -23,12 +23,9 @@ async function recordCall(
   outcome: string,
   ago = "0 minutes",
 ): Promise<void> {
-  await service.database.pool.query(
-    `insert into model_calls (account_id, job_id, position, purpose, model, input_tokens, cached_input_tokens,
+  await service.sql`insert into model_calls (account_id, job_id, position, purpose, model, input_tokens, cached_input_tokens,
        output_tokens, milliseconds, outcome, created_at)
-     values ($1, $2, 0, 'brief', 'openai:gpt-5.4', 1, 0, 1, 1, $3, now() - $4::interval)`,
-    [accountId, jobId, outcome, ago],
-  );
+     values (${accountId}, ${jobId}, 0, 'brief', 'openai:gpt-5.4', 1, 0, 1, 1, ${outcome}, now() - ${ago}::interval)`;
 }
 
 // One after the other: only the first of them is alone on the installation.
@@ -81,10 +78,8 @@ test("others see what came of their last call: until it works again, another mod
   expect(await problem()).toMatchObject({ code: "model_no_money" });
   await browser.call("PUT", "/models/", own);
   expect(await problem()).toBeNull();
-  await service.database.pool.query(
-    "update account_models set updated_at = now() - interval '1 day' where account_id = $1",
-    [accountId],
-  );
+  await service.sql`update account_models set updated_at = now() - interval '1 day'
+    where account_id = ${accountId}`;
   await recordCall(job, "model_unavailable", "11 minutes");
   expect(await problem()).toBeNull();
   await recordCall(job, "model_unavailable", "9 minutes");

@@ -54,10 +54,9 @@ test.each(Object.entries(playedChannels))(
     expect(JSON.stringify(played.shown())).toContain(`Sour & ${kind}`);
     expect(JSON.stringify(played.shown())).not.toMatch(/unsubscribe_url|<h1>/);
 
-    await service.database.pool.query(
-      "update content_versions set title = 'Sweet', document = replace(document::text, 'Sour', 'Sweet')::jsonb where content_id = $1",
-      [contentId],
-    );
+    await service.sql`update content_versions
+      set title = 'Sweet', document = replace(document::text, 'Sour', 'Sweet')::jsonb
+        where content_id = ${contentId}`;
     const isMail = kind === "listmonk" || kind === "mailchimp";
     await sender.post(`/publications/${publicationId}/update/`);
     if (isMail || kind === "bluesky") {
@@ -271,10 +270,9 @@ test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and
   expect(json["items"]).toMatchObject([
     { title: "Shown <b> & ]]>", content_html: expect.stringContaining("<p>") },
   ]);
-  const { rows } = await service.database.pool.query<{ id: number }>(
-    "insert into images (account_id, content_type, bytes) select $1, 'image/png', '\\x89504e47' from generate_series(1, 2) returning id",
-    [account.accountId],
-  );
+  const rows = await service.sql<{
+    id: number;
+  }>`insert into images (account_id, content_type, bytes) select ${account.accountId}, 'image/png', '\\x89504e47' from generate_series(1, 2) returning id`;
   const [image, other] = rows.map((row) => row.id);
   const text = `# Pictured\n\n![A cup](/agents/app/api/images/${image}/)\n`;
   const content = await addContent(service, account, { title: "Pictured", markdown: text });

@@ -206,10 +206,7 @@ test.for(programs)(
     const scopes = ["generate", "read", "write", "admin"] as const;
     const { key } = await addKey(service, accountId, { scopes });
     // The account that the examples speak of; whoever deletes it comes last, and frees its address for the next.
-    await service.database.pool.query("update accounts set email = $1 where id = $2", [
-      "owner@example.com",
-      accountId,
-    ]);
+    await service.sql`update accounts set email = ${"owner@example.com"} where id = ${accountId}`;
     // An example that follows all jobs has no end; the one that deletes the account comes last.
     const others = operations.filter(({ id }) => id !== "followJobs" && id !== "deleteAccount");
     // Each of curl's is a process.

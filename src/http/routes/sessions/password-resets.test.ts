@@ -109,10 +109,7 @@ test("three links of an account live at a time: more are not sent, and each of t
   for (let n = 0; n < 3; n += 1) tokens.push(await askForLink(email));
   const before = server.mails.length;
   await openBrowser(service).call("POST", "/password-resets/", { email });
-  const { rows } = await service.database.pool.query(
-    "select from password_resets where account_id = $1",
-    [accountId],
-  );
+  const rows = await service.sql`select from password_resets where account_id = ${accountId}`;
   expect(rows).toHaveLength(3);
   expect(server.mails).toHaveLength(before);
   expect(await reset(tokens[0] ?? "")).toMatchObject({ status: 204 });
@@ -122,10 +119,8 @@ test("three links of an account live at a time: more are not sent, and each of t
 test("a link is dead after 30 minutes, and after another password was set", async () => {
   const old = await addPerson();
   const token = await askForLink(old.email);
-  await service.database.pool.query(
-    "update password_resets set created_at = now() - interval '31 minutes' where account_id = $1",
-    [old.accountId],
-  );
+  await service.sql`update password_resets set created_at = now() - interval '31 minutes'
+    where account_id = ${old.accountId}`;
   expect(await reset(token)).toEqual({ status: 403, code: "reset_link_dead" });
 
   const changed = await addPerson();

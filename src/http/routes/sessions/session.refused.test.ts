@@ -37,10 +37,8 @@ async function send(
 
 test("a wrong password, an unknown address and one without a password are refused alike", async () => {
   const other = await addAccount(service);
-  const { rows } = await service.database.pool.query<{ email: string }>(
-    "select email from accounts where id = $1",
-    [other.accountId],
-  );
+  const rows = await service.sql<{ email: string }>`select email from accounts
+    where id = ${other.accountId}`;
   const bodies = [
     { email, password: "wrong password" },
     { email: "nobody@example.com", password: testPassword },

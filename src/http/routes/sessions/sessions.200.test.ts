@@ -109,10 +109,8 @@ test("a job that is started by hand is the account's, belongs to no key, and is 
   expect(started.headers["location"]).toBe(
     `/agents/app/api/jobs/${String(started.json["job_id"])}/`,
   );
-  const { rows } = await service.database.pool.query(
-    "select api_key_id, live from jobs where id = $1",
-    [started.json["job_id"]],
-  );
+  const rows = await service.sql`select api_key_id, live from jobs
+    where id = ${started.json["job_id"]}`;
   expect(rows).toEqual([{ api_key_id: null, live: true }]);
   const events = await browser.call("GET", `/jobs/${String(started.json["job_id"])}/events/`);
   expect(events.text).toContain("event: succeeded");
@@ -240,15 +238,11 @@ test("a stream that a session follows ends when the session does", async () => {
 
 test("an account has at most a hundred sessions: with another one the oldest is over", async () => {
   const { one, other, email, accountId } = await addTwoBrowsers();
-  await service.database.pool.query(
-    `insert into sessions (account_id, token_hash)
-     select $1, sha256(n::text::bytea) from generate_series(1, 98) n`,
-    [accountId],
-  );
-  await service.database.pool.query(
-    "update sessions set last_seen_at = now() - interval '1 minute' where account_id = $1 and id = (select min(id) from sessions where account_id = $1)",
-    [accountId],
-  );
+  await service.sql`insert into sessions (account_id, token_hash)
+     select ${accountId}, sha256(n::text::bytea) from generate_series(1, 98) n`;
+  await service.sql`update sessions set last_seen_at = now() - interval '1 minute'
+    where account_id = ${accountId} and id = (select min(id) from sessions
+      where account_id = ${accountId})`;
   const third = openBrowser(service);
   await third.call("POST", "/session/", { email, password: testPassword });
   expect((await one.call("GET", "/account/")).status).toBe(401);
@@ -260,9 +254,7 @@ test("an account has at most a hundred sessions: with another one the oldest is 
 test("tokens lie nowhere: neither in the database nor in the log", async () => {
   const browser = await signInAs(service, (await addAccount(service)).accountId);
   const token = browser.cookie.split("=")[1] ?? "";
-  const { rows } = await service.database.pool.query<{ row: string }>(
-    "select to_jsonb(s)::text as row from sessions s",
-  );
+  const rows = await service.sql<{ row: string }>`select to_jsonb(s)::text as row from sessions s`;
   expect(rows.some(({ row }) => row.includes(token))).toBe(false);
   expect(service.logged.some((line) => line.includes(token))).toBe(false);
   expect(service.logged.some((line) => line.includes(testPassword))).toBe(false);

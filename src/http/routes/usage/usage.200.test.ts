@@ -93,10 +93,8 @@ test("a request, its errors and the job it started are counted for its key today
   });
   expect(usage["totals"]).toEqual({ ...nothing, requests: 3, errors: 2, jobs: 1, contents: 1 });
   expect(usage["days"]).toHaveLength(1);
-  const { rows } = await service.database.pool.query(
-    "select last_used_address as address from api_keys where id = $1",
-    [id],
-  );
+  const rows = await service.sql`select last_used_address as address from api_keys
+    where id = ${id}`;
   expect(rows).toEqual([{ address: "127.0.0.1" }]);
 });
 

@@ -57,10 +57,8 @@ test("a job that ends is told to the webhook that asked for it, signed with the 
   const started = await service.generate(account.key, { content_type: "post" });
   await eventually(async () => target.received.length === 1);
   const [got] = target.received;
-  const { rows } = await service.database.pool.query<{ id: number }>(
-    "select id from contents where job_id = $1",
-    [started.json["job_id"]],
-  );
+  const rows = await service.sql<{ id: number }>`select id from contents
+    where job_id = ${started.json["job_id"]}`;
   expect(new Webhook(secret).verify(got!.body, got!.headers)).toEqual({
     type: "job.succeeded",
     timestamp: expect.stringMatching(/Z$/),
@@ -178,10 +176,8 @@ test("a webhook is shown without its secret, which lies in the database encrypte
     created_at: expect.any(String),
     last_delivery: null,
   });
-  const { rows } = await service.database.pool.query<{ bytes: Buffer }>(
-    "select secret_encrypted as bytes from webhook_secrets where endpoint_id = $1",
-    [id],
-  );
+  const rows = await service.sql<{ bytes: Buffer }>`select secret_encrypted as bytes
+    from webhook_secrets where endpoint_id = ${id}`;
   const raw = Buffer.from(secret.slice("whsec_".length), "base64");
   for (const { bytes } of rows) {
     expect(bytes.includes(secret) || bytes.includes(raw)).toBe(false);
@@ -203,10 +199,8 @@ test("what is named is changed and the rest stays; enabling forgets what was hel
   });
   const off = await call(service, account.key, "PATCH", path, { enabled: false });
   expect(off.json).toMatchObject({ enabled: false, disabled_reason: "by_hand" });
-  await service.database.pool.query(
-    "update webhook_endpoints set failures_in_row = 9, failing_since = now() where id = $1",
-    [id],
-  );
+  await service.sql`update webhook_endpoints set failures_in_row = 9, failing_since = now()
+    where id = ${id}`;
   const on = await call(service, account.key, "PATCH", path, { enabled: true });
   expect(on.json).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
   expect((await call(service, account.key, "PATCH", path, {})).json).toEqual(on.json);
@@ -236,11 +230,9 @@ test("a new secret is shown once, and the old one ends after the overlap", async
   const second = await call(service, account.key, "POST", `${path}rotate/`);
   const shown = [secret, first.json["secret"], second.json["secret"]];
   expect([first.status, new Set(shown).size]).toEqual([200, 3]);
-  const { rows } = await service.database.pool.query(
-    `select extract(epoch from expires_at - now()) > 86000 as lives from webhook_secrets
-     where endpoint_id = $1 order by id`,
-    [id],
-  );
+  const rows = await service.sql`select extract(epoch from expires_at - now()) > 86000 as lives
+    from webhook_secrets
+     where endpoint_id = ${id} order by id`;
   expect(rows).toEqual([{ lives: true }, { lives: null }]);
 });
 
@@ -260,11 +252,8 @@ test("lists come in pages that lose and repeat nothing while new ones arrive", a
 
   const path = `${webhooksPath}${made[0]}/`;
   // In one transaction they have one time, so that the id alone tells them apart.
-  await service.database.pool.query(
-    `insert into webhook_outbox (account_id, endpoint_id, type, payload)
-     select $1, $2, 'webhook.test', '{}' from generate_series(1, 25)`,
-    [own.accountId, made[0]],
-  );
+  await service.sql`insert into webhook_outbox (account_id, endpoint_id, type, payload)
+     select ${own.accountId}, ${made[0]}, 'webhook.test', '{}' from generate_series(1, 25)`;
   const deliveries: string[] = [];
   do {
     const { json } = await service.get(
@@ -286,17 +275,12 @@ test("a deleted webhook is gone with its secrets, and what waited for it is not 
   expect((await get(path)).status).toBe(404);
   deliver();
   await eventually(async () => {
-    const { rows } = await service.database.pool.query(
-      "select state from webhook_outbox where endpoint_id = $1 and state = 'dead'",
-      [id],
-    );
+    const rows = await service.sql`select state from webhook_outbox
+      where endpoint_id = ${id} and state = 'dead'`;
     return rows.length === 1;
   });
   expect(target.connections).toBe(0);
-  const { rows } = await service.database.pool.query(
-    "select from webhook_secrets where endpoint_id = $1",
-    [id],
-  );
+  const rows = await service.sql`select from webhook_secrets where endpoint_id = ${id}`;
   expect(rows).toEqual([]);
 });
 
