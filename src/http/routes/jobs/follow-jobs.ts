@@ -52,7 +52,7 @@ A stream can break at any time. Reconnect with \`Last-Event-ID\`, as \`EventSour
     );
     if (!job) throw new Refusal("job_not_found");
     if (lastEventId !== undefined && isOver(job) && lastEventId >= job.lastSequence) {
-      return {};
+      return { status: 204 };
     }
     return {
       isEndless: true,
