@@ -106,26 +106,23 @@ export async function sendWebhook(
 }
 
 /** Reads until the end, or up to the size and time limits. */
-function readBody(response: IncomingMessage): Promise<string> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const finish = () => {
-      clearTimeout(timer);
-      // Truncation inside a character would leave a replacement character; PostgreSQL cannot store NUL.
-      const kept = Buffer.concat(chunks).subarray(0, bodyKeptMax);
-      resolve(new TextDecoder().decode(kept, { stream: true }).replaceAll("\0", ""));
-    };
-    const timer = setTimeout(finish, bodyMaxMs);
-    response.on("data", (chunk: Buffer) => {
+async function readBody(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const timer = setTimeout(() => response.destroy(), bodyMaxMs);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= bodyReadMax) finish();
-    });
-    response.on("end", finish);
-    response.on("error", finish);
-    response.on("close", finish);
-  });
+      if (bytes >= bodyReadMax) break;
+    }
+  } catch {
+    // What has arrived counts.
+  }
+  clearTimeout(timer);
+  // Truncation inside a character would leave a replacement character; PostgreSQL cannot store NUL.
+  const kept = Buffer.concat(chunks).subarray(0, bodyKeptMax);
+  return new TextDecoder().decode(kept, { stream: true }).replaceAll("\0", "");
 }
 
 function keptHeaders(response: IncomingMessage): Record<string, string> {
