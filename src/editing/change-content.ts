@@ -120,34 +120,20 @@ export async function restoreVersion(
   change: ContentChange,
   version: number,
 ): Promise<ContentRecord> {
-  return makeVersion(account, change, async () => {
-    const old = await findVersion(account, change.contentId, version);
-    if (!old) throw new Refusal("version_not_found");
-    const { title, language, markdown, document, sources, quality } = old;
-    return {
-      title,
-      language,
-      markdown,
-      document,
-      sources,
-      quality,
-      madeBy: "restore",
-      apiKeyId: change.apiKeyId,
-      restoredVersion: version,
-    };
-  });
-}
-
-async function makeVersion(
-  account: AccountHandle,
-  change: ContentChange,
-  make: (content: ContentRecord) => Promise<NewVersion>,
-): Promise<ContentRecord> {
-  const { contentId, brandId } = change;
+  const { contentId, brandId, apiKeyId } = change;
   for (;;) {
     const content = await requireUnchanged(account, change);
+    const old = await findVersion(account, contentId, version);
+    if (!old) throw new Refusal("version_not_found");
+    const { title, language, markdown, document, sources, quality } = old;
+    const text = { title, language, markdown, document, sources, quality };
+    const made = await addVersion(account, contentId, content.version, {
+      ...text,
+      madeBy: "restore",
+      apiKeyId,
+      restoredVersion: version,
+    });
     // Undefined if another save came first. The next read sees the result.
-    const made = await addVersion(account, contentId, content.version, await make(content));
     if (made !== undefined) break;
   }
   const changed = await findContent(account, contentId, brandId);
