@@ -9,7 +9,7 @@ import { InnerAddress, NoAddress } from "../security/resolve-public.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 import { charsetOf, decodeText } from "./decode-text.ts";
 import { openHostTurns } from "./host-turns.ts";
-import { openRobotsRules } from "./robots-rules.ts";
+import { openRobotsRules } from "./robots.ts";
 import { SourceProblem } from "./source-fetch.ts";
 import type {
   FetchedResource,

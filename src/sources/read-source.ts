@@ -81,7 +81,8 @@ export async function readSource(
     if (!(error instanceof SourceProblem)) throw error;
     // What has got further than before is not failing again and again.
     const hasAdvanced = JSON.stringify(reading.position) !== begunAt;
-    await settle(tools, source, failedResult(source, reading, error, hasAdvanced));
+    const result = failedResult(source, reading, error, hasAdvanced);
+    await whileHeld(tools.database, source, (account) => settleSource(account, source.id, result));
     return error;
   }
   const reader = tools.findReader(source.kind);
@@ -210,14 +211,6 @@ function failedResult(
     keepsProgress: failuresInRow < failuresBeforeRestart,
     validators: null,
   };
-}
-
-async function settle(
-  { database }: ReadingTools,
-  source: ClaimedSource,
-  result: SourceResult,
-): Promise<void> {
-  await whileHeld(database, source, (account) => settleSource(account, source.id, result));
 }
 
 function boundsOf({ settings }: ClaimedSource) {

@@ -1,19 +1,11 @@
 /** Says what an address is: a forum, a feed, a website or a single page. What it cannot tell by the address, it looks up there. */
 import { withScheme } from "../security/check-url.ts";
-import type { ReaderTools } from "./reader.ts";
+import type { readableKinds, ReaderTools } from "./reader.ts";
 import { SourceProblem } from "./source-fetch.ts";
 import type { FetchedResource } from "./source-fetch.ts";
 
 export interface RecognizedSource {
-  kind:
-    | "website"
-    | "page"
-    | "feed"
-    | "discourse"
-    | "reddit"
-    | "hacker_news"
-    | "stack_exchange"
-    | "lemmy";
+  kind: (typeof readableKinds)[number];
   url: string;
   /** What to call it. */
   name: string;

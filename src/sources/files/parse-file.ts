@@ -42,11 +42,10 @@ export async function parseFile(bytes: Uint8Array, name: string): Promise<Parsed
 async function readFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
   switch (detectFileType(bytes, name)) {
     case "pdf": {
-      // Loaded when they are needed: both parsers are large.
-      const { readPdf } = await import("./parse-pdf.ts");
-      const { pdfToMarkdown } = await import("./pdf-to-markdown.ts");
-      const { title, language, pages } = await readPdf(bytes, charactersMax);
-      return { title: isTitle(title) ? title : "", markdown: pdfToMarkdown(pages), language };
+      // Loaded when it is needed, as the parser of Word files is: both are large.
+      const { parsePdf } = await import("./parse-pdf.ts");
+      const pdf = await parsePdf(bytes, charactersMax);
+      return { ...pdf, title: isTitle(pdf.title) ? pdf.title : "" };
     }
     case "docx": {
       const { docxToHtml } = await import("./parse-docx.ts");

@@ -1,9 +1,12 @@
-/** Reads the lines of a PDF with where they stand and how large they are. Making Markdown of them is pdf-to-markdown.ts's. */
+/**
+ * A PDF as Markdown, from its lines with where they stand and how large they are: headings by their size, paragraphs by the
+ * space around them, no running heads.
+ */
 import { getDocumentProxy } from "unpdf";
 import { clean } from "./decode-file.ts";
 import { FileProblem } from "./file-problem.ts";
 
-export interface PdfLine {
+interface PdfLine {
   text: string;
   /** From the left and from the bottom of the page, in points. */
   x: number;
@@ -12,12 +15,6 @@ export interface PdfLine {
   right: number;
   /** Of its largest letters. */
   size: number;
-}
-
-export interface ReadPdf {
-  title: string;
-  language: string;
-  pages: PdfLine[][];
 }
 
 const pagesMax = 1_000;
@@ -29,7 +26,10 @@ type TextItem = Extract<
   { str: string }
 >;
 
-export async function readPdf(bytes: Uint8Array, charactersMax: number): Promise<ReadPdf> {
+export async function parsePdf(
+  bytes: Uint8Array,
+  charactersMax: number,
+): Promise<{ title: string; language: string; markdown: string }> {
   const pdf = await openPdf(bytes);
   if (pdf.numPages > pagesMax) {
     throw new FileProblem(
@@ -51,7 +51,7 @@ export async function readPdf(bytes: Uint8Array, charactersMax: number): Promise
     }
     const { info } = await pdf.getMetadata();
     const { Title: title, Language: language } = info as { Title?: unknown; Language?: unknown };
-    return { title: textOf(title), language: textOf(language), pages };
+    return { title: textOf(title), language: textOf(language), markdown: toMarkdown(pages) };
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem("file_damaged");
   }
@@ -100,4 +100,161 @@ function toLines(items: readonly TextItem[]): PdfLine[] {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? clean(value).replaceAll(/\s+/g, " ").trim() : "";
+}
+
+/** How many lines at the top and at the bottom of a page may be running heads or page numbers. */
+const edgeLines = 2;
+const runningPagesMin = 3;
+const runningPagesShare = 0.4;
+const headingRatio = 1.15;
+const headingLengthMax = 200;
+const headingLevelsMax = 3;
+const bullet = /^(?:[•‣◦▪●○∙·*–—-]|o(?= [A-Z]))\s+(?=\S)/;
+const ordinal = /^(\d{1,3})[.)]\s+(?=\S)/;
+
+interface Block {
+  kind: "heading" | "paragraph" | "item";
+  text: string;
+  size: number;
+}
+
+function toMarkdown(pages: readonly (readonly PdfLine[])[]): string {
+  const kept = withoutRunningLines(pages);
+  const lines = kept.flat();
+  const bodySize = mostCommon(lines, ({ size, text }) => [round(size), text.length]);
+  const leading = mostCommon(gapsIn(kept), (gap) => [Math.round(gap), 1]);
+  const edge = Math.max(0, ...lines.map((line) => line.right));
+  const blocks: Block[] = [];
+  for (const page of kept) {
+    let before: PdfLine | undefined;
+    for (const line of page) {
+      const kind = kindOf(line, bodySize);
+      const last = blocks.at(-1);
+      if (last && goesOn({ last, before, line, kind, leading, edge })) last.text = join(last, line);
+      else blocks.push({ kind, text: line.text, size: round(line.size) });
+      before = line;
+    }
+  }
+  return render(blocks);
+}
+
+/** What stands on many pages at the same end of the page, numbers aside, is no part of the text. */
+function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
+  const ends = pages.map((page) => {
+    const byHeight = page.toSorted((one, other) => other.y - one.y);
+    return new Set([...byHeight.slice(0, edgeLines), ...byHeight.slice(-edgeLines)]);
+  });
+  const counts = new Map<string, number>();
+  for (const end of ends) {
+    for (const text of new Set([...end].map(withoutNumbers))) {
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  const many = Math.max(runningPagesMin, pages.length * runningPagesShare);
+  return pages.map((page, index) =>
+    page.filter((line) => {
+      const isAtEnd = ends[index]?.has(line) === true;
+      return !isAtEnd || (counts.get(withoutNumbers(line)) ?? 0) < many;
+    }),
+  );
+}
+
+/** With its size: a title that runs on in small letters stays where it is large. */
+function withoutNumbers({ text, size }: PdfLine): string {
+  return `${round(size)} ${text.replaceAll(/\d+|\b[ivxlc]+\b/gi, "#")}`;
+}
+
+function kindOf({ text, size }: PdfLine, bodySize: number): Block["kind"] {
+  if (bullet.test(text) || ordinal.test(text)) {
+    return size >= bodySize * headingRatio ? "heading" : "item";
+  }
+  const isLarge = size >= bodySize * headingRatio;
+  return isLarge && text.length <= headingLengthMax && /\p{L}/u.test(text)
+    ? "heading"
+    : "paragraph";
+}
+
+interface Meeting {
+  last: Block;
+  /** The line before on the same page. */
+  before: PdfLine | undefined;
+  line: PdfLine;
+  kind: Block["kind"];
+  leading: number;
+  /** Where the longest lines end. */
+  edge: number;
+}
+
+function goesOn({ last, before, line, kind, leading, edge }: Meeting): boolean {
+  if (kind === "item") return false;
+  if (kind === "heading" || last.kind === "heading") {
+    const isNear = before !== undefined && before.y - line.y < 2 * line.size;
+    return kind === last.kind && round(line.size) === last.size && isNear;
+  }
+  const gap = before ? before.y - line.y : -1;
+  // The next page or column: a sentence that has not ended goes on there.
+  if (gap < 0) return !/[.!?:;…”"»)]$/.test(last.text) && /^[\p{Ll}\d(]/u.test(line.text);
+  if (gap > Math.max(leading * 1.3, line.size * 1.7)) return false;
+  const isCutShort = before !== undefined && before.right < edge * 0.7;
+  return !(isCutShort && /[.!?:…”"»]$/.test(last.text));
+}
+
+/** A word that was divided at the end of a line becomes whole. */
+function join({ text }: Block, line: PdfLine): string {
+  if (text.endsWith("\u00ad")) return text.slice(0, -1) + line.text;
+  if (/\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line.text)) return text.slice(0, -1) + line.text;
+  return `${text} ${line.text}`;
+}
+
+function render(blocks: readonly Block[]): string {
+  const sizes = new Set(blocks.flatMap(({ kind, size }) => (kind === "heading" ? [size] : [])));
+  const ranked = [...sizes].toSorted((one, other) => other - one);
+  let markdown = "";
+  let before: Block | undefined;
+  for (const block of blocks) {
+    const isList = block.kind === "item" && before?.kind === "item";
+    markdown += before ? (isList ? "\n" : "\n\n") : "";
+    markdown += renderBlock(block, ranked);
+    before = block;
+  }
+  return markdown;
+}
+
+function renderBlock({ kind, text, size }: Block, sizes: readonly number[]): string {
+  if (kind === "heading") {
+    const level = Math.min(headingLevelsMax, sizes.indexOf(size) + 1);
+    return `${"#".repeat(level)} ${text.replace(bullet, "")}`;
+  }
+  if (kind === "item") {
+    const [, number] = ordinal.exec(text) ?? [];
+    if (number !== undefined) return text.replace(ordinal, `${number}. `);
+    return text.replace(bullet, "- ");
+  }
+  return text;
+}
+
+/** Between lines that follow each other on a page. */
+function gapsIn(pages: readonly (readonly PdfLine[])[]): number[] {
+  return pages.flatMap((page) =>
+    page.slice(1).flatMap((line, index) => {
+      const gap = (page[index]?.y ?? 0) - line.y;
+      return gap > 0 ? [gap] : [];
+    }),
+  );
+}
+
+function mostCommon<One>(all: readonly One[], weigh: (one: One) => [number, number]): number {
+  const weights = new Map<number, number>();
+  for (const one of all) {
+    const [value, weight] = weigh(one);
+    weights.set(value, (weights.get(value) ?? 0) + weight);
+  }
+  let best: [number, number] = [0, 0];
+  for (const entry of weights) if (entry[1] > best[1]) best = entry;
+  return best[0];
+}
+
+/** To half a point: the same size differs a little from font to font. */
+function round(size: number): number {
+  return Math.round(size * 2) / 2;
 }

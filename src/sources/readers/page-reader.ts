@@ -1,5 +1,6 @@
 /** A source that is one page; and how any page is fetched and read. */
 import { z } from "zod";
+import type { ReadDocument } from "../../records/sources/read-document.ts";
 import type { ReadPage } from "../html/read-page.ts";
 import type { ReaderTools, SourceReader, Validators } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
@@ -17,23 +18,8 @@ export const pageReader: SourceReader<z.output<typeof settings>> = {
     if (fetched === null) {
       throw new SourceProblem("unreadable", "This URL points to a file, not a page.");
     }
-    const { page, url, etag, lastModified } = fetched;
-    if (page?.markdown === "") throw noText("The page");
-    yield {
-      documents: [
-        {
-          externalId: source.url,
-          url: page?.canonicalUrl ?? url,
-          title: page?.title ?? "",
-          markdown: page?.markdown ?? null,
-          language: page?.language ?? "",
-          postedAt: page?.postedAt ? new Date(page.postedAt) : null,
-          etag,
-          lastModified,
-        },
-      ],
-      progress: null,
-    };
+    if (fetched.page?.markdown === "") throw noText("The page");
+    yield { documents: [documentOf(fetched, source.url, fetched.url)], progress: null };
   },
 };
 
@@ -67,6 +53,24 @@ export async function fetchPage(
 }
 
 const plainMax = 500_000;
+
+/** Without text where the page has not changed; `address` is then its URL. */
+export function documentOf(
+  { page, etag, lastModified }: FetchedPage,
+  externalId: string,
+  address: string,
+): ReadDocument {
+  return {
+    externalId,
+    url: page?.canonicalUrl ?? address,
+    title: page?.title ?? "",
+    markdown: page?.markdown ?? null,
+    language: page?.language ?? "",
+    postedAt: page?.postedAt ? new Date(page.postedAt) : null,
+    etag,
+    lastModified,
+  };
+}
 
 export function noText(what: string): SourceProblem {
   return new SourceProblem(

@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { wholeNumber } from "../schedule.ts";
 import type { ReadDocument } from "../../records/sources/read-document.ts";
-import { parseRobots } from "../parse-robots.ts";
+import { parseRobots } from "../robots.ts";
 import type { ReaderTools, SourceReader, SourceToRead, Validators } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { FetchedResource, SourceProblemCode } from "../source-fetch.ts";
-import { fetchPage, noText } from "./page-reader.ts";
+import { documentOf, fetchPage, noText } from "./page-reader.ts";
 import { pageAddress, pageKey } from "./page-url.ts";
 import type { SiteRules } from "./page-url.ts";
 
@@ -132,12 +132,8 @@ async function visitPage(
 ): Promise<Visit> {
   const fetched = await fetchPage(tools, address, known);
   if (fetched === null) return { document: null, links: [] };
-  const { page, url, etag, lastModified } = fetched;
-  if (page === null) {
-    const unchanged = { title: "", markdown: null, language: "", postedAt: null };
-    const document = { externalId: address, url: address, ...unchanged, etag, lastModified };
-    return { document, links: [] };
-  }
+  const { page, url } = fetched;
+  if (page === null) return { document: documentOf(fetched, address, address), links: [] };
   if (pageAddress({ ...rules, includePaths: [], excludePaths: [] }, url) === null) {
     if (address !== rules.start) return { document: null, links: [] };
     const { origin } = new URL(url);
@@ -146,20 +142,11 @@ async function visitPage(
       `The URL redirects to ${origin}. Enter that URL instead.`,
     );
   }
-  const { links, markdown, title, language, postedAt, canonicalUrl } = page;
+  const { links, markdown, canonicalUrl } = page;
   // The start page may be there for its links alone.
   if (markdown === "" || pageAddress(rules, address) === null) return { document: null, links };
-  const document = {
-    externalId: pageAddress(rules, canonicalUrl) ?? address,
-    url: canonicalUrl,
-    title,
-    markdown,
-    language,
-    postedAt: postedAt === null ? null : new Date(postedAt),
-    etag,
-    lastModified,
-  };
-  return { document, links };
+  const externalId = pageAddress(rules, canonicalUrl) ?? address;
+  return { document: documentOf(fetched, externalId, address), links };
 }
 
 /** What is known before the first link is followed: the sitemap, and without one what was read the last time. */

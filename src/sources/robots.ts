@@ -1,9 +1,68 @@
-/**
- * Reads a robots.txt (RFC 9309). Written here: the packages for it store every rule once for each agent in its group, or turn
- * rules into regular expressions, so a hostile file could use up memory or time.
- */
+/** What robots.txt allows on each host, remembered for a day. */
+import { SourceProblem } from "./source-fetch.ts";
+import type { SourceFetch, SourceProblemCode } from "./source-fetch.ts";
 
-export interface Robots {
+interface RobotsRules {
+  /** Throws a SourceProblem where the address must not be read; returns the pause the host asks for. */
+  assertAllowed(url: URL, signal: AbortSignal): Promise<{ pauseMs: number }>;
+}
+
+const rememberedMs = 24 * 3_600_000;
+const hostsMax = 1_000;
+const pauseMaxMs = 10_000;
+/** A host that answers like this has no rules, so everything is allowed. Any other problem may hide some. */
+const withoutRules: ReadonlySet<SourceProblemCode> = new Set([
+  "not_found",
+  "gone",
+  "forbidden",
+  "credentials_refused",
+  "unreadable",
+]);
+
+export function openRobotsRules(fetch: SourceFetch, agentName: string): RobotsRules {
+  const remembered = new Map<string, { rules: Promise<Robots>; until: number }>();
+
+  async function read(origin: string, signal: AbortSignal): Promise<Robots> {
+    try {
+      const fetched = await fetch({ url: `${origin}/robots.txt`, signal });
+      return parseRobots(fetched.text(), agentName);
+    } catch (error) {
+      if (error instanceof SourceProblem && withoutRules.has(error.code)) {
+        return parseRobots("", agentName);
+      }
+      throw error;
+    }
+  }
+
+  async function rulesOf(origin: string, signal: AbortSignal): Promise<Robots> {
+    const now = performance.now();
+    const known = remembered.get(origin);
+    if (known && known.until > now) {
+      // Another's reading may have been ended with its source.
+      return known.rules.catch(() => read(origin, signal));
+    }
+    if (remembered.size >= hostsMax) remembered.clear();
+    const rules = read(origin, signal);
+    remembered.set(origin, { rules, until: now + rememberedMs });
+    rules.catch(() => remembered.delete(origin));
+    return rules;
+  }
+
+  return {
+    async assertAllowed(url, signal) {
+      const rules = await rulesOf(url.origin, signal);
+      if (!rules.isAllowed(url.pathname + url.search)) {
+        throw new SourceProblem(
+          "disallowed_by_robots",
+          `The robots.txt of ${url.host} does not allow reading this page. Ask the site's owner to allow the user agent "${agentName}".`,
+        );
+      }
+      return { pauseMs: Math.min(pauseMaxMs, rules.crawlDelaySeconds * 1_000) };
+    },
+  };
+}
+
+interface Robots {
   isAllowed(pathAndQuery: string): boolean;
   /** What the file asks for between two requests; 0 if nothing. */
   crawlDelaySeconds: number;
@@ -22,6 +81,10 @@ interface Group {
 
 const sitemapsMax = 50;
 
+/**
+ * Reads a robots.txt (RFC 9309). Written here: the packages for it store every rule once for each agent in its group, or turn
+ * rules into regular expressions, so a hostile file could use up memory or time.
+ */
 export function parseRobots(text: string, agentName: string): Robots {
   const own: Group = { rules: [], crawlDelaySeconds: 0 };
   const anyone: Group = { rules: [], crawlDelaySeconds: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRobots } from "./parse-robots.ts";
+import { parseRobots } from "./robots.ts";
 
 const allows = (text: string, path: string) => parseRobots(text, "Pressroom").isAllowed(path);
 
