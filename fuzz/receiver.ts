@@ -1,7 +1,5 @@
 /** The only place that webhooks of a fuzzed service may go to, and a trap beside it that none may ever reach. */
-import { createServer } from "node:http";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startLocalServer } from "../test/local-server.ts";
 
 export interface Receiver {
   /** As the service's setting names it. */
@@ -15,21 +13,18 @@ export interface Receiver {
 
 export async function openReceiver(): Promise<Receiver> {
   const counts = { received: 0, trapped: 0 };
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     counts.received += 1;
-    request.resume();
     const path = request.url ?? "";
     if (path.startsWith("/inward")) response.setHeader("Location", trapUrl);
     const status = { "/fail": 500, "/gone": 410, "/inward": 307 }[path] ?? 200;
     response.writeHead(status).end("\u0000\ud800<script>".repeat(path === "/strange" ? 500 : 0));
   });
-  const trap = createServer((_request, response) => {
-    counts.trapped += 1;
-    response.end();
+  const trap = await startLocalServer((_request, response) => response.end(), {
+    onConnection: () => void (counts.trapped += 1),
   });
-  const [port, trapPort] = await Promise.all([listen(server), listen(trap)]);
-  const host = `127.0.0.1:${port}`;
-  const trapUrl = `http://127.0.0.1:${trapPort}/`;
+  const host = `127.0.0.1:${server.port}`;
+  const trapUrl = `${trap.url}/`;
   const inner = [
     "127.0.0.1",
     "localhost",
@@ -45,7 +40,7 @@ export async function openReceiver(): Promise<Receiver> {
       ...["/ok", "/ok?a=b", "/fail", "/gone", "/inward", "/strange"].map(
         (path) => `http://${host}${path}`,
       ),
-      ...inner.map((name) => `http://${name}:${trapPort}/`),
+      ...inner.map((name) => `http://${name}:${trap.port}/`),
       "https://nowhere.invalid/",
       "ftp://nowhere.invalid/",
       "http://",
@@ -58,15 +53,7 @@ export async function openReceiver(): Promise<Receiver> {
       return counts.trapped;
     },
     async close() {
-      for (const one of [server, trap]) {
-        one.closeAllConnections();
-        await new Promise((resolve) => one.close(resolve));
-      }
+      await Promise.all([server.close(), trap.close()]);
     },
   };
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
 }

@@ -24,6 +24,7 @@ export async function listenLocally(server: Server, listenOn = "127.0.0.1"): Pro
     port,
     url: `http://127.0.0.1:${port}`,
     async close() {
+      if (!server.listening) return;
       for (const socket of sockets) socket.destroy();
       await once(server.close(), "close");
     },

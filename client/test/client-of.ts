@@ -1,8 +1,7 @@
 /** A client of a service under test, and a server that misbehaves as it is told. */
-import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { startLocalServer } from "../../test/local-server.ts";
 import { Pressroom } from "../src/index.ts";
 
 export function clientOf(url: string, apiKey: string, maxRetries = 3): Pressroom {
@@ -21,24 +20,13 @@ export async function play(
   ...answers: ((response: ServerResponse, request: IncomingMessage) => void)[]
 ): Promise<PlayedServer> {
   const requests: PlayedServer["requests"] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { method = "", url: path = "", headers } = request;
-      requests.push({ method, path, headers, body: Buffer.concat(chunks).toString() });
-      (answers[requests.length - 1] ?? answers.at(-1))?.(response, request);
-    });
+  const { url, close } = await startLocalServer((request, response, body) => {
+    const { method = "", url: path = "", headers } = request;
+    requests.push({ method, path, headers, body: body.toString() });
+    (answers[requests.length - 1] ?? answers.at(-1))?.(response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
   onTestFinished(close);
-  return { url: `http://127.0.0.1:${port}`, requests, close };
+  return { url, requests, close };
 }
 
 export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {

@@ -1,23 +1,12 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import type { RequestListener } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { startLocalServer } from "../../test/local-server.ts";
 import { findServers, listModels } from "./find-servers.ts";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
 async function listen(answer: RequestListener): Promise<number> {
-  const server = createServer(answer);
-  servers.push(server);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return (server.address() as AddressInfo).port;
+  const { port, close } = await startLocalServer(answer);
+  onTestFinished(close);
+  return port;
 }
 
 /** Answers a GET with what stands behind its path, and everything else with 404. */
@@ -89,9 +78,9 @@ test("what does not speak the protocol is no model server: silence, redirects, f
     listen(serve({ "/v1/models": { data: "none" } })),
     listen(serve({})),
   ]);
-  const closed = await listen(() => undefined);
-  servers.pop()?.close();
-  expect(await findServers([...ports, closed])).toEqual([]);
+  const gone = await startLocalServer(() => undefined);
+  await gone.close();
+  expect(await findServers([...ports, gone.port])).toEqual([]);
   expect(wasFollowed).toBe(false);
 });
 

@@ -1,7 +1,6 @@
 /** A provider's server for tests of faults: real sockets, one script for each request, and a note of what was sent. */
-import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startLocalServer } from "../../test/local-server.ts";
 
 export interface SeenRequest {
   path: string;
@@ -22,33 +21,23 @@ export interface PlayedServer {
 export async function openPlayedServer(): Promise<PlayedServer> {
   let scripts: Script[] = [];
   const seen: SeenRequest[] = [];
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on("data", (piece: Buffer) => pieces.push(piece));
-    request.on("end", () => {
-      const text = Buffer.concat(pieces).toString();
-      const one = {
-        path: request.url ?? "",
-        headers: request.headers,
-        body: JSON.parse(text || "{}") as Record<string, unknown>,
-      };
-      seen.push(one);
-      const script = scripts.length > 1 ? scripts.shift() : scripts[0];
-      void script?.(response, one);
-    });
+  const { url, close } = await startLocalServer((request, response, bytes) => {
+    const one = {
+      path: request.url ?? "",
+      headers: request.headers,
+      body: JSON.parse(bytes.toString() || "{}") as Record<string, unknown>,
+    };
+    seen.push(one);
+    const script = scripts.length > 1 ? scripts.shift() : scripts[0];
+    void script?.(response, one);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${url}/v1`,
     seen,
     play: (...next) => {
       scripts = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

@@ -1,8 +1,8 @@
 /** A server of one file that misbehaves as it is told to, once for each request in turn, and then behaves. */
 import { createHash } from "node:crypto";
-import { createServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startLocalServer } from "../../test/local-server.ts";
+import type { LocalServer } from "../../test/local-server.ts";
 
 interface NamedFault {
   /** Closes the connection after so many bytes of the body; the next requests may be for another file. */
@@ -26,41 +26,30 @@ export type Fault =
   | "withoutEtag"
   | "wrongPart";
 
-export interface FileServer {
-  url: string;
+export interface FileServer extends LocalServer {
   /** What each request asked for. */
   readonly requests: IncomingHttpHeaders[];
   serve(file: Buffer): void;
   misbehave(...faults: Fault[]): void;
-  close(): Promise<void>;
 }
 
 export async function startFileServer(first: Buffer): Promise<FileServer> {
   let file = first;
   const faults: Fault[] = [];
   const requests: IncomingHttpHeaders[] = [];
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     requests.push(request.headers);
     const fault = faults.shift();
     answer(file, fault, request, response);
     if (typeof fault === "object") file = fault.thenServe ?? file;
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     requests,
     serve: (next) => {
       file = next;
     },
     misbehave: (...next) => void faults.push(...next),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 }
 

@@ -1,8 +1,8 @@
 /** Posts that give orders, through the whole service: a model that obeys them cannot tell what it was never given. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenLocally } from "../../test/local-server.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { hostilePosts } from "../writing/writers/model/hostile-posts.fixture.ts";
 import { addForumPost } from "../records/forum-posts/add-forum-post.ts";
@@ -11,10 +11,12 @@ import { modelKey, openWritingRoom, roomSecret } from "../../test/test-writing-r
 import type { WritingRoom } from "../../test/test-writing-room.ts";
 
 const trapped: string[] = [];
-const trap = createServer((request, response) => {
-  trapped.push(request.url ?? "");
-  response.end();
-});
+const trap = await listenLocally(
+  createServer((request, response) => {
+    trapped.push(request.url ?? "");
+    response.end();
+  }),
+);
 const reached = new Set<string>();
 const onConnect = (message: unknown) => {
   const { connectParams } = message as { connectParams: { host: string } };
@@ -23,7 +25,6 @@ const onConnect = (message: unknown) => {
 
 let room: WritingRoom;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
   subscribe("undici:client:connected", onConnect);
   room = await openWritingRoom({});
   await room.startWorker();
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   unsubscribe("undici:client:connected", onConnect);
   await room.close();
-  await new Promise((resolve) => trap.close(resolve));
+  await trap.close();
 });
 
 test("no secret and no byte of another account is in what is written, told, kept or answered, and nobody is asked but the provider", async () => {
@@ -39,10 +40,9 @@ test("no secret and no byte of another account is in what is written, told, kept
   const canary = "CANARYOFANOTHERACCOUNT";
   const other = await addAccount(room.service, { name: `${canary} Ltd`, overview: canary });
   const desk = await room.openDesk({ mistakes: ["obeys_source", "markup"] });
-  const { port } = trap.address() as AddressInfo;
   const formats = ["article", "post", "newsletter", "social", "batch"];
   // All of them meet the writer by itself in hostile-posts.test.ts; here one of each disguise is enough.
-  const posts = hostilePosts(`http://127.0.0.1:${port}`).filter((_, at) => at % 16 === 0);
+  const posts = hostilePosts(trap.url).filter((_, at) => at % 16 === 0);
   const jobs = await Promise.all(
     posts.map(async ({ post }, at) => {
       const { id } = await forAccount(database, desk.accountId, (account) =>

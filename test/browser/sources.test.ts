@@ -1,18 +1,17 @@
 /** Sources, as a person adds and follows them in a real browser. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { startDiscourse } from "../../src/sources/forums/discourse.fixture.ts";
 import { makeThreads } from "../../src/sources/forums/forum-server.fixture.ts";
 import type { ForumServer } from "../../src/sources/forums/forum-server.fixture.ts";
 import { openSourceDesk } from "../../src/worker/source-reading.fixture.ts";
+import { startLocalServer } from "../local-server.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
 const prose = "We paddle from the old mill to the sea and stop for tea at the lock house. ".repeat(
   5,
 );
-const site = createServer((request, response) => {
+const site = await startLocalServer((request, response) => {
   const isForum = request.url === "/forum/";
   if (request.url !== "/" && !isForum) response.writeHead(404).end();
   else {
@@ -23,19 +22,16 @@ const site = createServer((request, response) => {
   }
 });
 let forum: ForumServer;
-let address = "";
+const address = site.url;
 beforeAll(async () => {
   forum = await startDiscourse(makeThreads(3, 2));
   forum.fault = ({ url }) =>
     url.pathname === "/"
       ? { body: '<title>Paddlers</title><meta name="generator" content="Discourse 3.5.0">' }
       : undefined;
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  site.closeAllConnections();
-  site.close();
+  await site.close();
   await forum.close();
 });
 

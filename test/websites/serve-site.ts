@@ -1,7 +1,6 @@
 /** Serves one of the websites in sites/: a path is a file, with `__` for each slash inside of it. */
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startLocalServer } from "../local-server.ts";
 
 const folder = new URL("sites/", import.meta.url);
 
@@ -13,7 +12,7 @@ export interface ServedSite {
   url: string;
   /** The file of an address of this site. */
   read(url: string): Promise<string>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function serveSite(site: string): Promise<ServedSite> {
@@ -21,20 +20,11 @@ export async function serveSite(site: string): Promise<ServedSite> {
     const name = path.replaceAll(/^\/|\/$|\.html$/g, "").replaceAll("/", "__") || "index";
     return readFile(new URL(`${site}/${name}.html`, folder), "utf8");
   };
-  const server = createServer((request, response) => {
+  const { url: root, close } = await startLocalServer((request, response) => {
     void read(URL.parse(request.url ?? "/", "http://localhost")?.pathname ?? "/").then(
       (html) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html),
       () => response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not found</h1>"),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    read: (url) => read(new URL(url).pathname),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url: `${root}/`, read: (url) => read(new URL(url).pathname), close };
 }

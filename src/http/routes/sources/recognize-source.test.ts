@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { beforeAll, expect, test } from "vitest";
+import { listenLocally } from "../../../../test/local-server.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 import { innerUrls } from "../../../security/inner-urls.fixture.ts";
@@ -32,17 +32,17 @@ test("200: what is recognized can be created as it is", async () => {
 
 test("no address that leads inside is contacted, in whatever way it is written", async () => {
   const connections: string[] = [];
-  const inner = createServer((request, response) => {
-    connections.push(request.headers.host ?? "");
-    response.end();
-  });
-  await new Promise<void>((resolve) => inner.listen(0, "127.0.0.1", resolve));
-  const { port } = inner.address() as AddressInfo;
-  for (const url of innerUrls(port)) {
+  const inner = await listenLocally(
+    createServer((request, response) => {
+      connections.push(request.headers.host ?? "");
+      response.end();
+    }),
+  );
+  for (const url of innerUrls(inner.port)) {
     const { status, json } = await recognize(url);
     if (status !== 400) expect([status, json["problem"] === null, url]).toEqual([200, false, url]);
   }
-  inner.close();
+  await inner.close();
   expect(connections).toEqual([]);
 });
 

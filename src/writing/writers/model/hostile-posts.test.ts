@@ -4,8 +4,8 @@
  */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenLocally } from "../../../../test/local-server.ts";
 import { sampled } from "../../../../test/sample.ts";
 import { startModelServer } from "../../../../model-server/start-model-server.ts";
 import type { ModelServer } from "../../../../model-server/start-model-server.ts";
@@ -36,10 +36,12 @@ let models: Models;
 /** Requests to the trap, and every address that this process connected to. */
 const trapped: string[] = [];
 const reached = new Set<string>();
-const trap = createServer((request, response) => {
-  trapped.push(request.url ?? "");
-  response.end();
-});
+const trap = await listenLocally(
+  createServer((request, response) => {
+    trapped.push(request.url ?? "");
+    response.end();
+  }),
+);
 const onConnect = (message: unknown) => {
   const { connectParams } = message as { connectParams: { host: string } };
   reached.add(connectParams.host);
@@ -48,7 +50,6 @@ const onConnect = (message: unknown) => {
 const nothing = async () => ({ micros: 0, tokens: 0 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
   subscribe("undici:client:connected", onConnect);
   provider = await startModelServer({ mistakes: ["obeys_source", "markup"] });
   const none = { micros: Infinity, tokens: Infinity };
@@ -64,7 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   unsubscribe("undici:client:connected", onConnect);
   await provider.close();
-  await new Promise((resolve) => trap.close(resolve));
+  await trap.close();
 });
 
 const formats = ["social", "newsletter", "post"] as const;
@@ -185,8 +186,7 @@ describe.concurrent("a model that obeys every post", () => {
   test.each(Array.from({ length: shares }, (_, share) => share))(
     "lets nothing out (share %i of them)",
     async (share) => {
-      const { port } = trap.address() as AddressInfo;
-      const mine = tried(`http://127.0.0.1:${port}`).filter((_, at) => at % shares === share);
+      const mine = tried(trap.url).filter((_, at) => at % shares === share);
       const leaks: string[] = [];
       for (const [at, hostile] of mine.entries()) {
         const contentType = at % 7 === 6 ? "article" : (formats[at % formats.length] ?? "post");
