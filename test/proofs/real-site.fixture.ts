@@ -1,0 +1,87 @@
+/** What is held of every real site that pieces are published to: it shows what is published, and shows it once. */
+import { expect } from "vitest";
+import type { OpenPublishing } from "../../src/http/routes/publications/open-publishing.fixture.ts";
+import { passTo } from "../../src/publishing/channel-server.fixture.ts";
+import type { PlayedChannel } from "../../src/publishing/channels/played-channel.fixture.ts";
+import { publishUnderFaults } from "../../src/worker/publish-under-faults.fixture.ts";
+import { printProgress } from "../print-progress.ts";
+import { openTestDatabase } from "../test-database.ts";
+
+interface Piece {
+  channel: number;
+  contentId: number;
+  options: object;
+  /** The titles of what readers see of it. */
+  titles: () => Promise<string[]>;
+  /** Looks at what is published, at this address. */
+  look: (link: string) => Promise<void>;
+}
+
+/** A draft and a planned piece are not seen; a published one is, with its new title, until it is taken back. */
+export async function publishAndTakeBack(
+  { service, sender, publish, become }: OpenPublishing,
+  { channel, contentId, options, titles, look }: Piece,
+): Promise<void> {
+  const id = await publish(channel, contentId, { ...options, status: "draft" });
+  await become(id, "draft");
+  expect(await titles()).toEqual([]);
+
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  await publish(channel, contentId, { ...options, publish_at: later });
+  await become(id, "scheduled");
+  expect(await titles()).toEqual([]);
+  await sender.post(`/publications/${id}/unpublish/`);
+  await become(id, "unpublished");
+
+  await publish(channel, contentId, options);
+  const { url: link } = await become(id, "published");
+  expect(await titles()).toEqual(["Why coffee is sour"]);
+  await look(String(link));
+
+  await service.database.pool.query(
+    "update content_versions set title = 'Why coffee is sweet' where content_id = $1",
+    [contentId],
+  );
+  await sender.post(`/publications/${id}/update/`);
+  await become(id, "published");
+  await expect.poll(titles).toEqual(["Why coffee is sweet"]);
+  await sender.post(`/publications/${id}/unpublish/`);
+  await become(id, "unpublished");
+  expect(await titles()).toEqual([]);
+}
+
+interface RealSite extends Pick<PlayedChannel, "settings" | "secret"> {
+  url: string;
+  /** Of all that readers see. */
+  titles: () => Promise<string[]>;
+}
+
+/** Whatever fails on the way, and whichever worker is killed. */
+export async function expectEachOnce(kind: "ghost" | "wordpress", site: RealSite): Promise<void> {
+  const { url, settings, secret, titles } = site;
+  const base = await openTestDatabase();
+  try {
+    const shown = async () =>
+      (await titles()).map((title) => ({ title, body: "", state: "published" }));
+    const run = await publishUnderFaults(base, {
+      perKind: 20,
+      faultShare: 0.25,
+      workers: 2,
+      seed: 1,
+      deadlineMs: 3_000,
+      real: { [kind]: { settings, secret, nextSecret: secret, answer: passTo(url), shown } },
+      onProgress: (ended) => printProgress(`${ended} publications on a real ${kind}`),
+    });
+    // oxlint-disable-next-line no-console -- the figures of the proof
+    console.table(run.faults);
+    const wrong = run.outcomes.filter(
+      ({ state, shown: times, expected }) => state !== "published" || times !== expected,
+    );
+    expect(wrong).toEqual([]);
+    expect(Object.keys(run.faults[kind] ?? {})).toEqual(
+      expect.arrayContaining(["kill_before", "kill_after", "kill_answered"]),
+    );
+  } finally {
+    await base.close();
+  }
+}
