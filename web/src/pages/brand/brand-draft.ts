@@ -31,20 +31,7 @@ export interface BrandEdit {
   conflicts: readonly BrandField[];
 }
 
-export const brandFields: readonly BrandField[] = [
-  "name",
-  "industry",
-  "overview",
-  "language",
-  "voice",
-  "audience",
-  "dos",
-  "donts",
-  "banned_words",
-  "samples",
-  "networks",
-  "citations",
-];
+export const fieldsOf = (draft: BrandDraft) => Object.keys(draft) as BrandField[];
 
 export function toDraft(brand: Brand): BrandDraft {
   const { voice_guide: guide } = brand;
@@ -79,7 +66,7 @@ export function sentValue(draft: BrandDraft, field: BrandField): string | string
 }
 
 export function changedFields({ base, draft }: Pick<BrandEdit, "base" | "draft">): BrandField[] {
-  return brandFields.filter((field) => differs(base, draft, field));
+  return fieldsOf(draft).filter((field) => differs(base, draft, field));
 }
 
 /** What was saved elsewhere comes in where nothing was changed here; where both did, it is a conflict. */
@@ -89,12 +76,12 @@ export function rebase(edit: BrandEdit, fresh: BrandDraft): BrandEdit {
   const isTheirs = (field: BrandField) => differs(base, fresh, field);
   return {
     base: fresh,
-    draft: brandFields.reduce(
+    draft: fieldsOf(draft).reduce(
       (rebased, field) =>
         !isMine(field) && isTheirs(field) ? { ...rebased, [field]: fresh[field] } : rebased,
       draft,
     ),
-    conflicts: brandFields.filter(
+    conflicts: fieldsOf(draft).filter(
       (field) =>
         isMine(field) &&
         differs(draft, fresh, field) &&

@@ -1,7 +1,7 @@
 /** What the service would refuse about a brand, said at the field before anything is sent. */
 import { formatNumber } from "../../kit/format.ts";
 import { brandWords } from "../../words/brand.ts";
-import { brandFields, sentValue } from "./brand-draft.ts";
+import { fieldsOf, sentValue } from "./brand-draft.ts";
 import type { BrandDraft, BrandField } from "./brand-draft.ts";
 
 /** Of the text, or of each of several. */
@@ -22,7 +22,7 @@ const words = brandWords.problems;
 export type BrandProblems = Partial<Record<BrandField, string>>;
 
 export function findProblems(draft: BrandDraft): BrandProblems {
-  const found = brandFields.flatMap((field) => {
+  const found = fieldsOf(draft).flatMap((field) => {
     const problem = problemOfField(draft, field);
     return problem === undefined ? [] : [[field, problem] as const];
   });

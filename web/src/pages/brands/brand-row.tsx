@@ -58,20 +58,15 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
   const touches = [["brands"], ["account"]];
   const without = (shown: PagedData<Brand>) =>
     changeItems(shown, (items) => items.filter((one) => one.brand_id !== brandId));
-  const archive = useUndoable<PagedData<Brand>>({
+  const isArchived = brand.archived_at !== null;
+  const archive = () => pressroom.brands.archive(brandId);
+  const restore = () => pressroom.brands.restore(brandId);
+  const move = useUndoable<PagedData<Brand>>({
     queryKey: listKey,
     apply: without,
-    send: () => pressroom.brands.archive(brandId),
-    undo: () => pressroom.brands.restore(brandId),
-    done: () => words.archivedIt(name),
-    touches,
-  });
-  const restore = useUndoable<PagedData<Brand>>({
-    queryKey: listKey,
-    apply: without,
-    send: () => pressroom.brands.restore(brandId),
-    undo: () => pressroom.brands.archive(brandId),
-    done: () => words.restoredIt(name),
+    send: isArchived ? restore : archive,
+    undo: isArchived ? archive : restore,
+    done: () => (isArchived ? words.restoredIt : words.archivedIt)(name),
     touches,
   });
   const makeDefault = useUndoable<PagedData<Brand>>({
@@ -90,7 +85,9 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
       <MenuItem onSelect={() => void navigate({ to: "/brand/$brandId/", params })}>
         {words.edit}
       </MenuItem>
-      {brand.archived_at === null ? (
+      {isArchived ? (
+        <MenuItem label={words.restore} onSelect={() => move.mutate()} />
+      ) : (
         <>
           <MenuItem onSelect={() => void navigate({ to: "/brand/$brandId/keywords/", params })}>
             {words.editKeywords}
@@ -99,12 +96,10 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
             <>
               <MenuItem label={words.makeDefault} onSelect={() => makeDefault.mutate()} />
               <MenuLine />
-              <MenuItem label={words.archive} onSelect={() => archive.mutate()} />
+              <MenuItem label={words.archive} onSelect={() => move.mutate()} />
             </>
           )}
         </>
-      ) : (
-        <MenuItem label={words.restore} onSelect={() => restore.mutate()} />
       )}
     </MoreMenu>
   );

@@ -40,7 +40,7 @@ export function PublishDialog({ content, channels, onClose }: PublishDialogProps
   const [image, setImage] = useState(images[0]?.value ?? "");
   const kind = channels.find((one) => String(one.channel_id) === channelId)?.kind;
   const isWebsite = kind !== undefined && websites.includes(kind);
-  const posts = postsFor(content, kind);
+  const posts = variantsOf(content).find(({ network }) => network === kind)?.posts.length ?? 0;
   return (
     <FormDialog
       title={words.dialog}
@@ -124,11 +124,6 @@ export function PublishDialog({ content, channels, onClose }: PublishDialogProps
       )}
     </FormDialog>
   );
-}
-
-/** How many posts of a social set the channel gets. */
-function postsFor(content: Content, kind: string | undefined): number {
-  return variantsOf(content).find(({ network }) => network === kind)?.posts.length ?? 0;
 }
 
 /** What was left empty is for the service to choose. */

@@ -13,17 +13,17 @@ import { contentsWords as words } from "../../words/contents.ts";
 import { planningWords } from "../../words/planning.ts";
 import { ContentStatus } from "./content-status.tsx";
 import { useBrandName } from "./use-brand-name.ts";
-import type { ContentRemoval } from "./use-content-removal.ts";
 
 interface ContentRowProps {
   content: ContentSummary;
-  removal: ContentRemoval;
+  /** Deletes it, or brings it back. */
+  onMove: () => void;
   isSelected?: boolean | undefined;
   /** Left out where nothing can be done with several. */
   onSelect?: ((contentId: number) => void) | undefined;
 }
 
-export function ContentRow({ content, removal, isSelected = false, onSelect }: ContentRowProps) {
+export function ContentRow({ content, onMove, isSelected = false, onSelect }: ContentRowProps) {
   const { content_id: contentId, title, snippet, deleted_at: deletedAt } = content;
   const isUnread = content.read_at === null && deletedAt === null;
   const nameOf = useBrandName();
@@ -96,16 +96,16 @@ export function ContentRow({ content, removal, isSelected = false, onSelect }: C
       </span>
       <div className={aboveRowLink}>
         {deletedAt === null ? (
-          <RowMenu content={content} removal={removal} />
+          <RowMenu content={content} onRemove={onMove} />
         ) : (
-          <Button label={words.restore} size="small" onClick={() => removal.restore(content)} />
+          <Button label={words.restore} size="small" onClick={onMove} />
         )}
       </div>
     </>
   );
 }
 
-function RowMenu({ content, removal }: ContentRowProps) {
+function RowMenu({ content, onRemove }: { content: ContentSummary; onRemove: () => void }) {
   const navigate = useNavigate();
   const params = { contentId: content.content_id };
   const icon = "size-4";
@@ -129,7 +129,7 @@ function RowMenu({ content, removal }: ContentRowProps) {
         isDanger
         icon={<DeleteIcon className={icon} />}
         keys="#"
-        onSelect={() => removal.remove(content)}
+        onSelect={onRemove}
       />
     </MoreMenu>
   );

@@ -63,12 +63,12 @@ export function ContentsPage() {
   useJobChanges((change) => {
     if (change.type === "resync" || hasWritten(change)) refresh();
   });
-  const removal = useContentRemoval(contents.queryKey);
+  const move = useContentRemoval(contents.queryKey);
   useListKeys({
     words: words.shortcuts,
     onRemove: (id) => {
       const content = contents.items.find((one) => one.content_id === id);
-      if (content && content.deleted_at === null) removal.remove(content);
+      if (content && content.deleted_at === null) move(content);
     },
   });
   const hasFilters = Object.keys(filters).length > 0;
@@ -138,7 +138,7 @@ export function ContentsPage() {
                 row={(content) => (
                   <ContentRow
                     content={content}
-                    removal={removal}
+                    onMove={() => move(content)}
                     isSelected={selected.has(content.content_id)}
                     onSelect={deleted ? undefined : toggle}
                   />

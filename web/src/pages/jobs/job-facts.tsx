@@ -16,7 +16,8 @@ export function JobFacts({ job }: { job: JobDetails }) {
   const cached = sum((call) => call.cached_input_tokens);
   const failed = sum((call) => call.failed);
   const hasCalls = calls.length > 0;
-  const took = startedAt !== null && finishedAt !== null && tookText(startedAt, finishedAt);
+  const tookMs =
+    startedAt !== null && finishedAt !== null && Date.parse(finishedAt) - Date.parse(startedAt);
   return (
     <Card title={words.title}>
       <FactColumn
@@ -47,7 +48,7 @@ export function JobFacts({ job }: { job: JobDetails }) {
           {
             name: words.ended,
             value: finishedAt !== null && <Time at={finishedAt} isExact />,
-            note: took && jobWords.took(took),
+            note: tookMs !== false && jobWords.took(formatDuration(Math.max(0, tookMs))),
           },
           { name: words.id, value: <span className="font-mono">{job.job_id}</span> },
         ]}
@@ -100,8 +101,4 @@ export function JobAttempts({ job }: { job: JobDetails }) {
       </ol>
     </Card>
   );
-}
-
-function tookText(from: string, to: string): string {
-  return formatDuration(Math.max(0, Date.parse(to) - Date.parse(from)));
 }
