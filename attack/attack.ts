@@ -5,15 +5,20 @@
 import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { floodKinds, slowKinds } from "./attacker-command.ts";
-import type { AttackKind } from "./attacker-command.ts";
 import { startHonestCaller } from "./honest-caller.ts";
 import type { HonestCaller } from "./honest-caller.ts";
 import { measureOverload } from "./measure-overload.ts";
 import type { OverloadResult } from "./measure-overload.ts";
 import { runPhase } from "./run-phase.ts";
 import type { PhaseResult } from "./run-phase.ts";
-import { findSlowhttptest, runAttacker, runSlowhttptest } from "./run-attacker.ts";
+import {
+  findSlowhttptest,
+  floodKinds,
+  runAttacker,
+  runSlowhttptest,
+  slowKinds,
+} from "./run-attacker.ts";
+import type { AttackKind } from "./run-attacker.ts";
 import { startTarget } from "./target.ts";
 import type { Target } from "./target.ts";
 

@@ -5,9 +5,9 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { makeKey } from "../src/records/keys/api-keys.ts";
-import type { AttackKind, AttackerOrder, AttackerReport } from "./attacker-command.ts";
+import { generatePath } from "../test/send-request.ts";
+import type { AttackKind, AttackerOrder, AttackerReport } from "./run-attacker.ts";
 
-const generatePath = "/agents/api/articles/generate/";
 const form = "Content-Type: application/x-www-form-urlencoded";
 /** A thousand new connections a second: far above what a slow attacker needs to keep its number. */
 const openPerTick = 10;

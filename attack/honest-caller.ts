@@ -2,9 +2,11 @@
  * A caller as they should be: starts a job or reads one, at a steady rate that does not wait for slow answers, every
  * other time over a new connection. Times count from when a request was due, so that no delay hides another.
  */
-import { Agent, request as httpRequest } from "node:http";
+import { Agent } from "node:http";
 import { summarizeTimes } from "../bench/statistics.ts";
 import type { Times } from "../bench/statistics.ts";
+import { codeOf, generatePath, sendRequest } from "../test/send-request.ts";
+import { sendSteadily } from "../test/send-steadily.ts";
 
 export interface HonestResult extends Times {
   readonly failures: readonly string[];
@@ -26,42 +28,36 @@ export function startHonestCaller(url: string, key: string): HonestCaller {
   let timesMs: number[] = [];
   let failures: string[] = [];
   let retried = 0;
-  let sent = 0;
   let jobPath: string | undefined;
-  const startedMs = performance.now();
+  let isStopped = false;
 
   async function ask(dueMs: number, number: number): Promise<void> {
     const isNew = number % 2 === 0;
     // Two of three are reads: starting jobs has the lower rate.
     const isRead = number % 3 !== 0 && jobPath !== undefined;
-    const what = {
-      url: `${url}${isRead ? jobPath : "/agents/api/articles/generate/"}`,
-      key,
-      body: isRead ? undefined : "content_type=post",
+    const request = {
+      url: `${url}${isRead ? jobPath : generatePath}`,
+      apiKey: key,
+      timeoutMs,
+      ...(!isRead && { form: { content_type: "post" } }),
     };
     try {
-      const reply = await send(what, isNew ? false : kept).catch(async (error: unknown) => {
-        if (isNew || !isReset(error)) throw error;
-        retried += 1;
-        return send(what, false);
-      });
+      const reply = await sendRequest({ ...request, agent: isNew ? false : kept }).catch(
+        async (error: unknown) => {
+          if (isNew || !isReset(error)) throw error;
+          retried += 1;
+          return sendRequest({ ...request, agent: false });
+        },
+      );
       timesMs.push(performance.now() - dueMs);
-      if (reply.status !== 200) failures.push(`${reply.status} ${reply.code}`);
-      jobPath ??= reply.jobPath;
+      if (reply.status !== 200) failures.push(`${reply.status} ${String(reply.json["code"])}`);
+      jobPath ??= reply.headers["location"] as string | undefined;
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));
     }
   }
 
-  const ticking = setInterval(() => {
-    // A late tick makes up for what it missed.
-    for (;;) {
-      const dueMs = startedMs + (sent * 1_000) / perSecond;
-      if (dueMs > performance.now()) return;
-      void ask(dueMs, sent);
-      sent += 1;
-    }
-  }, 5);
+  void sendSteadily({ perSecond, isDone: () => isStopped }, ask);
 
   return {
     take() {
@@ -72,58 +68,12 @@ export function startHonestCaller(url: string, key: string): HonestCaller {
       return result;
     },
     stop() {
-      clearInterval(ticking);
+      isStopped = true;
       kept.destroy();
     },
   };
 }
 
-interface Reply {
-  status: number;
-  code: string;
-  jobPath: string | undefined;
-}
-
-function send(
-  what: { url: string; key: string; body: string | undefined },
-  agent: Agent | false,
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(
-      what.url,
-      {
-        agent,
-        method: what.body === undefined ? "GET" : "POST",
-        timeout: timeoutMs,
-        headers: {
-          "X-API-Key": what.key,
-          ...(what.body !== undefined && {
-            "Content-Type": "application/x-www-form-urlencoded",
-            "Content-Length": what.body.length,
-          }),
-        },
-      },
-      (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-        incoming.on("error", reject);
-        incoming.on("end", () => {
-          const json = JSON.parse(Buffer.concat(chunks).toString()) as { code?: string };
-          resolve({
-            status: incoming.statusCode ?? 0,
-            code: json.code ?? "",
-            jobPath: incoming.headers.location,
-          });
-        });
-      },
-    );
-    outgoing.on("timeout", () => outgoing.destroy(new Error(`no answer in ${timeoutMs} ms`)));
-    outgoing.on("error", reject);
-    outgoing.end(what.body);
-  });
-}
-
 function isReset(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  return code === "ECONNRESET" || code === "EPIPE";
+  return ["ECONNRESET", "EPIPE"].includes(codeOf(error));
 }

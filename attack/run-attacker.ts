@@ -3,7 +3,35 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { AttackerOrder, AttackerReport } from "./attacker-command.ts";
+import { generatePath } from "../test/send-request.ts";
+
+/** What an attacker is told to do. */
+export interface AttackerOrder {
+  readonly kind: AttackKind;
+  readonly url: string;
+  readonly connections: number;
+  readonly key: string;
+  /** How many requests a second a flood sends at most; without it, as many as it can. */
+  readonly perSecond?: number;
+}
+
+/** What it tells afterwards. */
+export interface AttackerReport {
+  readonly opened: number;
+  /** How long the longest connection lived before it was cut by the other side. */
+  readonly longestLifeMs: number;
+  /** Answers by status. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+export const slowKinds = ["slow-headers", "slow-body", "slow-read", "idle"] as const;
+export const floodKinds = [
+  "flood-good",
+  "flood-unknown-keys",
+  "flood-not-found",
+  "flood-big-bodies",
+] as const;
+export type AttackKind = (typeof slowKinds)[number] | (typeof floodKinds)[number];
 
 export interface RunningAttacker {
   stop(): Promise<AttackerReport | undefined>;
@@ -52,7 +80,7 @@ const modeOptions: Readonly<Record<string, readonly string[]>> = {
 
 /** It ends by itself once all its connections were cut; then it is started again. */
 export function runSlowhttptest(program: string, order: AttackerOrder): RunningAttacker {
-  const path = order.kind === "slow-body" ? "/agents/api/articles/generate/" : "/agents/";
+  const path = order.kind === "slow-body" ? generatePath : "/agents/";
   const options = [
     ...(modeOptions[order.kind] ?? []),
     `-c${order.connections}`,

@@ -1,8 +1,7 @@
 /** One attack from its quiet beginning to its quiet end, and what it did to an honest caller and to the process. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { AttackerReport } from "./attacker-command.ts";
 import type { HonestCaller, HonestResult } from "./honest-caller.ts";
-import type { RunningAttacker } from "./run-attacker.ts";
+import type { AttackerReport, RunningAttacker } from "./run-attacker.ts";
 import { summarizeTimes } from "../bench/statistics.ts";
 import type { Times } from "../bench/statistics.ts";
 import type { Target } from "./target.ts";

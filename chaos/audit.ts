@@ -2,6 +2,7 @@
  * The harness's own record inside its database: who claimed each job when, and who ended it, written down by a trigger
  * in the transaction that did it. It asks nothing of Pressroom but the columns `claims` and `finished_at` of `jobs`.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 
 export interface ClaimRow {
@@ -38,4 +39,25 @@ export async function readClaims(superuser: Client, sinceMs = 0): Promise<ClaimR
     [sinceMs],
   );
   return result.rows;
+}
+
+/** Waits until no job is under way any more, or the time is up; returns how many are left. */
+export async function untilDrained(
+  superuser: Client,
+  deadline: number,
+  report: (waiting: number) => void = () => undefined,
+): Promise<number> {
+  for (;;) {
+    const waiting = await countWaiting(superuser);
+    report(waiting);
+    if (waiting === 0 || Date.now() > deadline) return waiting;
+    await sleep(250);
+  }
+}
+
+export async function countWaiting(superuser: Client): Promise<number> {
+  const result = await superuser.query<{ waiting: number }>(
+    "select count(*)::integer as waiting from jobs where finished_at is null",
+  );
+  return result.rows[0]?.waiting ?? 0;
 }

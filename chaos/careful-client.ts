@@ -5,11 +5,11 @@
  */
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf, generatePath, sendRequest } from "../test/send-request.ts";
+import type { Reply } from "../test/send-request.ts";
+import { sendSteadily } from "../test/send-steadily.ts";
+import type { SteadyOptions } from "../test/send-steadily.ts";
 import type { Entry, Ledger } from "./ledger.ts";
-import { codeOf, postRequest } from "./post-request.ts";
-import type { Reply } from "./post-request.ts";
-import { sendSteadily } from "./send-steadily.ts";
-import type { SteadyOptions } from "./send-steadily.ts";
 
 export interface CarefulClient {
   /** Sends one request until it is acknowledged, or is refused in a way that may not be. */
@@ -23,36 +23,31 @@ export interface CarefulClient {
 
 const attemptMs = 10_000;
 const giveUpMs = 90_000;
+/** The others are posts. */
+const batchEvery = 10;
 
 export function openCarefulClient(deps: {
   urls: readonly string[];
   apiKey: string;
   ledger: Ledger;
-  /** Keeps requests of one run apart from another's. */
-  runName: string;
 }): CarefulClient {
   const { urls, apiKey, ledger } = deps;
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let turn = 0;
-  let count = 0;
 
   async function insist(entry: Entry): Promise<void> {
     const giveUpAt = Date.now() + giveUpMs;
     let failures = 0;
     while (Date.now() < giveUpAt) {
       turn += 1;
-      const url = urls[turn % urls.length] as string;
+      const url = `${urls[turn % urls.length]}${generatePath}`;
       entry.sends += 1;
       let waitMs = 0;
       try {
-        const reply = await postRequest({ ...entry, agent, url, apiKey, timeoutMs: attemptMs });
+        const reply = await sendRequest({ ...entry, agent, url, apiKey, timeoutMs: attemptMs });
         const verdict = judge(reply);
         if (verdict === "done") {
-          ledger.acknowledge(
-            entry,
-            { jobId: Number(reply.json["job_id"]), taskId: String(reply.json["task_id"]) },
-            reply.headers["idempotency-replayed"] === "true",
-          );
+          ledger.acknowledge(entry, reply);
           return;
         }
         if (verdict === undefined) return;
@@ -91,9 +86,11 @@ export function openCarefulClient(deps: {
   return {
     insist,
     sendSteadily: (options) =>
-      sendSteadily(options, () => {
-        count += 1;
-        return insist(ledger.begin(`${deps.runName}-${count}`, formFor(deps.runName, count)));
+      sendSteadily(options, (_, count) => {
+        const name = `chaos-${count}`;
+        return insist(
+          count % batchEvery === 0 ? ledger.begin(name, batch(name)) : ledger.begin(name),
+        );
       }),
     async askAgain(entries) {
       const waiting = [...entries];
@@ -108,11 +105,7 @@ export function openCarefulClient(deps: {
   };
 }
 
-/** Mostly posts, and in every tenth place a batch, whose four contents are four chances to double something. */
-function formFor(runName: string, count: number): Record<string, string> {
-  return {
-    content_type: count % 10 === 0 ? "batch" : "post",
-    // The topic names the request, so that two jobs for one key are found without any help of the key's own table.
-    custom_topic: `${runName} ${count}`,
-  };
+/** A batch's four contents are four chances to double something. */
+function batch(name: string): Record<string, string> {
+  return { content_type: "batch", custom_topic: name };
 }

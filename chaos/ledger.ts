@@ -1,4 +1,5 @@
 /** What the clients wrote down: each request, how often it was sent, what was promised, and whatever may not be. */
+import type { Reply } from "../test/send-request.ts";
 
 export interface Entry {
   readonly idempotencyKey: string;
@@ -21,8 +22,10 @@ export interface Ledger {
   readonly contradictions: readonly string[];
   /** Answers and broken connections that a caller has to live with, by name. */
   readonly endured: ReadonlyMap<string, number>;
-  begin(idempotencyKey: string, form: Record<string, string>): Entry;
-  acknowledge(entry: Entry, promise: { jobId: number; taskId: string }, isReplay: boolean): void;
+  /** For a post about its own key unless told otherwise: two jobs for one key are found by their topic. */
+  begin(idempotencyKey: string, form?: Record<string, string>): Entry;
+  /** A 200. */
+  acknowledge(entry: Entry, reply: Reply): void;
   endure(what: string): void;
   noteUnexpected(what: string): void;
   acknowledgedCount(): number;
@@ -39,16 +42,17 @@ export function openLedger(): Ledger {
     unexpected,
     contradictions,
     endured,
-    begin(idempotencyKey, form) {
+    begin(idempotencyKey, form = { content_type: "post", custom_topic: idempotencyKey }) {
       const entry: Entry = { idempotencyKey, form, startedAt: Date.now(), sends: 0 };
       entries.set(idempotencyKey, entry);
       return entry;
     },
-    acknowledge(entry, { jobId, taskId }, isReplay) {
+    acknowledge(entry, reply) {
+      const [jobId, taskId] = [Number(reply.json["job_id"]), String(reply.json["task_id"])];
       const first = entry.acknowledged;
       if (first === undefined) {
         entry.acknowledged = { jobId, taskId, at: Date.now() };
-        entry.wasRecovered = isReplay;
+        entry.wasRecovered = isReplay(reply);
         acknowledgedCount += 1;
       } else if (first.jobId !== jobId || first.taskId !== taskId) {
         contradictions.push(
@@ -60,4 +64,9 @@ export function openLedger(): Ledger {
     noteUnexpected: (what) => void unexpected.set(what, (unexpected.get(what) ?? 0) + 1),
     acknowledgedCount: () => acknowledgedCount,
   };
+}
+
+/** Of a request that had been acknowledged before. */
+export function isReplay({ headers }: Reply): boolean {
+  return headers["idempotency-replayed"] === "true";
 }

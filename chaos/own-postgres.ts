@@ -16,14 +16,14 @@ import { findPostgresBinaries } from "../src/db/embedded/postgres-binaries.ts";
 import { chooseServerAccount, commandFor } from "../src/db/embedded/server-account.ts";
 import { serverSettings, settingArguments } from "../src/db/embedded/server-settings.ts";
 import { createLog } from "../src/log.ts";
-import { until } from "./until.ts";
+import { until } from "../test/until.ts";
 
 export interface OwnPostgres {
   readonly port: number;
   /** The address with which Pressroom comes in, through the given port: its own, or a proxy's. */
   urlThrough(port: number): string;
-  /** A connection as the superuser, straight to the server: for what the harness counts. */
-  connectAsSuperuser(): Promise<Client>;
+  /** As the superuser, straight to the server: for what the harness counts. */
+  asSuperuser<Result>(work: (superuser: Client) => Promise<Result>): Promise<Result>;
   /** kill -9 of the postmaster; whoever supervises starts it again. */
   kill(): void;
   isUp(): boolean;
@@ -65,7 +65,9 @@ export async function startOwnPostgres(
   let wasKilled = false;
   let endsByItself = 0;
 
-  async function connectAsSuperuser(): Promise<Client> {
+  async function asSuperuser<Result>(
+    work: (superuser: Client) => Promise<Result>,
+  ): Promise<Result> {
     const client = new Client({
       connectionString: `postgres://postgres@127.0.0.1:${port}/pressroom`,
       application_name: "chaos",
@@ -74,18 +76,14 @@ export async function startOwnPostgres(
     });
     client.on("error", () => undefined); // The statement that meets the broken connection says so.
     await client.connect();
-    return client;
-  }
-
-  async function answers(): Promise<boolean> {
     try {
-      const client = await connectAsSuperuser();
+      return await work(client);
+    } finally {
       await client.end();
-      return true;
-    } catch {
-      return false;
     }
   }
+
+  const answers = async () => asSuperuser(async () => true).catch(() => false);
 
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -124,7 +122,7 @@ export async function startOwnPostgres(
     port,
     urlThrough: (through) =>
       `postgres://pressroom:${memory.password}@127.0.0.1:${through}/pressroom`,
-    connectAsSuperuser,
+    asSuperuser,
     kill() {
       wasKilled = true;
       isUp = false;

@@ -3,11 +3,10 @@
  * not a 200, a connection that breaks off midway above all, goes down as unexpected.
  */
 import { Agent } from "node:http";
+import { codeOf, generatePath, sendRequest } from "../test/send-request.ts";
+import { sendSteadily } from "../test/send-steadily.ts";
 import type { CarefulClient } from "./careful-client.ts";
 import type { Ledger } from "./ledger.ts";
-import { codeOf, postRequest } from "./post-request.ts";
-import type { Reply } from "./post-request.ts";
-import { sendSteadily } from "./send-steadily.ts";
 
 export function openPlainClient(deps: {
   urls: readonly string[];
@@ -16,32 +15,22 @@ export function openPlainClient(deps: {
 }): Pick<CarefulClient, "sendSteadily"> {
   const { urls, apiKey, ledger } = deps;
 
-  const urlAt = (turn: number) => urls[turn % urls.length] as string;
-
   async function send(agent: Agent, count: number): Promise<void> {
-    const name = `rolling-${count}`;
-    const entry = ledger.begin(name, { content_type: "post", custom_topic: name });
+    const entry = ledger.begin(`rolling-${count}`);
     const post = (turn: number) => {
       entry.sends += 1;
-      return postRequest({ ...entry, agent, url: urlAt(turn), apiKey, timeoutMs: 10_000 });
+      const url = `${urls[turn % urls.length]}${generatePath}`;
+      return sendRequest({ ...entry, agent, url, apiKey, timeoutMs: 10_000 });
     };
     try {
-      let reply: Reply;
-      try {
-        reply = await post(count);
-      } catch (error) {
+      const reply = await post(count).catch((error: unknown) => {
         if (codeOf(error) !== "ECONNREFUSED") throw error;
         ledger.endure("ECONNREFUSED");
-        reply = await post(count + 1);
-      }
-      const { status, json, headers } = reply;
+        return post(count + 1);
+      });
+      const { status, json } = reply;
       if (status !== 200) ledger.noteUnexpected(`answer ${status} ${String(json["code"])}`);
-      else
-        ledger.acknowledge(
-          entry,
-          { jobId: Number(json["job_id"]), taskId: String(json["task_id"]) },
-          headers["idempotency-replayed"] === "true",
-        );
+      else ledger.acknowledge(entry, reply);
     } catch (error) {
       ledger.noteUnexpected(`a request failed: ${codeOf(error)}`);
     }
@@ -50,11 +39,7 @@ export function openPlainClient(deps: {
   return {
     async sendSteadily(options) {
       const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-      let count = 0;
-      await sendSteadily(options, () => {
-        count += 1;
-        return send(agent, count);
-      });
+      await sendSteadily(options, (_, count) => send(agent, count));
       agent.destroy();
     },
   };

@@ -3,11 +3,10 @@
  * reason, and nobody who was beside them fails or loses an attempt by it.
  */
 import type { Client } from "pg";
+import { untilDrained } from "./audit.ts";
 import { countOutcome } from "./count-outcome.ts";
 import type { Outcome } from "./count-outcome.ts";
-import { openSystem } from "./system.ts";
 import type { System, SystemOptions } from "./system.ts";
-import { untilDrained } from "./until-drained.ts";
 
 const plant = new URL("./planted-faults.js", import.meta.url);
 
@@ -19,18 +18,16 @@ export const guilty = {
   "planted-kill": "job_crashed",
 } as const;
 
-export async function openPlantedSystem(options: SystemOptions = {}): Promise<System> {
-  return openSystem({
-    apis: 1,
-    workers: 1,
-    ...options,
-    plantsKills: true,
-    environmentOf: (name) =>
-      name.startsWith("worker")
-        ? { NODE_OPTIONS: `--import=${plant.href}`, PRESSROOM_WORKER_CONCURRENCY: "32" }
-        : {},
-  });
-}
+/** A system in which they do. */
+export const planted: SystemOptions = {
+  apis: 1,
+  workers: 1,
+  plantsKills: true,
+  environmentOf: (name) =>
+    name.startsWith("worker")
+      ? { NODE_OPTIONS: `--import=${plant.href}`, PRESSROOM_WORKER_CONCURRENCY: "32" }
+      : {},
+};
 
 export interface PlantedOutcome extends Outcome {
   /** Of those who did no harm, by the attempt at which they succeeded, and by how often they were begun. */
@@ -50,7 +47,7 @@ export async function plantSuspects(
   for (const [index, name] of run.guilty.entries()) topics.splice(index * (every + 1) + 1, 0, name);
   await Promise.all(
     topics.map((topic) => {
-      const entry = ledger.begin(topic, { content_type: "post", custom_topic: topic });
+      const entry = ledger.begin(topic);
       const failure = guilty[topic as keyof typeof guilty];
       if (failure) entry.expectedFailure = failure;
       return client.insist(entry);

@@ -4,8 +4,9 @@
  */
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { codeOf, postRequest } from "./post-request.ts";
-import type { Reply } from "./post-request.ts";
+import { codeOf, generatePath, sendRequest } from "../test/send-request.ts";
+import type { Reply } from "../test/send-request.ts";
+import { isReplay } from "./ledger.ts";
 import type { System } from "./system.ts";
 
 export interface TwinRace {
@@ -35,12 +36,12 @@ export async function raceTwins(system: System, race: TwinRace): Promise<void> {
 
 async function raceOne(system: System, agent: Agent, key: string, twins: number): Promise<void> {
   const { ledger, apis, apiKey } = system;
-  const entry = ledger.begin(key, { content_type: "post", custom_topic: key });
+  const entry = ledger.begin(key);
   const post = async (turn: number, form: Record<string, string>) =>
     postPatiently(system, async () =>
-      postRequest({
+      sendRequest({
         agent,
-        url: apis[turn % apis.length]?.url as string,
+        url: `${apis[turn % apis.length]?.url}${generatePath}`,
         apiKey,
         idempotencyKey: key,
         form,
@@ -58,18 +59,13 @@ async function raceOne(system: System, agent: Agent, key: string, twins: number)
       continue;
     }
     if (!isReplay(reply)) firsts += 1;
-    const { job_id: jobId, task_id: taskId } = reply.json;
-    ledger.acknowledge(entry, { jobId: Number(jobId), taskId: String(taskId) }, isReplay(reply));
+    ledger.acknowledge(entry, reply);
   }
   if (firsts !== 1) ledger.noteUnexpected(`${firsts} twins of one key were told to be the first`);
   for (const { status, json } of await all({ ...entry.form, custom_topic: `not ${key}` })) {
     if (status !== 422 || json["code"] !== "idempotency_mismatch")
       ledger.noteUnexpected(`other parameters got ${status} ${String(json["code"])}`);
   }
-}
-
-function isReplay(reply: Reply): boolean {
-  return reply.headers["idempotency-replayed"] === "true";
 }
 
 /** Waits where a twin is told to: while the first is still under way, or where the service sheds load. */

@@ -5,17 +5,17 @@
 import { cp } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { readClaims } from "./audit.ts";
+import { countWaiting, readClaims, untilDrained } from "./audit.ts";
+import type { ClaimRow } from "./audit.ts";
 import type { CarefulClient } from "./careful-client.ts";
 import { countOutcome } from "./count-outcome.ts";
+import type { Ledger } from "./ledger.ts";
 import { quantile } from "../bench/statistics.ts";
-import { acceptTimesMs, reclaimTimesMs } from "./measure.ts";
 import { isGood } from "./scenario.ts";
 import type { ScenarioResult, ScenarioTools } from "./scenario.ts";
 import type { SeededRandom } from "../test/seeded-random.ts";
-import { openSystem } from "./system.ts";
+import { onSystem } from "./system.ts";
 import type { System, SystemOptions } from "./system.ts";
-import { countWaiting, untilDrained } from "./until-drained.ts";
 
 export interface Inflicting {
   system: System;
@@ -52,10 +52,8 @@ const drainDefaultMs = 60_000;
 const wholeMaxMs = 30_000;
 
 export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promise<ScenarioResult> {
-  const jobs = tools.jobs ?? run.jobs;
-  const system = await openSystem(run.system);
-  tools.onOpened(() => system.close());
-  try {
+  return onSystem(tools, run.system ?? {}, async (system) => {
+    const jobs = tools.jobs ?? run.jobs;
     const { ledger } = system;
     const perSecond = await undisturbedPace(system, run.undisturbedJobs ?? 0);
     const startedAt = Date.now();
@@ -81,8 +79,7 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
     const lastFaultAt = Date.now();
     tools.progress("the faults are over; everything has to end now");
     await system.postgres.untilUp(wholeMaxMs);
-    const superuser = await system.postgres.connectAsSuperuser();
-    try {
+    return system.postgres.asSuperuser(async (superuser) => {
       await sending;
       const atTwiceThePace = (2_000 * (await countWaiting(superuser))) / perSecond;
       const drainMaxMs = Math.round(Math.max(run.drainMaxMs ?? drainDefaultMs, atTwiceThePace));
@@ -133,17 +130,35 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
           ...(await run.measure?.(system, superuser)),
         },
       };
-    } finally {
-      await superuser.end();
-    }
-  } finally {
-    await system.close();
-  }
+    });
+  });
 }
 
 /** The processes' own logs and PostgreSQL's, and not its data. */
 function isLog(file: string): boolean {
   return !/\/(data|postgres)(\/|$)/.test(file);
+}
+
+/** From the first try to the 200, with all tries between. */
+function acceptTimesMs(ledger: Ledger): number[] {
+  return [...ledger.entries.values()].flatMap(({ startedAt, acknowledged }) =>
+    acknowledged === undefined ? [] : [acknowledged.at - startedAt],
+  );
+}
+
+/** From the kill of the worker that had a job to that job's next claim by anyone. */
+function reclaimTimesMs(claims: readonly ClaimRow[], system: System): number[] {
+  const times: number[] = [];
+  for (const ofOneJob of Map.groupBy(claims, (claim) => claim.jobId).values()) {
+    for (const [index, claim] of ofOneJob.entries()) {
+      const next = ofOneJob[index + 1];
+      const killedAt = system.ownerOf(claim.port, claim.at)?.life.killedAt;
+      // One that was handed back before the kill was nobody's when it came.
+      if (next !== undefined && killedAt !== undefined && next.at > killedAt)
+        times.push(next.at - killedAt);
+    }
+  }
+  return times;
 }
 
 /** Of nothing there is no figure. */
@@ -158,13 +173,9 @@ async function undisturbedPace(
 ): Promise<number> {
   if (jobs === 0) return Infinity;
   await Promise.all(
-    Array.from({ length: jobs }, (_, n) => {
-      const name = `undisturbed-${n}`;
-      return client.insist(ledger.begin(name, { content_type: "post", custom_topic: name }));
-    }),
+    Array.from({ length: jobs }, (_, n) => client.insist(ledger.begin(`undisturbed-${n}`))),
   );
-  const superuser = await postgres.connectAsSuperuser();
-  try {
+  return postgres.asSuperuser(async (superuser) => {
     await untilDrained(superuser, Date.now() + drainDefaultMs);
     // Of the second half: until then workers are still getting warm.
     const result = await superuser.query<{ seconds: number }>(
@@ -172,9 +183,7 @@ async function undisturbedPace(
        from chaos.endings`,
     );
     return jobs / 2 / (result.rows[0]?.seconds ?? Infinity);
-  } finally {
-    await superuser.end();
-  }
+  });
 }
 
 /** From the last fault to the last end of a job. */
@@ -196,11 +205,9 @@ async function untilWhole(system: System, superuser: Client): Promise<number> {
     // Something to claim, for workers that nobody has asked since.
     const round = Date.now();
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => {
-        const name = `probe-${round}-${n}`;
-        const form = { content_type: "post", custom_topic: name };
-        return system.client.insist(system.ledger.begin(name, form));
-      }),
+      Array.from({ length: 20 }, (_, n) =>
+        system.client.insist(system.ledger.begin(`probe-${round}-${n}`)),
+      ),
     );
     await sleep(100);
     const claims = await readClaims(superuser, startedAt);
@@ -227,7 +234,7 @@ async function stopInOrder(system: System): Promise<void> {
   );
 }
 
-async function isReady(url: string): Promise<boolean> {
+export async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
   } catch {

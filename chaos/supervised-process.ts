@@ -7,7 +7,7 @@ import { createWriteStream } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { program, startScript } from "../test/service-under-test.ts";
 import type { Child } from "../test/service-under-test.ts";
-import { until } from "./until.ts";
+import { until } from "../test/until.ts";
 
 export interface Life {
   readonly startedAt: number;

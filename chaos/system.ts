@@ -16,6 +16,7 @@ import { openLedger } from "./ledger.ts";
 import type { Ledger } from "./ledger.ts";
 import { startOwnPostgres } from "./own-postgres.ts";
 import type { OwnPostgres } from "./own-postgres.ts";
+import type { ScenarioTools } from "./scenario.ts";
 import { superviseProcess } from "./supervised-process.ts";
 import type { Life, SupervisedProcess } from "./supervised-process.ts";
 
@@ -49,7 +50,6 @@ export interface SystemOptions {
   postgresSettings?: Readonly<Record<string, string>>;
   /** More settings for one process, by its name. */
   environmentOf?: (name: string) => Record<string, string>;
-  runName?: string;
   /** A job kills whoever writes it: a worker that ends so is no surprise. */
   plantsKills?: boolean;
 }
@@ -75,6 +75,21 @@ export async function openSystem(options: SystemOptions = {}): Promise<System> {
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Does some work on a system, which is closed afterwards, or where the one who is told of it wants it closed. */
+export async function onSystem<Result>(
+  tools: Pick<ScenarioTools, "onOpened">,
+  options: SystemOptions,
+  work: (system: System) => Promise<Result>,
+): Promise<Result> {
+  const system = await openSystem(options);
+  tools.onOpened(() => system.close());
+  try {
+    return await work(system);
+  } finally {
+    await system.close();
   }
 }
 
@@ -104,9 +119,7 @@ async function build(
     DATABASE_URL: postgres.urlThrough(postgres.port),
   })) as { brands: { test_key: string }[] };
   const apiKey = demo.brands[0]?.test_key ?? "";
-  const superuser = await postgres.connectAsSuperuser();
-  await installAudit(superuser);
-  await superuser.end();
+  await postgres.asSuperuser(installAudit);
 
   const ledger = openLedger();
   const connections = new Map<number, Connection[]>();
@@ -153,7 +166,6 @@ async function build(
     urls: apis.map((api) => api.url),
     apiKey,
     ledger,
-    runName: options.runName ?? "chaos",
   });
   closers.push(async () => client.close());
   return {

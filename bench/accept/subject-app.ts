@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import type { FastifyRequest } from "fastify";
 import type { Acceptance } from "../../src/jobs/accept.ts";
-import { generatePath } from "../generate-path.ts";
+import { generatePath } from "../../test/send-request.ts";
 import { presentAcceptance } from "../../src/http/routes/jobs/generate-content.ts";
 
 export async function serveSubject(

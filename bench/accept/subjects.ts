@@ -1,6 +1,6 @@
 /** The three subjects, each in a process of its own, and the client that loads them one at a time. */
 import { join } from "node:path";
-import { generatePath } from "../generate-path.ts";
+import { generatePath } from "../../test/send-request.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { ask, startPressroom, startScript, startServing } from "../../test/service-under-test.ts";
 import type { Child, ServingChild } from "../../test/service-under-test.ts";

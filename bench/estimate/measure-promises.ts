@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "../../test/seeded-random.ts";
 import type { Database } from "../../src/db/database.ts";
-import { generatePath } from "../generate-path.ts";
+import { generatePath } from "../../test/send-request.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { ask, startServing } from "../../test/service-under-test.ts";
 import type { ServingChild } from "../../test/service-under-test.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../src/db/database.ts";
-import { generatePath } from "../generate-path.ts";
+import { generatePath } from "../../test/send-request.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { startPressroom, startServing } from "../../test/service-under-test.ts";
 import { seedAccounts } from "../seed-accounts.ts";

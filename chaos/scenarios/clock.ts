@@ -6,10 +6,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../test/until.ts";
 import { runUnderFaults } from "../run-under-faults.ts";
 import type { Inflicting } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
-import { until } from "../until.ts";
 
 const libraries = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
   (folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`,

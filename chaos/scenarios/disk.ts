@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { runUnderFaults } from "../run-under-faults.ts";
+import { until } from "../../test/until.ts";
+import { isReady, runUnderFaults } from "../run-under-faults.ts";
 import type { Inflicting } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
-import { until } from "../until.ts";
 
 const run = promisify(execFile);
 const diskMegabytes = 320;
@@ -87,8 +87,7 @@ async function fillAndFree(inflicting: Inflicting, mountPoint: string): Promise<
     system.ledger.noteUnexpected(String(error));
   }
   const name = `after-the-disk-${Math.round(freedAt)}`;
-  const form = { content_type: "post", custom_topic: name };
-  await system.client.insist(system.ledger.begin(name, form));
+  await system.client.insist(system.ledger.begin(name));
   return performance.now() - freedAt;
 }
 
@@ -105,13 +104,5 @@ async function fill(file: string): Promise<void> {
     }
   } finally {
     await handle.close();
-  }
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
-  } catch {
-    return false;
   }
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPlantedSystem, plantSuspects } from "../../chaos/plant-suspects.ts";
+import { untilDrained } from "../../chaos/audit.ts";
+import { planted, plantSuspects } from "../../chaos/plant-suspects.ts";
 import { countOutcome } from "../../chaos/count-outcome.ts";
 import { raceTwins } from "../../chaos/race-twins.ts";
 import { runUnderFaults } from "../../chaos/run-under-faults.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
+import { openSystem } from "../../chaos/system.ts";
 import type { System } from "../../chaos/system.ts";
-import { untilDrained } from "../../chaos/until-drained.ts";
 import { copyDemoData } from "./demo-data.ts";
 
 test("whatever is killed or falls silent, nothing acknowledged is lost, doubled or unexpected", async () => {
@@ -54,16 +55,16 @@ test("whatever is killed or falls silent, nothing acknowledged is lost, doubled 
 describe("two APIs and a worker", () => {
   let system: System;
   beforeAll(async () => {
-    system = await openPlantedSystem({ apis: 2, fillPostgresDir: copyDemoData });
+    system = await openSystem({ ...planted, apis: 2, fillPostgresDir: copyDemoData });
   });
   afterAll(() => system.close());
 
   test("the same Idempotency-Key many times at once over both makes one job, and other parameters none", async () => {
     await raceTwins(system, { keys: 8, twins: 20 });
-    const superuser = await system.postgres.connectAsSuperuser();
-    await untilDrained(superuser, Date.now() + 60_000);
-    const outcome = await countOutcome(superuser, system.ledger);
-    await superuser.end();
+    const outcome = await system.postgres.asSuperuser(async (superuser) => {
+      await untilDrained(superuser, Date.now() + 60_000);
+      return countOutcome(superuser, system.ledger);
+    });
     expect(outcome).toEqual({
       attempted: 8,
       acknowledged: 8,
@@ -77,13 +78,13 @@ describe("two APIs and a worker", () => {
   });
 
   test("a job that blocks its worker and one that kills it fail by name, and nobody beside them loses an attempt", async () => {
-    const superuser = await system.postgres.connectAsSuperuser();
-    const outcome = await plantSuspects(system, superuser, {
-      innocent: 20,
-      guilty: ["planted-block", "planted-kill"],
-      drainMaxMs: 90_000,
-    });
-    await superuser.end();
+    const outcome = await system.postgres.asSuperuser((superuser) =>
+      plantSuspects(system, superuser, {
+        innocent: 20,
+        guilty: ["planted-block", "planted-kill"],
+        drainMaxMs: 90_000,
+      }),
+    );
     expect(outcome.findings).toEqual([]);
     expect(outcome).toMatchObject({ acknowledged: 30, ended: 30, attempts: "1: 20" });
   });
@@ -93,33 +94,33 @@ describe("two APIs and a worker", () => {
       .map((entry) => entry.acknowledged?.jobId ?? 0)
       .toSorted((one, other) => one - other);
     const [gone, unfinished, twice, endedTwice, failed, copied] = promised;
-    const superuser = await system.postgres.connectAsSuperuser();
-    await superuser.query("delete from jobs where id = $1", [gone]);
-    await superuser.query("update jobs set state = 'running', finished_at = null where id = $1", [
-      unfinished,
-    ]);
-    await superuser.query("drop index contents_item_key");
-    await superuser.query(
-      `insert into contents (account_id, job_id, position, brand_id, content_type, writer)
-       select account_id, job_id, position, brand_id, content_type, writer from contents where job_id = $1`,
-      [twice],
-    );
-    await superuser.query("insert into chaos.endings values ($1, 'succeeded', now())", [
-      endedTwice,
-    ]);
-    await superuser.query(
-      "update jobs set state = 'failed', failure_code = 'writer_failed' where id = $1",
-      [failed],
-    );
-    for (const topic of ["custom_topic", "'nobody asked'"]) {
+    const outcome = await system.postgres.asSuperuser(async (superuser) => {
+      await superuser.query("delete from jobs where id = $1", [gone]);
+      await superuser.query("update jobs set state = 'running', finished_at = null where id = $1", [
+        unfinished,
+      ]);
+      await superuser.query("drop index contents_item_key");
       await superuser.query(
-        `insert into jobs (account_id, task_id, brand_id, content_type, custom_topic, live)
-         select account_id, gen_random_uuid(), brand_id, content_type, ${topic}, live from jobs where id = $1`,
-        [copied],
+        `insert into contents (account_id, job_id, position, brand_id, content_type, writer)
+       select account_id, job_id, position, brand_id, content_type, writer from contents where job_id = $1`,
+        [twice],
       );
-    }
-    const outcome = await countOutcome(superuser, system.ledger);
-    await superuser.end();
+      await superuser.query("insert into chaos.endings values ($1, 'succeeded', now())", [
+        endedTwice,
+      ]);
+      await superuser.query(
+        "update jobs set state = 'failed', failure_code = 'writer_failed' where id = $1",
+        [failed],
+      );
+      for (const topic of ["custom_topic", "'nobody asked'"]) {
+        await superuser.query(
+          `insert into jobs (account_id, task_id, brand_id, content_type, custom_topic, live)
+         select account_id, gen_random_uuid(), brand_id, content_type, ${topic}, live from jobs where id = $1`,
+          [copied],
+        );
+      }
+      return countOutcome(superuser, system.ledger);
+    });
     // By their words: what was lost is named in the order of the answers, which is not that of the jobs.
     expect(outcome.findings.toSorted()).toEqual([
       `doubled: job ${twice} has 2 contents for 1 items`,

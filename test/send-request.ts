@@ -1,14 +1,17 @@
-/** One request for content over a connection that is kept, with one deadline for all of it. */
+/** One request over connections that the caller keeps, with one deadline for all of it: for clients that measure or count. */
 import { request } from "node:http";
 import type { Agent } from "node:http";
 
-export interface PostOptions {
-  agent: Agent;
-  /** Where the API listens. */
+export const generatePath = "/agents/api/articles/generate/";
+
+export interface Sent {
+  /** False for a connection of its own. */
+  agent: Agent | false;
   url: string;
   apiKey: string;
-  idempotencyKey: string;
-  form: Readonly<Record<string, string>>;
+  idempotencyKey?: string;
+  /** What is posted; without it something is read. */
+  form?: Readonly<Record<string, string>>;
   timeoutMs: number;
 }
 
@@ -20,19 +23,28 @@ export interface Reply {
 }
 
 /** Throws what the socket threw; `code` says what it was. */
-export function postRequest(options: PostOptions): Promise<Reply> {
-  const body = new URLSearchParams(options.form).toString();
+export function sendRequest({
+  agent,
+  url,
+  apiKey,
+  idempotencyKey,
+  form,
+  timeoutMs,
+}: Sent): Promise<Reply> {
+  const body = form && new URLSearchParams(form).toString();
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      `${options.url}/agents/api/articles/generate/`,
+      url,
       {
-        method: "POST",
-        agent: options.agent,
+        method: body === undefined ? "GET" : "POST",
+        agent,
         headers: {
-          "X-API-Key": options.apiKey,
-          "Idempotency-Key": options.idempotencyKey,
-          "Content-Type": "application/x-www-form-urlencoded",
-          "Content-Length": Buffer.byteLength(body),
+          "X-API-Key": apiKey,
+          ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
+          ...(body !== undefined && {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Content-Length": Buffer.byteLength(body),
+          }),
         },
       },
       (incoming) => {
@@ -51,7 +63,7 @@ export function postRequest(options: PostOptions): Promise<Reply> {
     );
     const deadline = setTimeout(() => {
       outgoing.destroy(Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" }));
-    }, options.timeoutMs);
+    }, timeoutMs);
     function fail(error: Error): void {
       clearTimeout(deadline);
       reject(error);

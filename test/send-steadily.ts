@@ -9,17 +9,18 @@ export interface SteadyOptions {
 /** More would mean that nothing is answered at all; then waiting is right. */
 const underWayMax = 1_000;
 
+/** `send` is told when the request was due, on the clock of performance.now(), and how many were before it. */
 export async function sendSteadily(
   { perSecond, isDone }: SteadyOptions,
-  send: () => Promise<void>,
+  send: (dueMs: number, number: number) => Promise<void>,
 ): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const startedAt = performance.now();
   for (let started = 0; !isDone();) {
-    const due = ((performance.now() - startedAt) / 1_000) * perSecond;
-    if (started < due && underWay.size < underWayMax) {
+    const dueMs = startedAt + (started * 1_000) / perSecond;
+    if (dueMs < performance.now() && underWay.size < underWayMax) {
+      const one = send(dueMs, started);
       started += 1;
-      const one = send();
       underWay.add(one);
       void one.finally(() => underWay.delete(one));
     } else await sleep(2);
