@@ -1,9 +1,6 @@
 /** Pressroom in a folder of its own, as `npm start` runs it, with somebody signed in whose pages are full. */
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { runPressroom, startPressroom } from "../../test/service-under-test.ts";
+import { openServiceUnderTest } from "../../test/service-under-test.ts";
 
 export interface FilledService {
   url: string;
@@ -32,25 +29,13 @@ export async function openFilledService(): Promise<FilledService> {
   // Without it every page is a line of text, which gets full marks.
   if (!existsSync(new URL("../../web/dist", import.meta.url)))
     throw new Error("there is no web/dist: npm run prepare builds it");
-  const folder = await mkdtemp(join(tmpdir(), "pressroom-lighthouse-"));
-  const environment = {
-    PRESSROOM_DATA_DIR: folder,
-    PORT: "0",
-    PRESSROOM_LIMITS: "off",
-    PRESSROOM_LOG_LEVEL: "warn",
-  };
-  const service = await startPressroom(["serve"], {
-    logFile: join(folder, "service.log"),
-    environment,
-  });
-  const close = async () => {
-    await service.end();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const underTest = await openServiceUnderTest();
+  const close = () => underTest.remove();
   try {
-    const demo = (await runPressroom(["demo"], environment)) as { account: Credentials };
-    const call = await signIn(service.url, demo.account);
-    return { url: service.url, cookie: call.cookie, pages: await fill(call), close };
+    const { url } = await underTest.start("serve");
+    const demo = (await underTest.command("demo")) as { account: Credentials };
+    const call = await signIn(url, demo.account);
+    return { url, cookie: call.cookie, pages: await fill(call), close };
   } catch (error) {
     await close();
     throw error;

@@ -3,6 +3,7 @@ import { mean } from "../../bench/statistics.ts";
 import type { Side, Sides } from "./blind.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
 import type { Interval } from "./bootstrap.ts";
+import { meanUsage } from "./usage.ts";
 import type { Usage } from "./usage.ts";
 import { scales } from "./verdict.ts";
 import type { Gate, Preference, Scale, Verdict } from "./verdict.ts";
@@ -169,19 +170,6 @@ function meanScales(opened: readonly OpenedVerdict[]): Record<Scale, BothSides<n
     bothSides((side) => mean(opened.map((one) => ofSide(one, side)[scale]))),
   ]);
   return Object.fromEntries(means) as Record<Scale, BothSides<number>>;
-}
-
-function meanUsage(usages: readonly Usage[]): Usage {
-  const of = (field: Exclude<keyof Usage, "costMicros">) => mean(usages.map((one) => one[field]));
-  const costs = usages.map(({ costMicros }) => costMicros);
-  return {
-    calls: of("calls"),
-    inputTokens: of("inputTokens"),
-    cachedInputTokens: of("cachedInputTokens"),
-    outputTokens: of("outputTokens"),
-    seconds: of("seconds"),
-    costMicros: costs.includes(null) ? null : mean(costs.map((cost) => cost ?? 0)),
-  };
 }
 
 function bothSides<T>(of: (side: Side) => T): BothSides<T> {

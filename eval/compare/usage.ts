@@ -15,17 +15,7 @@ export interface Usage {
 }
 
 export function usageOf(calls: readonly ModelCall[], seconds: number): Usage {
-  const sum = (of: (call: ModelCall) => number) => calls.reduce((all, call) => all + of(call), 0);
-  return {
-    calls: calls.length,
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    cachedInputTokens: sum(({ cachedInputTokens }) => cachedInputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    seconds,
-    costMicros: calls.some(({ costMicros }) => costMicros === null)
-      ? null
-      : sum(({ costMicros }) => costMicros ?? 0),
-  };
+  return { ...addUsage(calls.map((call) => ({ ...call, calls: 1, seconds: 0 }))), seconds };
 }
 
 /** The same from the service's own record of a job's calls. */
@@ -61,4 +51,13 @@ export function addUsage(usages: readonly Usage[]): Usage {
       ? null
       : sum(({ costMicros }) => costMicros ?? 0),
   };
+}
+
+export function meanUsage(usages: readonly Usage[]): Usage {
+  const total = Object.entries(addUsage(usages)) as [keyof Usage, number | null][];
+  const means = total.map(([field, value]) => [
+    field,
+    value === null ? null : value / usages.length,
+  ]);
+  return Object.fromEntries(means) as Usage;
 }

@@ -3,11 +3,25 @@
  * topics give two texts, is it more than the overview. By counting words of its own, not by the writer's.
  */
 import type { FinishedContent } from "../../src/writing/content.ts";
+import { contentTypes } from "../../src/writing/formats/index.ts";
+import { runStages } from "../../src/writing/writers/fixtures/run-stages.fixture.ts";
+import { draftBriefs } from "./briefs.ts";
 import type { DraftBrief } from "./briefs.ts";
 
 export interface WrittenDraft {
   brief: DraftBrief;
   content: FinishedContent;
+}
+
+/** Every brief, written without a model. */
+export async function writeDrafts(): Promise<WrittenDraft[]> {
+  const drafts: WrittenDraft[] = [];
+  for (const brief of draftBriefs) {
+    const types = brief.contentType === "batch" ? contentTypes : [brief.contentType];
+    for (const type of types)
+      drafts.push({ brief, content: (await runStages(brief.input, type)).content });
+  }
+  return drafts;
 }
 
 export interface Measured {
