@@ -153,7 +153,7 @@ test("a worker tells its places while it works, how long its jobs ran, and that 
   await eventually(async () => {
     const { jobDurations, workers } = await readWorkload(opened.api);
     const [kind] = jobDurations;
-    return workers[0]?.places === 3 && workers[0].runsEnded === 1 && kind?.seconds.length === 1;
+    return workers[0]?.places === 3 && kind?.seconds.length === 1;
   });
   const { jobDurations } = await readWorkload(opened.api);
   expect(jobDurations).toMatchObject([

@@ -9,8 +9,6 @@ import type { Log } from "../log.ts";
 import { forgetWorker, reportWork } from "../records/jobs/workload.ts";
 
 export interface WorkReporting {
-  /** A run left its place. */
-  runEnded(): void;
   /** A job was written to its end. */
   jobEnded(job: { accountId: number; jobId: number; contentType: string }): void;
   stop(): Promise<void>;
@@ -25,7 +23,6 @@ export function openWorkReporting(
   { places, everyMs = reportEveryMs }: { places: number; everyMs?: number | undefined },
 ): WorkReporting {
   const id = randomUUID();
-  let runsEnded = 0;
   let samples = new Map<string, { accountId: number; jobId: number }[]>();
   let underWay: Promise<void> | undefined;
 
@@ -33,7 +30,7 @@ export function openWorkReporting(
     const ended = [...samples.values()].flat();
     samples = new Map();
     try {
-      await reportWork(queuePool, { worker: { id, places, runsEnded }, ended });
+      await reportWork(queuePool, { worker: { id, places }, ended });
     } catch (error) {
       if (!isDatabaseAway(error)) log.warn({ err: error }, "could not report the worker's load");
     }
@@ -48,9 +45,6 @@ export function openWorkReporting(
   const timer = setInterval(begin, everyMs);
 
   return {
-    runEnded() {
-      runsEnded += 1;
-    },
     jobEnded({ accountId, jobId, contentType }) {
       const some = samples.get(contentType);
       if (!some) samples.set(contentType, [{ accountId, jobId }]);

@@ -73,10 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         takePlace: () => takePlace(run),
         givesUp: (failure) => isGivenUp(run.job, failure),
       }),
-    onFinished(run) {
-      releases.get(run)?.();
-      reporting.runEnded();
-    },
+    onFinished: (run) => releases.get(run)?.(),
     onEnded: (job) => reporting.jobEnded(job),
   });
   const endUpkeep = keepUp(options, () => working.underWay() === 0);

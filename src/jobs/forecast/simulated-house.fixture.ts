@@ -47,7 +47,6 @@ interface Worker {
   id: string;
   places: number;
   isThere: boolean;
-  runsEnded: number;
   lastAccountId: number;
   runs: Set<{ job: Job; endsAt: number }>;
 }
@@ -76,7 +75,6 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
     id: String(index),
     places,
     isThere: true,
-    runsEnded: 0,
     lastAccountId: 0,
     runs: new Set(),
   }));
@@ -143,7 +141,6 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
   function end(worker: Worker, run: { job: Job; endsAt: number }): void {
     // Handed back meanwhile.
     if (!worker.runs.delete(run)) return;
-    worker.runsEnded += 1;
     const { contentType, live, promised, acceptedAt, startedAt = now } = run.job;
     const writer = live ? "model" : "built-in";
     const kind = `${contentType} ${writer}`;
@@ -168,7 +165,6 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
       run.job.leftMs = run.endsAt - now;
       line.set(run.job.accountId, [run.job, ...(line.get(run.job.accountId) ?? [])]);
     }
-    worker.runsEnded += worker.runs.size;
     worker.runs.clear();
     claim();
     plannedAt(now + plan.absence.minutes * minuteMs, () => {
