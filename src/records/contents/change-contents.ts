@@ -140,19 +140,22 @@ export async function countContents(
 /** What has a date, soonest first, from its own index. */
 export async function listScheduledContents(
   account: AccountHandle,
-  filter: Pick<ContentFilter, "brandId" | "contentType" | "status" | "tag"> & {
+  {
+    scheduledAfter,
+    scheduledBefore,
+    ...filter
+  }: Omit<ContentFilter, "deleted"> & {
     scheduledAfter?: Date | undefined;
     scheduledBefore?: Date | undefined;
   },
   page: { behind: { micros: string; id: number } | null; rowsMax: number },
 ): Promise<(ContentSummary & { scheduledMicros: string })[]> {
   const { query, accountId } = account;
-  const { brandId, contentType, status, tag, scheduledAfter, scheduledBefore } = filter;
   const { behind, rowsMax } = page;
   const rows = await query<{ id: number; micros: string }>`
     select c.id, (extract(epoch from c.scheduled_at) * 1000000)::bigint::text as micros from contents c
     where c.account_id = ${accountId} and c.scheduled_at is not null and c.deleted_at is null
-      ${conditionsOf({ brandId, contentType, status, tag })}
+      ${conditionsOf(filter)}
       ${andAll([
         scheduledAfter && sql`c.scheduled_at >= ${scheduledAfter}`,
         scheduledBefore && sql`c.scheduled_at < ${scheduledBefore}`,

@@ -118,21 +118,20 @@ export interface ContentPage {
 
 export async function listContents(
   account: AccountHandle,
-  filter: ContentFilter,
+  { language, deleted, ...filter }: ContentFilter,
   { behindId, rowsMax, isOldestFirst = false }: ContentPage,
 ): Promise<ContentSummary[]> {
   const { query, accountId } = account;
   const between = await idsBetween(account, filter);
   const below = isOldestFirst ? between.below : Math.min(behindId ?? Infinity, between.below);
   const above = isOldestFirst ? Math.max(behindId ?? 0, between.above) : between.above;
-  const { language } = filter;
   // The order of the table whose index leads: of a language that is rare, the others are never looked at.
   const order = language === undefined ? sql`c.id` : sql`v.content_id`;
   const direction = isOldestFirst ? sql`asc` : sql`desc`;
   // Said of both tables: PostgreSQL does not conclude the one from the other, and would walk there from the newest.
   return query<ContentSummary>`
     select ${summaryColumns} from ${contents}
-    where c.account_id = ${accountId} and c.deleted_at ${filter.deleted ? sql`is not` : sql`is`} null
+    where c.account_id = ${accountId} and c.deleted_at ${deleted ? sql`is not` : sql`is`} null
       ${conditionsOf(filter)}
       ${andAll([
         language !== undefined && sql`v.account_id = ${accountId} and v.language = ${language}`,
@@ -142,14 +141,18 @@ export async function listContents(
     order by ${order} ${direction} limit ${rowsMax}`;
 }
 
-/** What any list of contents `c` can be filtered by. */
-export function conditionsOf(filter: Omit<ContentFilter, "language" | "deleted">) {
-  const { brandId, contentType, writer, jobId, status, tag, createdAfter, createdBefore } = filter;
+/** What any list of contents `c` can be filtered by, except where the list has a better way of its own. */
+export function conditionsOf(filter: Omit<ContentFilter, "deleted">) {
+  const { brandId, contentType, writer, jobId, language, status, tag } = filter;
+  const { createdAfter, createdBefore } = filter;
   return andAll([
     brandId !== undefined && sql`c.brand_id = ${brandId}`,
     contentType !== undefined && sql`c.content_type = ${contentType}`,
     writer !== undefined && sql`c.writer = ${writer}`,
     jobId !== undefined && sql`c.job_id = ${jobId}`,
+    language !== undefined &&
+      sql`exists (select from content_versions v where v.account_id = c.account_id
+        and v.content_id = c.id and v.version = c.current_version and v.language = ${language})`,
     status !== undefined && sql`c.status = ${status}`,
     tag !== undefined &&
       sql`exists (select from content_tags t where t.account_id = c.account_id and t.tag = ${tag} and t.content_id = c.id)`,
@@ -196,7 +199,7 @@ export async function idsBetween(
 /** Contents that nobody has read yet, newest first, in keyset pages: found in the index that holds only those. */
 export async function listUnreadContents(
   account: AccountHandle,
-  { brandId, language, ...filter }: Omit<ContentFilter, "deleted">,
+  { brandId, ...filter }: Omit<ContentFilter, "deleted">,
   { belowId, rowsMax }: { belowId: number | null; rowsMax: number },
 ): Promise<ContentSummary[]> {
   const { query, accountId } = account;
@@ -211,13 +214,7 @@ export async function listUnreadContents(
       select c.id from contents c
       where c.account_id = ${accountId} and c.brand_id = brand.id and c.read_at is null and c.deleted_at is null
         ${conditionsOf(filter)}
-        ${andAll([
-          bound !== Infinity && sql`c.id < ${bound}`,
-          above > 0 && sql`c.id > ${above}`,
-          language !== undefined &&
-            sql`exists (select from content_versions v where v.account_id = c.account_id
-              and v.content_id = c.id and v.version = c.current_version and v.language = ${language})`,
-        ])}
+        ${andAll([bound !== Infinity && sql`c.id < ${bound}`, above > 0 && sql`c.id > ${above}`])}
       order by c.id desc limit ${rowsMax}
     ) newest
     order by newest.id desc limit ${rowsMax}`;

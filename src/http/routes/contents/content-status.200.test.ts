@@ -53,7 +53,7 @@ test("several change at once, with who and when, and are put back by what they w
   expect((await api.get("/contents/counts/")).json["tags"]).toEqual([]);
 });
 
-test("what has a date comes soonest first, page by page and between two times", async () => {
+test("what has a date comes soonest first, page by page, between two times and by every filter", async () => {
   const [one = 0, two = 0, three = 0, four = 0] = ids;
   const same = "2099-03-28T02:30:00Z";
   await change(
@@ -65,6 +65,13 @@ test("what has a date comes soonest first, page by page and between two times", 
   expect(await listed("?order=scheduled")).toEqual([four, two, three, one]);
   const month = "&scheduled_after=2099-03-01T00:00:00Z&scheduled_before=2099-05-01T00:00:00Z";
   expect(await listed(`?order=scheduled${month}`)).toEqual([two, three]);
+  for (const other of [
+    "writer=x",
+    "language=fr",
+    "job_id=999999",
+    "created_before=2001-01-01T00:00:00Z",
+  ])
+    expect(await listed(`?order=scheduled&${other}`)).toEqual([]);
 });
 
 test("a status needs what it means, and nobody changes what is not theirs", async () => {
