@@ -1074,10 +1074,10 @@ create function count_open_jobs(the_account bigint, jobs_max integer) returns in
 create function count_requests(counts jsonb) returns void language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function current_account_id() returns bigint language sql stable parallel safe;
 create function current_account_ids() returns bigint[] language sql stable parallel safe;
-create function delete_old_brand_proposals(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function delete_old_deliveries(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function delete_old_idempotency_keys(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function enqueue_aged_matches(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function delete_old_brand_proposals(rows_max integer) returns integer language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function delete_old_deliveries(rows_max integer) returns integer language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function delete_old_idempotency_keys(rows_max integer) returns integer language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function enqueue_aged_matches(rows_max integer) returns integer language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function enqueue_changed_post() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function enqueue_deliveries() returns trigger language plpgsql set search_path=public, pg_temp;
 create function enqueue_unscored_posts() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
@@ -1087,7 +1087,7 @@ create function find_sign_in(the_email text) returns TABLE(account_id bigint, pa
 create function find_similar_contents(the_content bigint, the_brand bigint, rows_max integer) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off set gin_fuzzy_search_limit=500 set jit=off owner pressroom_accepting;
 create function find_unannounced_brands(rows_max integer, pause interval) returns TABLE(account_id bigint, brand_id bigint) language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unindexed_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function find_unindexed_passages(rows_max integer) returns TABLE(account_id bigint, passage_id bigint, is_removed boolean) language plpgsql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function find_unindexed_passages(rows_max integer) returns TABLE(account_id bigint, passage_id bigint, is_removed boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function finish_password_reset(the_hash bytea, new_password_hash text) returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function get_setup_state() returns TABLE(is_first_run boolean, demo_email text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function index_contents(texts jsonb) returns integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;

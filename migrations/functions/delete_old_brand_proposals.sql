@@ -2,19 +2,16 @@
 set local role pressroom_accepting;
 create or replace function delete_old_brand_proposals(rows_max integer)
 returns integer
-language plpgsql
+language sql
 security definer
 set search_path from current
 as $$
-declare
-  deleted integer;
-begin
-  delete from brand_proposals
-  where ctid = any (array(
-    select ctid from brand_proposals where created_at < now() - interval '7 days' limit rows_max));
-  get diagnostics deleted = row_count;
-  return deleted;
-end;
+  with gone as (
+    delete from brand_proposals
+    where ctid = any (array(
+      select ctid from brand_proposals where created_at < now() - interval '7 days' limit rows_max))
+    returning 1)
+  select count(*)::integer from gone
 $$;
 revoke execute on function delete_old_brand_proposals(integer) from public;
 grant execute on function delete_old_brand_proposals(integer) to pressroom_worker, pressroom_operator;

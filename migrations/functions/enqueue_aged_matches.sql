@@ -2,14 +2,11 @@
 set local role pressroom_accepting;
 create or replace function enqueue_aged_matches(rows_max integer)
 returns integer
-language plpgsql
+language sql
 security definer
 set search_path from current
 set enable_seqscan = off
 as $$
-declare
-  aged integer;
-begin
   with due as materialized (
     select m.account_id, m.brand_id, m.forum_post_id, m.post_account_id from thread_matches m
     where m.rescore_at < now() and m.state = 'open'
@@ -24,9 +21,7 @@ begin
     select distinct d.forum_post_id, d.post_account_id from due d order by 1
     on conflict (post_id) do nothing
   )
-  select count(*) into aged from due;
-  return aged;
-end;
+  select count(*)::integer from due
 $$;
 revoke execute on function enqueue_aged_matches(integer) from public;
 grant execute on function enqueue_aged_matches(integer) to pressroom_worker, pressroom_operator;

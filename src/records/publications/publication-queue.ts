@@ -8,8 +8,7 @@ import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { saveChannelHealth } from "../channels/channels.ts";
-import { followPublications } from "./content-standing.ts";
-import { addPublicationEvent, findPublication } from "./publications.ts";
+import { addPublicationEvent, followPublication } from "./publications.ts";
 import type { PublicationAction } from "./publications.ts";
 
 export interface PublicationClaim {
@@ -124,26 +123,13 @@ export async function settlePublication(
   await execute`update publications set ${changesFor(result)}, updated_at = now()
     where account_id = ${accountId} and id = ${id}`;
   if (result.outcome === "released") return;
-  await followResult(account, { id }, result);
   const isFailed = result.outcome === "failed";
+  // As if somebody had said so: by the channel.
+  if (!isFailed) await followPublication(account, id);
   if (!isFailed || result.isChannelsFault) {
     await saveChannelHealth(account, channelId, isFailed ? result.problem : null);
   }
   await addPublicationEvent(account, id, { type: typeOf(result), message: messageOf(result) });
-}
-
-/** As if somebody had said so: by the channel. */
-async function followResult(
-  account: AccountHandle,
-  { id }: Pick<ClaimedPublication, "id">,
-  { outcome }: PublicationResult,
-): Promise<void> {
-  const found = await findPublication(account, id);
-  if (!found || outcome === "failed") return;
-  await followPublications(account, [found.contentId], {
-    changedBy: found.channelName,
-    isRemoved: outcome === "unpublished",
-  });
 }
 
 function changesFor(result: PublicationResult) {
@@ -161,15 +147,17 @@ function changesFor(result: PublicationResult) {
         remote_id = case when ${result.isGone}::boolean then null else remote_id end,
         progress = case when ${result.isGone}::boolean then '{}' else progress end`;
     case "draft":
-      return sql`state = 'draft', next_attempt_at = null, problem_code = null, problem = null, url = ${result.url},
-        version = ${result.version}`;
+      return sql`${sent(result)}, next_attempt_at = null`;
     case "scheduled":
-      return sql`state = 'scheduled', action = 'publish', next_attempt_at = greatest(publish_at, now()) + interval '1 minute', attempts = 0,
-        problem_code = null, problem = null, url = ${result.url}, version = ${result.version}`;
+      return sql`${sent(result)}, action = 'publish', attempts = 0,
+        next_attempt_at = greatest(publish_at, now()) + interval '1 minute'`;
     default:
-      return sql`state = 'published', next_attempt_at = null, problem_code = null, problem = null, url = ${result.url},
-        version = ${result.version}, published_at = coalesce(published_at, now())`;
+      return sql`${sent(result)}, next_attempt_at = null, published_at = coalesce(published_at, now())`;
   }
+}
+
+function sent({ outcome, url, version }: { outcome: string; url: string | null; version: number }) {
+  return sql`state = ${outcome}, problem_code = null, problem = null, url = ${url}, version = ${version}`;
 }
 
 function typeOf(result: PublicationResult): string {

@@ -116,7 +116,7 @@ export async function requestPublication(
     type: "requested",
     message: `Publishing was requested${at}.`,
   });
-  return follow(account, made.id);
+  return followPublication(account, made.id);
 }
 
 /** Undefined where the publication is not in one of these states any more. */
@@ -141,11 +141,14 @@ export async function requestAction(
   if (rows.length === 0) return undefined;
   const message = rows[0]?.state === "unpublished" ? "Publishing was canceled." : wanted.message;
   await addPublicationEvent(account, id, { type: "requested", message });
-  return follow(account, id);
+  return followPublication(account, id);
 }
 
 /** The publication, when the status of its content is what follows from it. */
-async function follow(account: AccountHandle, id: number): Promise<PublicationRecord | undefined> {
+export async function followPublication(
+  account: AccountHandle,
+  id: number,
+): Promise<PublicationRecord | undefined> {
   const found = await findPublication(account, id);
   if (!found) return undefined;
   await followPublications(account, [found.contentId], {
