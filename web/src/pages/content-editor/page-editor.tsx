@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import { Card } from "../../kit/card.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
+import { Field } from "../../kit/field.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
@@ -23,12 +24,11 @@ import { ImageDialog } from "./image-dialog.tsx";
 import type { EditedImage } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PassageDialog } from "./rewrite-passage.tsx";
-import { RewriteBar } from "./rewrite-buttons.tsx";
-import type { RewriteAction } from "./rewrite-buttons.tsx";
+import { RewriteBar } from "./editor-toolbar.tsx";
+import type { RewriteAction } from "./editor-toolbar.tsx";
 import type { TextEditorHandle } from "./rich-text/rich-editor.tsx";
 import type { SaveState, Saver, SaverView } from "./saver.ts";
 import { SourceEditor } from "./source-editor.tsx";
-import { TitleField } from "./title-field.tsx";
 
 /** By far the heaviest part of it all, and social sets need none. */
 const RichEditor = lazyPart(() => import("./rich-text/rich-editor.tsx"), "RichEditor");
@@ -252,5 +252,42 @@ function Count({ text }: { text: string }) {
     <span className="text-xs text-soft tabular-nums">
       {words.characters(formatNumber(Array.from(text).length))}
     </span>
+  );
+}
+
+interface TitleFieldProps {
+  value: string;
+  language: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+}
+
+/** The title over the text, as large as it is read; it grows with what is typed. */
+function TitleField({ value, language, error, onChange, onBlur }: TitleFieldProps) {
+  return (
+    <Field
+      label={words.fields.title}
+      isLabelHidden
+      error={error}
+      className="px-5 pt-5 pb-3 sm:px-10 sm:pt-8"
+    >
+      {(ties) => (
+        <textarea
+          {...ties}
+          name="title"
+          rows={1}
+          value={value}
+          lang={language}
+          dir="auto"
+          maxLength={300}
+          placeholder={words.fields.title}
+          // A title is one line, however long.
+          onChange={(event) => onChange(event.target.value.replace(/\n/g, " "))}
+          onBlur={onBlur}
+          className="field-sizing-content w-full resize-none rounded-sm bg-transparent text-2xl leading-9 font-bold tracking-tight wrap-anywhere outline-offset-4 sm:text-3xl sm:leading-10"
+        />
+      )}
+    </Field>
   );
 }

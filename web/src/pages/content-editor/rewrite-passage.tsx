@@ -13,7 +13,7 @@ import { kitWords } from "../../words/kit.ts";
 import { contentQuery } from "../contents/content-query.ts";
 import { diffWords } from "./diff-words.ts";
 import { DifferenceText } from "./differences.tsx";
-import type { RewriteAction } from "./rewrite-buttons.tsx";
+import type { RewriteAction } from "./editor-toolbar.tsx";
 import { RewriteProgress } from "./rewrite-progress.tsx";
 import type { RewriteEnd } from "./rewrite-progress.tsx";
 import type { Saver } from "./saver.ts";

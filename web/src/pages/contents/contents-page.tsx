@@ -41,7 +41,8 @@ export function ContentsPage() {
   const { unread = false, deleted = false } = parts;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const navigate = route.useNavigate();
-  const isPart = unread || deleted;
+  const shownPart = deleted ? "deleted" : unread ? "unread" : "kept";
+  const isPart = shownPart !== "kept";
   const cut = { content_type: type, brand_id, language };
   // Only all of them can be searched, and only one of the two parts be asked for.
   const filters = given({
@@ -51,7 +52,7 @@ export function ContentsPage() {
     ...(!isPart && q === undefined && { order }),
   });
   const planFilters = given({ ...cut, tag, ...(view === "board" && { q }) });
-  const part = deleted ? { deleted } : unread ? { unread } : {};
+  const part = isPart ? { [shownPart]: true } : {};
   const list = (cursor: { cursor?: string }, options: { signal?: AbortSignal | undefined }) =>
     pressroom.contents.list({ ...filters, ...part, limit: 50, ...cursor }, options);
   const contents = usePagedList<ContentSummary>({
@@ -86,16 +87,15 @@ export function ContentsPage() {
     <>
       <PageHeader title={words.title} description={words.description} actions={create} />
       <TabLinks label={words.tabs}>
-        <TabLink label={words.kept} {...tab} search={{}} aria-current={isPart ? "false" : "page"} />
-        <TabLink
-          label={words.unread}
-          {...tab}
-          search={{ unread: true }}
-          aria-current={unread && !deleted ? "page" : "false"}
-        />
-        <TabLink {...tab} search={{ deleted: true }} aria-current={deleted ? "page" : "false"}>
-          {words.deleted}
-        </TabLink>
+        {(["kept", "unread", "deleted"] as const).map((one) => (
+          <TabLink
+            key={one}
+            label={words[one]}
+            {...tab}
+            search={one === "kept" ? {} : { [one]: true }}
+            aria-current={one === shownPart ? "page" : "false"}
+          />
+        ))}
       </TabLinks>
       {deleted && <p className="mb-4 text-sm text-soft">{words.deletedNote}</p>}
       {!isPart && (

@@ -2,6 +2,7 @@
 import type { Content } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { RefObject } from "react";
 import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { ButtonLink } from "../../kit/button.tsx";
@@ -56,16 +57,22 @@ export function DraftNotice({ content }: { content: Content }) {
   );
 }
 
-/** A social set: each network's post as the card that it will be there, with the network's own count. */
-function SocialView({ content }: { content: Content }) {
-  const { data: brand } = useQuery(brandQuery(usePressroom(), content.brand_id));
-  const cards = useRef<HTMLDivElement>(null);
+/** Goes on what shows a text, and leads to its passages. */
+function useShownText<Shown extends HTMLElement>(): RefObject<Shown | null> {
+  const shown = useRef<Shown>(null);
   usePassageFinder(
     useCallback<PassageFinder>(
-      (passage, place) => isInText(place) && showPassage(cards.current, passage, place?.prefix),
+      (passage, place) => isInText(place) && showPassage(shown.current, passage, place?.prefix),
       [],
     ),
   );
+  return shown;
+}
+
+/** A social set: each network's post as the card that it will be there, with the network's own count. */
+function SocialView({ content }: { content: Content }) {
+  const { data: brand } = useQuery(brandQuery(usePressroom(), content.brand_id));
+  const cards = useShownText<HTMLDivElement>();
   const variants = variantsOf(content);
   if (variants.length === 0) return <EmptyState title={words.social.empty} />;
   return (
@@ -83,13 +90,7 @@ function SocialView({ content }: { content: Content }) {
 
 /** An article or a blog post as it is read, with its sources behind small marks. */
 function ArticleView({ content }: { content: Content }) {
-  const paper = useRef<HTMLElement>(null);
-  usePassageFinder(
-    useCallback<PassageFinder>(
-      (passage, place) => isInText(place) && showPassage(paper.current, passage, place?.prefix),
-      [],
-    ),
-  );
+  const paper = useShownText<HTMLElement>();
   const text = useMemo(() => {
     const html = textOf(content.document["html"]);
     // What no format of ours made is shown as it was written.

@@ -34,7 +34,19 @@ export function StageTracks({ job, story }: { job: JobDetails; story: JobStory }
                 </span>
               </h3>
             )}
-            <Track label={name} stages={stages} isShort={isBatch} />
+            <ol
+              aria-label={name}
+              className={joinClasses("flex min-w-0 flex-1", !isBatch && "max-sm:flex-col")}
+            >
+              {stages.map((stage, at) => (
+                <StageMark
+                  key={stage.stage}
+                  stage={stage}
+                  isLast={at === stages.length - 1}
+                  isShort={isBatch}
+                />
+              ))}
+            </ol>
           </div>
         );
       })}
@@ -49,31 +61,6 @@ function whereOf(stages: readonly TrackStage[]): string {
   return stages.at(-1)?.status === "done" ? kitWords.jobStates.succeeded : "";
 }
 
-interface TrackProps {
-  label: string;
-  stages: readonly TrackStage[];
-  /** One of several: on a phone it lies down and leaves out its names, which are still read out. */
-  isShort: boolean;
-}
-
-function Track({ label, stages, isShort }: TrackProps) {
-  return (
-    <ol
-      aria-label={label}
-      className={joinClasses("flex min-w-0 flex-1", !isShort && "max-sm:flex-col")}
-    >
-      {stages.map((stage, index) => (
-        <StageMark
-          key={stage.stage}
-          stage={stage}
-          isLast={index === stages.length - 1}
-          isShort={isShort}
-        />
-      ))}
-    </ol>
-  );
-}
-
 const marks: Record<StageStatus, string> = {
   waiting: "border-line bg-surface text-soft",
   now: "border-accent bg-accent-soft text-accent",
@@ -85,6 +72,7 @@ const marks: Record<StageStatus, string> = {
 interface StageMarkProps {
   stage: TrackStage;
   isLast: boolean;
+  /** One of several: on a phone it lies down and leaves out its names, which are still read out. */
   isShort: boolean;
 }
 
