@@ -166,8 +166,10 @@ describe("an installed package", () => {
 
   test.runIf(isThorough)("works in a page of a browser and in a worker", async ({ skip }) => {
     const browser = await openBrowser();
-    if (!browser) return skip("there is no browser on this machine");
-    const results = await tryInBrowser({ browser, packed, service: service.url, given });
-    expect(results).toEqual({ page: expected, worker: expected });
+    if (!browser) skip("there is no browser on this machine");
+    else {
+      const results = await tryInBrowser({ browser, packed, service: service.url, given });
+      expect(results).toEqual({ page: expected, worker: expected });
+    }
   });
 });

@@ -130,13 +130,13 @@ test("what one reads in the list stays where it is while new jobs come in", asyn
   const row = list.getByRole("link", { name: "Topic 70", exact: true });
   const top = async () => (await row.boundingBox())?.y;
   // Rows are measured as they come into view, which moves those below them.
+  let before: number | undefined;
   const isAtRest = async () => {
-    const first = await top();
-    await page.waitForTimeout(300);
-    return first !== undefined && first === (await top());
+    const last = before;
+    before = await top();
+    return before !== undefined && before === last;
   };
   await expect.poll(isAtRest, patience).toBe(true);
-  const before = await top();
   await add(2, "queued");
   openAnnouncer(service.api).announce();
   await page.getByRole("button", { name: "2 new jobs" }).waitFor();

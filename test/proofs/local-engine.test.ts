@@ -1,5 +1,4 @@
 /** The engine's real process, with models of a few megabytes. */
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +12,7 @@ import type { EngineCall } from "../../src/local-models/engine/connect-to-engine
 import { openEngine } from "../../src/local-models/engine/engine.ts";
 import type { Engine } from "../../src/local-models/engine/engine.ts";
 import type { EngineQuestion } from "../../src/local-models/engine/protocol.ts";
+import { findEngines } from "./find-engines.ts";
 
 let dataDir: string;
 let engines: Engine[];
@@ -62,17 +62,7 @@ function call(more: Partial<EngineCall> = {}): EngineCall {
   return { signal: new AbortController().signal, onText: () => undefined, ...more };
 }
 
-/** The processes that serve this test's data directory. */
-function enginePids(): number[] {
-  try {
-    const found = execFileSync("pgrep", ["-f", `engine-entry.ts ${dataDir}/`], {
-      encoding: "utf8",
-    });
-    return found.trim().split("\n").map(Number);
-  } catch {
-    return [];
-  }
-}
+const enginePids = () => findEngines(dataDir);
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await sleep(20);

@@ -1,5 +1,4 @@
 /** Workers that are processes of their own write with a model of the machine's engine; any of them is killed, and the job ends well. */
-import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { addAccount } from "../test-database.ts";
 import { eventually, startTestService } from "../test-service.ts";
 import type { TestService } from "../test-service.ts";
 import { leaseSeconds } from "../../src/queue/queue.ts";
+import { findEngines } from "./find-engines.ts";
 
 /** A test that runs out of time never comes to its own end: its processes are ended here. */
 const playgrounds = new Set<ServiceUnderTest>();
@@ -136,14 +136,5 @@ async function withScene(play: (scene: Scene) => Promise<void>): Promise<void> {
     await underTest.remove();
     playgrounds.delete(underTest);
     await service.close();
-  }
-}
-
-function findEngines(dataDir: string): number[] {
-  try {
-    const found = execFileSync("pgrep", ["-f", `engine-entry.* ${dataDir}/`], { encoding: "utf8" });
-    return found.trim().split("\n").map(Number);
-  } catch {
-    return [];
   }
 }

@@ -1,0 +1,12 @@
+/** The processes of engines that serve a data directory. */
+import { execFileSync } from "node:child_process";
+
+export function findEngines(dataDir: string): number[] {
+  try {
+    const found = execFileSync("pgrep", ["-f", `engine-entry.* ${dataDir}/`], { encoding: "utf8" });
+    return found.trim().split("\n").map(Number);
+  } catch {
+    // There is none.
+    return [];
+  }
+}
