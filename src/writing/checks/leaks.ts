@@ -69,7 +69,7 @@ function isSuspicious({ text, lowerWords }: ReadPlace): boolean {
 
 export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   const { text } = place;
-  if (place.kind === "quote") return strangeLinks(material, place, quoted(material, place));
+  if (place.quoted) return strangeLinks(material, place, quotedText(material, place.quoted));
   const problems: Problem[] = [];
   const named = (what: string) => problem("placeholder", what, atPosition(place));
   const told = ruleIn(place.lowerWords);
@@ -109,10 +109,6 @@ function isNew(material: Material, text: string, patterns: readonly RegExp[]): b
       return true;
   }
   return false;
-}
-
-function quoted(material: Material, place: ReadPlace): string {
-  return place.citations.map((citation) => quotedText(material, citation)).join("\n");
 }
 
 /** A sentence with more links than these has strange ones, whatever the brand gave. */

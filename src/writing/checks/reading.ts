@@ -41,7 +41,7 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
   for (const place of positionsOf(draft)) {
     if (place.kind !== "social") places.push({ ...place, ...read(place.text) });
     else {
-      // The sentences of a social text share its citations and its place.
+      // The sentences of a social text share its place.
       for (const { text } of withWholeQuotes(place.text, roughSpansOf(place.text))) {
         places.push({ ...place, text, ...read(text) });
       }

@@ -14,7 +14,7 @@ import { checkLeaks } from "./leaks.ts";
 import { type DraftReading, readingOf } from "./reading.ts";
 import { checkRepeats } from "./repeats.ts";
 import { numbersByParagraph } from "./worked-out.ts";
-import { checkBannedWords } from "./banned-words.ts";
+import { bannedWordsCheck } from "./banned-words.ts";
 
 /** The same, wherever it runs: jobs/check-draft.ts sends long drafts to a thread. */
 export type CheckDraft = (material: Material, plan: Plan, draft: Draft) => Promise<Problem[]>;
@@ -25,11 +25,12 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
   problems.push(...checkLength(plan, reading), ...checkRepeats(reading));
   const numbersNear = numbersByParagraph(reading);
   const borrowedWords = borrowedWordsFinder(material, plan);
+  const bannedWords = bannedWordsCheck(material);
   for (const place of reading.places) {
     const found = [
       ...checkLeaks(material, place),
       ...checkFacts(material, place, numbersNear(place)),
-      ...checkBannedWords(material, place),
+      ...bannedWords(place),
       ...borrowedWords(place),
     ];
     // An excerpt is taken from the text: it is mended there.

@@ -4,14 +4,15 @@ import type { Citation, Draft, Problem } from "../writer.ts";
 export interface TextPosition {
   kind: "heading" | "sentence" | "quote" | "social" | "head" | "excerpt";
   text: string;
-  citations: Citation[];
+  /** Of a quotation, which has no text of its own. */
+  quoted: Citation | null;
   section: string | null;
   block: number | null;
   sentence: number | null;
   network: Problem["network"];
 }
 
-const nowhere = { citations: [], section: null, block: null, sentence: null, network: null };
+const nowhere = { quoted: null, section: null, block: null, sentence: null, network: null };
 
 export function positionsOf(draft: Draft): TextPosition[] {
   return [...sectionPlaces(draft), ...socialPlaces(draft), ...headPlaces(draft)];
@@ -27,15 +28,15 @@ function sectionPlaces(draft: Draft): TextPosition[] {
           ...nowhere,
           kind: "quote",
           text: "",
-          citations: [content.citation],
+          quoted: content.citation,
           section,
           block,
         });
         return;
       }
       const sentences = content.kind === "list" ? content.items : content.sentences;
-      sentences.forEach(({ text, citations }, sentence) => {
-        places.push({ kind: "sentence", text, citations, section, block, sentence, network: null });
+      sentences.forEach(({ text }, sentence) => {
+        places.push({ ...nowhere, kind: "sentence", text, section, block, sentence });
       });
     });
   }
@@ -44,13 +45,12 @@ function sectionPlaces(draft: Draft): TextPosition[] {
 
 /** A social text is one place for each post; `sentence` is the number of the post in its thread. */
 function socialPlaces(draft: Draft): TextPosition[] {
-  return draft.social.flatMap(({ network, title, posts, citations }) => [
+  return draft.social.flatMap(({ network, title, posts }) => [
     ...(title === null ? [] : [{ ...nowhere, kind: "heading" as const, text: title, network }]),
     ...posts.map((text, sentence) => ({
       ...nowhere,
       kind: "social" as const,
       text,
-      citations,
       sentence,
       network,
     })),

@@ -14,7 +14,7 @@ const endings: Readonly<Record<string, string>> = {
   fr: "(?:e|s|es|ment|ant|er|ent|é|ée|és|ées)?",
 };
 
-export type FindBanned = (text: string) => { word: string; start: number; end: number }[];
+type FindBanned = (text: string) => { word: string; start: number; end: number }[];
 
 /** Its patterns are dear to make, and the same for all texts of a brand. */
 export function bannedWordFinder(words: readonly string[], language: string): FindBanned {

@@ -128,11 +128,11 @@ function replaced(built: BuiltCase, at: At, sentence: Sentence): Draft {
 }
 
 /** The sentences of a section as one post. */
-export function asPost({ draft }: BuiltCase, section: DraftSection, more = ""): Draft {
+export function asPost({ draft }: BuiltCase, section: DraftSection): Draft {
   const sentences = section.blocks.flatMap((block) =>
     block.kind === "paragraph" ? block.sentences : [],
   );
-  const text = [...sentences.map((one) => one.text), more].join(" ").trim();
+  const text = sentences.map((one) => one.text).join(" ");
   return { ...draft, sections: [], social: [postOn("linkedin", text)] };
 }
 
