@@ -1,9 +1,9 @@
 /** A context where nothing is kept and nobody watches: for writers that are tried by themselves. */
 import type { WriterContext } from "../writer.ts";
 
-export function quietContext(signal: AbortSignal = new AbortController().signal): WriterContext {
+export function quietContext(): WriterContext {
   return {
-    signal,
+    signal: new AbortController().signal,
     item: 1,
     piece: (_name, make) => make(),
     expect: () => {},

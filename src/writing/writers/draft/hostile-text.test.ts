@@ -9,16 +9,13 @@ import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
 
 const contentTypes: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 
-/** The overview stands in its full length; a post and its replies go the same ways, so that a few of them are enough. */
-const forumSize = { postLength: 5000, repliesCount: 1 };
-
 /** Whatever grows faster than the text takes so long here that its test runs out of time. */
 describe("text that was made to keep the writer busy", () => {
   it.each(Object.entries(hostileTexts))(
     "goes through every step of all types and can be stored: %s",
     async (_, text) => {
       const context = quietContext();
-      const material = gather(hostileInput(text, "everywhere", forumSize));
+      const material = gather(hostileInput(text));
       const brief = await draftWriter.brief(material, context, contentTypes);
       const made: unknown[] = [material, brief];
       for (const contentType of contentTypes) {

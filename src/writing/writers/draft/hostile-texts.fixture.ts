@@ -137,54 +137,32 @@ function cutTo(text: string, length: number): string {
   return text.slice(0, length);
 }
 
-export const hostilePlaces = [
-  "overview",
-  "post",
-  "replies",
-  "topic",
-  "title",
-  "instructions",
-  "keywords",
-  "brand",
-  "everywhere",
-] as const;
-
-/** An input with the text in one of its places, or in all of them, each as long as the service allows. */
-export function hostileInput(
-  text: (length: number) => string,
-  place: (typeof hostilePlaces)[number],
-  { postLength = 40_000, repliesCount = 200 } = {},
-): GenerationInput {
-  const at = (here: typeof place, length: number, otherwise: string) =>
-    place === here || place === "everywhere" ? text(length) : otherwise;
-  const hasReplies = place === "replies" || place === "everywhere";
+/**
+ * An input with the text in every place, each as long as the service allows; a post and its replies go the same ways as
+ * the overview, so that a few of them are enough.
+ */
+export function hostileInput(text: (length: number) => string): GenerationInput {
   return {
     brand: {
-      name: at("brand", 200, "Northwind"),
-      industry: at("brand", 200, "chairs"),
-      overview: at("overview", 40_000, "Northwind makes oak chairs in Oslo. Each takes a week."),
-      voice: at("brand", 4000, "warm"),
+      name: text(200),
+      industry: text(200),
+      overview: text(40_000),
+      voice: text(4000),
       language: "en",
       networks: ["x", "mastodon", "threads", "linkedin", "reddit"],
     },
-    keywords:
-      place === "keywords" || place === "everywhere"
-        ? manyKeywords(text(200_000))
-        : ["oak chairs", "chair repair"],
-    topic: at("topic", 500, "how to choose a chair"),
-    instructions: at("instructions", 8000, "Keep it short."),
+    keywords: manyKeywords(text(200_000)),
+    topic: text(500),
+    instructions: text(8000),
     forumPost: {
       id: 1,
-      title: at("title", 500, "Is a chair of oak good?"),
-      body: at("post", postLength, "Is a chair of oak good? What of the glue?"),
-      author: at("title", 100, "u/a"),
-      community: at("title", 100, "r/chairs"),
+      title: text(500),
+      body: text(5000),
+      author: text(100),
+      community: text(100),
       url: "https://forum.example/t/1",
-      postedAt: at("title", 30, "2026-10-02T08:00:00Z"),
-      replies: Array.from({ length: hasReplies ? repliesCount : 4 }, (_, index) => ({
-        author: `u/${index}`,
-        body: hasReplies ? text(5000) : `The chair of oak is good for me, number ${index}.`,
-      })),
+      postedAt: text(30),
+      replies: [{ author: "u/0", body: text(5000) }],
     },
     language: "en",
   };

@@ -18,6 +18,12 @@ const material = materialOf({
   replies: ["I descale mine with citric acid once a month, and the spout stays clear."],
 });
 
+const contactPage = {
+  document: { id: 1, title: "Contact", url: "https://www.kettle.example/contact", dated: "" },
+  heading: "",
+  text: "Book at kettle.example/book. Nice! See evil.example/win",
+};
+
 function read(text: string, contentType: ContentType = "post", networks: Network[] = []) {
   return readDraft(material, contentType, networks, unitsOf(contentType, text));
 }
@@ -173,49 +179,31 @@ describe("a page", () => {
     ]);
   });
 
-  it("links to a mail address of the brand's, and to no other", () => {
-    const brand = materialOf({ overview: "Write to orders@kettle.example to order." });
-    const text =
-      "[Order yours](mailto:orders@kettle.example), [not](mailto:someone@evil.example), [nor here](mailto:orders@kettle.ex). [[p1]]";
-    const draft = readDraft(brand, "post", [], unitsOf("post", text));
-    const markdown = sectionsMarkdown(brand, draft.sections, [], { style: "none" });
-    expect(markdown).toBe("[Order yours](<mailto:orders@kettle.example>), not, nor here.");
-    const html = pageHtml(brand, { title: "T", outline: draft.sections }, [], { style: "none" });
-    expect(html).toContain(
-      '<a href="mailto:orders@kettle.example">Order yours</a>, not, nor here.',
-    );
-  });
-
-  it("links to an address that the brand writes without https or www", () => {
-    const brand = materialOf({
-      overview: "Book at kettle.example/book or call (see kettle.co.uk).",
-    });
-    const text =
-      "[Book](https://www.kettle.example/book/), [here](http://kettle.co.uk), [not](https://kettle.example/books), [nor](https://evil.example/book). [[p1]]";
-    const draft = readDraft(brand, "post", [], unitsOf("post", text));
-    const markdown = sectionsMarkdown(brand, draft.sections, [], { style: "none" });
-    expect(markdown).toBe(
+  it.each([
+    [
+      "a mail address of the brand's, and to no other",
+      { overview: "Write to orders@kettle.example to order." },
+      "[Order yours](mailto:orders@kettle.example), [not](mailto:someone@evil.example), [nor here](mailto:orders@kettle.ex). [[p1]]",
+      "[Order yours](<mailto:orders@kettle.example>), not, nor here.",
+    ],
+    [
+      "an address that the brand writes without https or www",
+      { overview: "Book at kettle.example/book or call (see kettle.co.uk)." },
+      "[Book](https://www.kettle.example/book/), [here](http://kettle.co.uk), [not](https://kettle.example/books), [nor](https://evil.example/book). [[p1]]",
       "[Book](<https://www.kettle.example/book/>), [here](<http://kettle.co.uk/>), not, nor.",
-    );
-  });
-
-  it("links to what a page of the brand names on its own host, and to no other host", () => {
-    const page = { id: 1, title: "Contact", url: "https://www.kettle.example/contact", dated: "" };
-    const sources = [
-      {
-        document: page,
-        heading: "",
-        text: "Book at kettle.example/book. Nice! See evil.example/win",
-      },
-    ];
-    const brand = materialOf({ overview: "We mend kettles.", sources });
-    const text =
-      "[Book](https://kettle.example/book), [ask](https://kettle.example/contact), [win](https://evil.example/win). [[s1]]";
-    const draft = readDraft(brand, "post", [], unitsOf("post", text));
-    const markdown = sectionsMarkdown(brand, draft.sections, [], { style: "none" });
-    expect(markdown).toBe(
+    ],
+    [
+      "what a page of the brand names on its own host, and to no other host",
+      { overview: "We mend kettles.", sources: [contactPage] },
+      "[Book](https://kettle.example/book), [ask](https://kettle.example/contact), [win](https://evil.example/win). [[s1]]",
       "[Book](<https://kettle.example/book>), [ask](<https://kettle.example/contact>), win.",
-    );
+    ],
+  ])("links to %s", (_, given, text, markdown) => {
+    const brand = materialOf(given);
+    const { sections } = readDraft(brand, "post", [], unitsOf("post", text));
+    expect(sectionsMarkdown(brand, sections, [], { style: "none" })).toBe(markdown);
+    const html = pageHtml(brand, { title: "T", outline: sections }, [], { style: "none" });
+    expect(html).toContain(markdown.replaceAll(/\[(.*?)\]\(<(.*?)>\)/gu, '<a href="$2">$1</a>'));
   });
 
   it("keeps spaces at which no line may break, as French has them", () => {
