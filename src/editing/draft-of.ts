@@ -1,7 +1,7 @@
 /** Reads an edited text as a draft, so that the check and the quality report can look at it as at any other. */
 import type { VersionText } from "../records/contents/content-versions.ts";
 import type { ContentSource } from "../writing/content.ts";
-import { markFaqs } from "../writing/formats/faq.ts";
+import { markFaqs } from "../writing/formats/outline.ts";
 import { labelsFor } from "../writing/formats/labels.ts";
 import { inlineText } from "../writing/markdown/markdown-tree.ts";
 import type { Inline, MarkdownBlock } from "../writing/markdown/markdown-tree.ts";

@@ -1,6 +1,4 @@
 /** The parts of a Word document beside its text: what it consists of, its styles, and how its lists are counted. */
-import { escapeXml } from "./escape-xml.ts";
-
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -96,3 +94,16 @@ export function listNumbering(starts: readonly number[]): string {
   );
   return `${head}<w:numbering ${main}><w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="hybridMultilevel"/>${bulletLevels}</w:abstractNum><w:abstractNum w:abstractNumId="2"><w:multiLevelType w:val="hybridMultilevel"/>${numberLevels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>${numbered.join("")}</w:numbering>`;
 }
+
+/** Text for XML: what would be markup is spelled out, and what XML cannot hold at all is left out. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(forbidden, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

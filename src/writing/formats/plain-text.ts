@@ -11,15 +11,9 @@ export function blockText(material: Material, block: Block): string {
   return joinSentences(block.sentences, ({ text }) => text, "\n");
 }
 
-const counted = new WeakMap<Draft, number>();
-
 /** How many words a reader reads below the title. */
 export function bodyWords(material: Material, draft: Draft): number {
-  const before = counted.get(draft);
-  if (before !== undefined) return before;
-  const count = countWords(bodyText(material, draft));
-  counted.set(draft, count);
-  return count;
+  return countWords(bodyText(material, draft));
 }
 
 /** Everything a reader reads below the title, a line per block. */

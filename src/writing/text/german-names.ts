@@ -1,6 +1,11 @@
 /** Names in German text: told from ordinary nouns by what stands before them and by how ordinary nouns end. */
-import { hasForeignLetter } from "./sentence-initial-name.ts";
-import { type NameQuestion, isFirstName, isKnownName, isWellKnownName } from "./known-names.ts";
+import {
+  type NameQuestion,
+  hasForeignLetter,
+  isFirstName,
+  isKnownName,
+  isWellKnownName,
+} from "./known-names.ts";
 import { isGermanNoun, isKnownNoun } from "./german-nouns.ts";
 import type { Token } from "./tokens.ts";
 

@@ -3,7 +3,7 @@
  * suffix, or by the last part of a compound. A word that ends like none of these may be a name.
  */
 
-import { hasForeignLetter } from "./sentence-initial-name.ts";
+import { hasForeignLetter } from "./known-names.ts";
 import { rememberedByWord } from "./memoize.ts";
 
 const suffix =

@@ -25,6 +25,13 @@ export function isWellKnownName(lower: string): boolean {
   return wellKnownNames.has(lower);
 }
 
+/** Letters that none of the languages which we tell names in has in its own words. */
+const foreignLetter = /[øåæœðþłńśźżąęćčřšžěůőűığşțșđ]/u;
+
+export function hasForeignLetter(lower: string): boolean {
+  return foreignLetter.test(lower);
+}
+
 /** What is asked when names are looked for. */
 export interface NameQuestion {
   text: string;

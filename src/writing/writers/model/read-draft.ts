@@ -3,7 +3,7 @@ import { isOwn } from "../../material.ts";
 import type { ContentType, Material, Network, Passage } from "../../material.ts";
 import { networkFacts, networkNamed } from "../../formats/networks.ts";
 import { excerptOf } from "../../formats/excerpt.ts";
-import { markFaqs } from "../../formats/faq.ts";
+import { markFaqs } from "../../formats/outline.ts";
 import { addressesStanding, isOwnAddress } from "../../formats/foreign-addresses.ts";
 import { cleanCharacters } from "../../text/clean.ts";
 import { withWholeQuotes } from "../../text/quotes.ts";
