@@ -1,20 +1,15 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Refusal } from "../errors.ts";
 import { openAnalysisPool } from "./analysis-pool.ts";
 import type { AnalysisPool } from "./analysis-pool.ts";
 
 const entry = new URL("./stuck-thread.fixture.ts", import.meta.url);
 
-const open: AnalysisPool[] = [];
 function openPool(options: Parameters<typeof openAnalysisPool>[0]): AnalysisPool {
   const pool = openAnalysisPool(options);
-  open.push(pool);
+  onTestFinished(() => pool.close());
   return pool;
 }
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(async (pool) => pool.close()));
-});
 
 /** Asks for something that the fixture answers with itself. */
 async function ask(

@@ -1,5 +1,5 @@
 /** Following all jobs of an account, without a door: what is told, to whom, and what comes after a gap. */
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import type { EventReader } from "../../test/event-reader.ts";
 import { addPlayedJob } from "../../test/played-job.ts";
@@ -14,11 +14,6 @@ import { openEventHub } from "./event-hub.ts";
 import { openEvents } from "./open-event-hub.ts";
 
 const opened = useTestDatabase();
-const hubs: EventHub[] = [];
-
-afterEach(async () => {
-  await Promise.all(hubs.splice(0).map((hub) => hub.close()));
-});
 
 /** Without its own looks unless a test wants them: what arrives, arrives by notice. */
 function openHub(pace: Partial<EventPace> = {}): EventHub {
@@ -27,7 +22,7 @@ function openHub(pace: Partial<EventPace> = {}): EventHub {
     { config: readConfig({}), log, database, connectionString },
     { pollMs: 600_000, ...pace },
   );
-  hubs.push(hub);
+  onTestFinished(() => hub.close());
   return hub;
 }
 
@@ -36,7 +31,7 @@ function openDeafHub(pollMs: number): EventHub {
   const limits = { perHolderMax: 100, allMax: 100 };
   const tools = { database: opened.api, log: opened.log, limits };
   const hub = openEventHub({ ...tools, listen: () => async () => undefined }, { pollMs });
-  hubs.push(hub);
+  onTestFinished(() => hub.close());
   return hub;
 }
 

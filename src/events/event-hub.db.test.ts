@@ -1,5 +1,5 @@
 /** Following jobs without a door: every event once and in order, whoever joins when, and however slowly one reads. */
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import { addPlayedJob } from "../../test/played-job.ts";
 import { addAccount, addKey, useTestDatabase } from "../../test/test-database.ts";
@@ -17,13 +17,9 @@ import type { JobStanding } from "./job-watchers.ts";
 
 const opened = useTestDatabase();
 let account: TestAccount;
-const hubs: EventHub[] = [];
 
 beforeAll(async () => {
   account = await addAccount(opened);
-});
-afterEach(async () => {
-  await Promise.all(hubs.splice(0).map((hub) => hub.close()));
 });
 
 interface Played extends Partial<EventPace>, Partial<StreamLimits> {
@@ -52,7 +48,7 @@ function openHub({
     },
     { pollMs, ...pace },
   );
-  hubs.push(hub);
+  onTestFinished(() => hub.close());
   return hub;
 }
 

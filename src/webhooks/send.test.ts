@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { checkUrl } from "../security/check-url.ts";
 import { innerAnswers, innerUrls } from "../security/inner-urls.fixture.ts";
 import { answers, startReceiver } from "./receiver.fixture.ts";
@@ -7,14 +7,9 @@ import type { Behaviour, Receiver } from "./receiver.fixture.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 import { bodyReadMax, sendWebhook } from "./send.ts";
 
-const opened: Receiver[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((one) => one.close()));
-});
-
 async function open(behave?: Behaviour, listenOn?: string): Promise<Receiver> {
   const receiver = await startReceiver(behave, listenOn);
-  opened.push(receiver);
+  onTestFinished(receiver.close);
   return receiver;
 }
 

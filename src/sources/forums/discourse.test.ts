@@ -1,16 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startDiscourse } from "./discourse.fixture.ts";
 import { discourseReader } from "./discourse.ts";
 import { makeThreads } from "./forum-server.fixture.ts";
 import type { ForumThread } from "./forum-server.fixture.ts";
 import { idsOf, readSource, threadsOf } from "./read-source.fixture.ts";
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
-
 async function start(threads: ForumThread[]) {
   const server = await startDiscourse(threads);
-  open.push(server);
+  onTestFinished(server.close);
   return server;
 }
 

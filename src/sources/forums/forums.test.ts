@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { SourceReader } from "../reader.ts";
 import { startDiscourse } from "./discourse.fixture.ts";
 import { discourseReader } from "./discourse.ts";
@@ -127,17 +127,12 @@ const kinds: Kind[] = [
   },
 ];
 
-const servers: ForumServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 describe.each(kinds)("$kind", (kind) => {
   const idOf = kind.idOf ?? ((thread: ForumThread) => String(thread.id));
 
   async function start(threads: ForumThread[]) {
     const server = await kind.start([...threads]);
-    servers.push(server);
+    onTestFinished(server.close);
     return { server, ...kind.open(server) };
   }
 

@@ -1,16 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeThreads } from "./forum-server.fixture.ts";
 import type { ForumThread } from "./forum-server.fixture.ts";
 import { goneOf, idsOf, readSource, threadsOf } from "./read-source.fixture.ts";
 import { redditSecret, startReddit } from "./reddit.fixture.ts";
 import { createRedditReader } from "./reddit.ts";
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
-
 async function start(threads: ForumThread[]) {
   const server = await startReddit(threads);
-  open.push(server);
+  onTestFinished(server.close);
   const source = { url: "https://www.reddit.com/r/coffee/", secret: redditSecret };
   return { server, source, reader: createRedditReader({ site: server.url, api: server.url }) };
 }

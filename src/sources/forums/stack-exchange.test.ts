@@ -1,16 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeThreads } from "./forum-server.fixture.ts";
 import type { ForumThread } from "./forum-server.fixture.ts";
 import { idsOf, readSource, threadsOf } from "./read-source.fixture.ts";
 import { refuse, startStackExchange } from "./stack-exchange.fixture.ts";
 import { createStackExchangeReader } from "./stack-exchange.ts";
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
-
 async function start(threads: ForumThread[]) {
   const server = await startStackExchange(threads);
-  open.push(server);
+  onTestFinished(server.close);
   const source = { url: "https://cooking.stackexchange.com/questions/tagged/coffee" };
   return { server, source, reader: createStackExchangeReader(server.url) };
 }
