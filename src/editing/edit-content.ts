@@ -18,10 +18,10 @@ import { cleanCharacters, cut } from "../writing/text/clean.ts";
 import { oneLine } from "../writing/text/escape.ts";
 import { emptyPlan } from "../writing/writer.ts";
 import type { Draft, Plan, PostDetails, Problem, SocialVariant } from "../writing/writer.ts";
-import { draftOf, withoutNote } from "./draft-of.ts";
+import { readAsDraft, withoutNote } from "./read-as-draft.ts";
 import { editedNewsletter } from "./edited-newsletter.ts";
 import { editedPage } from "./edited-page.ts";
-import type { EditUnderWay } from "./draft-of.ts";
+import type { EditUnderWay } from "./read-as-draft.ts";
 
 export interface ContentEdit {
   title?: string | undefined;
@@ -68,7 +68,7 @@ export function editContent(
   const plan = planOf(content, material, title);
   const head = headOf(before.document, edit);
   const draft: Draft = {
-    ...draftOf(
+    ...readAsDraft(
       material.language,
       title,
       contentType === "social" ? [] : withoutNote(body, before.document["draft_note"]),

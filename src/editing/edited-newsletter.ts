@@ -15,8 +15,8 @@ import type { Inline, MarkdownBlock } from "../writing/markdown/markdown-tree.ts
 import { hashOf } from "../writing/text/hash-text.ts";
 import { cut } from "../writing/text/clean.ts";
 import { escapeMailHtml, withoutMergeTags } from "../writing/text/escape.ts";
-import { sectionsOf } from "./draft-of.ts";
-import type { EditUnderWay } from "./draft-of.ts";
+import { sectionsOf } from "./read-as-draft.ts";
+import type { EditUnderWay } from "./read-as-draft.ts";
 
 const subjectCharactersMax = 150;
 const preheaderCharactersMax = 90;

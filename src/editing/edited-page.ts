@@ -6,8 +6,8 @@ import { descriptionCharacters } from "../writing/formats/page.ts";
 import { htmlOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts";
 import { escapeHtml } from "../writing/text/escape.ts";
 import { slugOf } from "../writing/text/slug.ts";
-import { sectionsOf } from "./draft-of.ts";
-import type { EditUnderWay } from "./draft-of.ts";
+import { sectionsOf } from "./read-as-draft.ts";
+import type { EditUnderWay } from "./read-as-draft.ts";
 
 export function editedPage(
   { material, plan, draft, body, hasNewText, before, sources }: EditUnderWay,

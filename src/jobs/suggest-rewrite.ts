@@ -5,7 +5,7 @@
 import { Failure } from "../errors.ts";
 import type { VersionText } from "../records/contents/content-versions.ts";
 import type { CheckDraft } from "../writing/checks/run-checks.ts";
-import { draftOf } from "../editing/draft-of.ts";
+import { readAsDraft } from "../editing/read-as-draft.ts";
 import { cleanDraft } from "../writing/formats/clean-draft.ts";
 import { sectionsMarkdown } from "../writing/formats/sections-markdown.ts";
 import { readMarkdown } from "../writing/markdown/read-markdown.ts";
@@ -77,7 +77,7 @@ export async function suggestRewrite(
         ...written.notes.map((message) => ({ code: "too_long" as const, message, quote: null })),
         ...(await findingsOf(
           { check, material, plan: { ...plan, targetWords: { min: 0, max: null } } },
-          draftOf(material.language, "", readMarkdown(before)),
+          readAsDraft(material.language, "", readMarkdown(before)),
           { ...written, sections: [only] },
         )),
       ],

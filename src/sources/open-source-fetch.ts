@@ -8,7 +8,7 @@ import { createPublicFetch } from "../security/public-fetch.ts";
 import { InnerAddress, NoAddress } from "../security/resolve-public.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 import { charsetOf, decodeText } from "./decode-text.ts";
-import { openHostTurns } from "./host-turns.ts";
+import { openHostThrottle } from "./host-throttle.ts";
 import { openRobotsRules } from "./robots.ts";
 import { SourceProblem } from "./source-fetch.ts";
 import type {
@@ -61,13 +61,13 @@ export function openSourceFetch(
 ): SourceFetching {
   const limits = { ...defaultLimits, ...given };
   const publicFetch = createPublicFetch(tools);
-  const turns = openHostTurns(limits.pauseMs);
+  const throttle = openHostThrottle(limits.pauseMs);
   const agentName = tools.userAgent.split("/", 1)[0] ?? "";
 
   async function fetchHop(request: FetchRequest, url: URL): Promise<Hop> {
-    const blockedMs = turns.blockedMs(url.host);
+    const blockedMs = throttle.blockedMs(url.host);
     if (blockedMs > 0) throw rateLimited(url, blockedMs);
-    return turns.take(url.host, request.signal, async () => {
+    return throttle.take(url.host, request.signal, async () => {
       const ending = new AbortController();
       const endAfter = (ms: number, words: string) => {
         const problem = new SourceProblem("timed_out", `${url.host} ${words}`);
@@ -128,7 +128,7 @@ export function openSourceFetch(
         }
         const retryAfterMs = readRetryAfter(response.headers.get("retry-after"));
         if (response.status === 429) {
-          turns.block(checked.url.host, retryAfterMs ?? blockedDefaultMs);
+          throttle.block(checked.url.host, retryAfterMs ?? blockedDefaultMs);
         }
         throw problemOfStatus(response.status, checked.url, retryAfterMs);
       }
@@ -143,7 +143,7 @@ export function openSourceFetch(
   const robots = openRobotsRules(fetchApi, agentName);
   const fetchPage = openFetch(async (url, signal) => {
     const { pauseMs } = await robots.assertAllowed(url, signal);
-    if (pauseMs > 0) turns.slowDown(url.host, pauseMs);
+    if (pauseMs > 0) throttle.slowDown(url.host, pauseMs);
   });
   return { fetchPage, fetchApi };
 }

@@ -10,6 +10,7 @@ import {
   rawTextOf,
   textOf,
   UnsafeXml,
+  webAddress,
 } from "../html/parse-html.ts";
 import { fieldIn, listIn, textIn } from "../json-fields.ts";
 import { toMarkdown } from "../html/to-markdown.ts";
@@ -82,7 +83,7 @@ function readRss(root: Element, { url, entriesMax }: FeedInput): Feed {
       const content = childOf(item, "encoded") ?? childOf(item, "description");
       return entryOf({
         id,
-        url: addressOf(link, url),
+        url: webAddress(link, url)?.href ?? "",
         title: valueOf(item, "title"),
         markdown: content ? htmlToMarkdown(rawTextOf(content)) : "",
         author: valueOf(item, "creator") || valueOf(item, "author"),
@@ -106,7 +107,7 @@ function readAtom(root: Element, { url, entriesMax }: FeedInput): Feed {
         const author = childOf(entry, "author") ?? childOf(root, "author");
         return entryOf({
           id: valueOf(entry, "id"),
-          url: addressOf(link?.attribs["href"] ?? "", url),
+          url: webAddress(link?.attribs["href"] ?? "", url)?.href ?? "",
           title: valueOf(entry, "title"),
           markdown: content ? atomText(content) : "",
           author: author ? valueOf(author, "name") : "",
@@ -143,7 +144,7 @@ function readJsonFeed({ text, url, entriesMax }: FeedInput): Feed | { problem: s
       const [author = fieldIn(item, "author")] = listIn(item, "authors");
       return entryOf({
         id: textIn(item, "id"),
-        url: addressOf(textIn(item, "url"), url),
+        url: webAddress(textIn(item, "url"), url)?.href ?? "",
         title: textIn(item, "title"),
         markdown: html === "" ? textIn(item, "content_text").trim() : htmlToMarkdown(html),
         author: textIn(author, "name"),
@@ -186,11 +187,6 @@ function isWithinCalendar(time: number): boolean {
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
-}
-
-function addressOf(text: string, base: string): string {
-  const url = text.trim() === "" ? null : URL.parse(text.trim(), base);
-  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2_000 ? url.href : "";
 }
 
 function localName({ name }: Element): string {

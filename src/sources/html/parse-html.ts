@@ -96,3 +96,9 @@ function collectText(parent: ParentNode, parts: string[]): void {
 export function collapse(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
+
+/** Null where it is no address of the web that is short enough to be stored. */
+export function webAddress(address: string, base?: string): URL | null {
+  const url = address.trim() === "" ? null : URL.parse(address.trim(), base);
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2_000 ? url : null;
+}

@@ -3,7 +3,7 @@ import type { ParentNode } from "domhandler";
 import { hasContactDetails } from "../../records/sources/contact-details.ts";
 import { canonicalLanguage } from "../canonical-language.ts";
 import { findMainContent } from "./main-content.ts";
-import { collapse, elementsOf, findElement, parseHtml, textOf } from "./parse-html.ts";
+import { collapse, elementsOf, findElement, parseHtml, textOf, webAddress } from "./parse-html.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 export interface ReadPage {
@@ -124,10 +124,9 @@ function linksOf(root: ParentNode, base: string): string[] {
 
 /** Null where it is no address of the web. */
 function withoutFragment(address: string, base?: string): string | null {
-  const url = URL.parse(address.trim(), base);
-  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > 2_000) return null;
-  url.hash = "";
-  return url.href;
+  const url = webAddress(address, base);
+  if (url) url.hash = "";
+  return url?.href ?? null;
 }
 
 /** A page may name another address of its own site; that of somebody else's would be a way to take their place. */

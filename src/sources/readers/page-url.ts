@@ -1,4 +1,5 @@
 /** Which addresses of a website are pages worth reading, and which of them are the same page. */
+import { webAddress } from "../html/parse-html.ts";
 
 export interface SiteRules {
   /** The site's own address. */
@@ -17,9 +18,8 @@ const tracking =
 
 /** The address without what does not change the page; null where it is none of the site's pages. */
 export function pageAddress(rules: SiteRules, address: string): string | null {
-  const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > 2_000) return null;
-  if (siteOf(url) !== siteOf(new URL(rules.start))) return null;
+  const url = webAddress(address);
+  if (!url || siteOf(url) !== siteOf(new URL(rules.start))) return null;
   const path = url.pathname;
   if (notPages.test(path)) return null;
   const { includePaths, excludePaths } = rules;

@@ -1,7 +1,7 @@
 /** Politeness: one request at a time per host, with a pause between two, over everything that this process reads. */
 import { setTimeout as sleep } from "node:timers/promises";
 
-export interface HostTurns {
+export interface HostThrottle {
   /** Runs the request when it is the host's turn. Rejects with the signal's reason if that is aborted first. */
   take<T>(host: string, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
   /** The host asked for a longer pause between requests. */
@@ -23,7 +23,7 @@ interface Host {
 /** Hosts that nothing is remembered of are forgotten when there are more. */
 const hostsMax = 1_000;
 
-export function openHostTurns(pauseMs: number): HostTurns {
+export function openHostThrottle(pauseMs: number): HostThrottle {
   const hosts = new Map<string, Host>();
 
   function hostOf(name: string): Host {

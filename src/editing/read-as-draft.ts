@@ -23,7 +23,11 @@ export interface EditUnderWay {
   sources: ContentSource[];
 }
 
-export function draftOf(language: string, title: string, body: readonly MarkdownBlock[]): Draft {
+export function readAsDraft(
+  language: string,
+  title: string,
+  body: readonly MarkdownBlock[],
+): Draft {
   const labels = labelsFor(language);
   const sections: DraftSection[] = [];
   let isFaq = false;
