@@ -3,13 +3,14 @@ import { networks as knownNetworks } from "../writing/material.ts";
 import { brandCitations } from "../records/brands/brands.ts";
 import type { GivenBrandFields } from "../records/brands/brands.ts";
 import type { VoiceGuide } from "../records/brands/voice-guide.ts";
-import { checkLanguage, checkText, refused } from "./check-text.ts";
+import { checkLanguage, checkText } from "./check-text.ts";
 import type { TextRules } from "./check-text.ts";
 import { option, repeatedOption } from "./command.ts";
 import type { Values } from "./command.ts";
 import { nearest } from "./nearest.ts";
 import { ProblemList } from "./problem-list.ts";
 import { readText } from "./read-text.ts";
+import { refused } from "./wrong-use.ts";
 
 export const brandFieldOptions = {
   name: option("NAME", "the name of the brand"),

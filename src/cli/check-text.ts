@@ -1,5 +1,5 @@
 /** Text as it may be stored: trimmed, whole, within its length. Says what is wrong in words. */
-import { WrongUse } from "./wrong-use.ts";
+import { refused } from "./wrong-use.ts";
 
 export interface TextRules {
   /** How the text is called in a message, such as --overview. */
@@ -42,10 +42,6 @@ export function checkWebAddress(text: string, name = "--url"): string {
     throw refused(`${name} "${address}" is not a URL. Use one such as https://example.org/.`);
   }
   return address;
-}
-
-export function refused(message: string, hints: string | readonly string[] = []): WrongUse {
-  return new WrongUse("invalid_input", message, hints);
 }
 
 function count(value: number): string {

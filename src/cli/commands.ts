@@ -12,8 +12,7 @@ const brandFromWebsite = () => import("./commands/brands/brand-from-website.ts")
 const keywords = () => import("./commands/brands/keywords.ts");
 const ideas = () => import("./commands/brands/ideas.ts");
 const channels = () => import("./commands/channels/channels.ts");
-const contentQuality = () => import("./commands/contents/content-quality.ts");
-const contentRewrite = () => import("./commands/contents/content-rewrite.ts");
+const contents = () => import("./commands/contents/contents.ts");
 const posts = () => import("./commands/forum-posts/posts.ts");
 const generate = () => import("./commands/jobs/generate.ts");
 const jobs = () => import("./commands/jobs/jobs.ts");
@@ -158,10 +157,10 @@ export const sections: readonly {
       "job retry": entry("retry a job that failed or was canceled", jobs, "jobRetry"),
       "content quality": entry(
         "check the quality of content and list the findings",
-        contentQuality,
+        contents,
         "contentQuality",
       ),
-      "content rewrite": entry("suggest a rewrite of a passage", contentRewrite, "contentRewrite"),
+      "content rewrite": entry("suggest a rewrite of a passage", contents, "contentRewrite"),
     },
   },
 ];

@@ -1,5 +1,5 @@
 /** Spans of time as people write them: 45s, 30m, 24h, 90d, 2w. */
-import { refused } from "./check-text.ts";
+import { refused } from "./wrong-use.ts";
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 const secondsMax = 3_650 * 86_400;

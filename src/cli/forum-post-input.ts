@@ -7,9 +7,10 @@ import {
 import { manualSource } from "../records/forum-posts/forum-posts.ts";
 import { identifyPost } from "../records/forum-posts/identify-post.ts";
 import type { NewForumPost } from "../records/forum-posts/forum-posts.ts";
-import { checkText, checkWebAddress, refused } from "./check-text.ts";
+import { checkText, checkWebAddress } from "./check-text.ts";
 import { nearest } from "./nearest.ts";
 import { ProblemList } from "./problem-list.ts";
+import { refused } from "./wrong-use.ts";
 
 const postsMax = 1_000;
 

@@ -13,7 +13,6 @@ import { findContent } from "../records/contents/contents.ts";
 import type { Services } from "../services.ts";
 import { startWorkerRole } from "../services/start-workers.ts";
 import { shownCount } from "./amount.ts";
-import { refused } from "./check-text.ts";
 import { chooseAccount } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
 import { exitCode } from "./command.ts";
@@ -25,6 +24,7 @@ import { readText, readTextFile } from "./read-text.ts";
 import { openLine, readType } from "./start-job.ts";
 import { harmless } from "./table.ts";
 import { withServices } from "./with-services.ts";
+import { refused } from "./wrong-use.ts";
 
 type Wish = Values<GenerateOptions> & { from: string; type: string | undefined };
 

@@ -1,7 +1,8 @@
 /** Parses keywords: one per line, or separated by commas, with quotes around a keyword that contains a comma. */
 import { splitKeywords } from "../records/brands/keyword-list.ts";
 import { keywordLengthMax, keywordsMax } from "../records/brands/keywords.ts";
-import { checkText, refused } from "./check-text.ts";
+import { checkText } from "./check-text.ts";
+import { refused } from "./wrong-use.ts";
 
 /** Trimmed, each once whatever its letter case, in the order given; refuses none, too many, or one too long. */
 export function parseKeywords(text: string): string[] {

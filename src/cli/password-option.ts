@@ -2,9 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { passwordLength } from "../password.ts";
 import { toBase62 } from "./base62.ts";
-import { checkText, refused } from "./check-text.ts";
+import { checkText } from "./check-text.ts";
 import { option } from "./command.ts";
 import { readText } from "./read-text.ts";
+import { refused } from "./wrong-use.ts";
 
 const length = { ...passwordLength, made: 20 };
 

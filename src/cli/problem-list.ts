@@ -1,6 +1,5 @@
 /** Collects all problems of an input, so that a person sees them at once and not one per attempt. */
-import { refused } from "./check-text.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { refused, WrongUse } from "./wrong-use.ts";
 
 const shownMax = 20;
 

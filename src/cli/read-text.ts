@@ -1,7 +1,7 @@
 /** Text that an option gives directly, or as `@file`, or as `-` for stdin. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { decodeText } from "../http/decode-text.ts";
-import { refused } from "./check-text.ts";
+import { refused } from "./wrong-use.ts";
 
 /** Far above the limit of any field; a larger file is the wrong file. */
 const bytesMax = 1_024 * 1_024;

@@ -12,7 +12,7 @@ import { Failure } from "../errors.ts";
 import { createLog } from "../log.ts";
 import { projectFile } from "../project-root.ts";
 import { shownBytes } from "./amount.ts";
-import { refused } from "./check-text.ts";
+import { refused } from "./wrong-use.ts";
 import type { Output } from "./output.ts";
 import { listRunning } from "./running-services.ts";
 import { listenForStop } from "./stop-signals.ts";

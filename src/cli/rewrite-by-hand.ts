@@ -2,25 +2,22 @@
 import type { AccountHandle } from "../db/account-handle.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
-import { openAcceptBatcher } from "../jobs/accept-batcher.ts";
-import { defaultLimits } from "../jobs/default-limits.ts";
 import { openAnalysisPool } from "../editing/analysis-pool.ts";
 import { applyEdit } from "../editing/change-content.ts";
 import { rewriteActions } from "../jobs/suggest-rewrite.ts";
 import type { Suggestion } from "../jobs/suggest-rewrite.ts";
 import { readRewrite } from "../http/routes/contents/content-jobs.ts";
 import type { GivenRewrite } from "../http/routes/contents/content-jobs.ts";
-import { openAnnouncer } from "../queue/announce.ts";
 import { findContent } from "../records/contents/contents.ts";
 import type { JobRecord } from "../records/jobs/jobs.ts";
 import { readJobPapers } from "../records/jobs/jobs.ts";
 import type { Services } from "../services.ts";
-import { refused } from "./check-text.ts";
+import { refused } from "./wrong-use.ts";
 import { chooseAccount } from "./choose-account.ts";
-import { followJob } from "./follow-job.ts";
+import { followJob, openProgressLine } from "./follow-job.ts";
 import type { Output } from "./output.ts";
-import { openProgressLine } from "./progress-line.ts";
 import { readText } from "./read-text.ts";
+import { openLine } from "./start-job.ts";
 
 export function readRewriteOptions(values: {
   readonly passage?: string;
@@ -45,19 +42,12 @@ export async function suggestByHand(
   wish: { id: number; given: GivenRewrite; account: string | undefined },
   signal: AbortSignal,
 ): Promise<{ accountId: number; job: JobRecord; suggestion: Suggestion | null }> {
-  const { database, config } = services;
+  const { database } = services;
   const { id: accountId } = await chooseAccount(database, { account: wish.account });
   const content = await forAccount(database, accountId, (account) => findContent(account, wish.id));
   if (!content) throw new Refusal("content_not_found");
   const { revision, parameters } = rewriteOf(content, wish.given);
-  const line = openAcceptBatcher(
-    { acceptPool: database, announcer: openAnnouncer(database) },
-    {
-      ratePerMinute: config.generateRatePerMinute,
-      accountLimits: defaultLimits(config),
-      limits: config.limits,
-    },
-  );
+  const line = await openLine(services);
   const { jobId } = await line.regenerate({
     accountId,
     revision,

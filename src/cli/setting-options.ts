@@ -1,6 +1,6 @@
 /** Settings and secrets as commands take them: `--set NAME=VALUE`, and a secret from a file or standard input. */
-import { refused } from "./check-text.ts";
 import { readText } from "./read-text.ts";
+import { refused } from "./wrong-use.ts";
 
 /** A secret on the command line would be in the shell's history. */
 export function readSecret(given: string | undefined): string | null {

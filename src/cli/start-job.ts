@@ -12,7 +12,6 @@ import { openAnnouncer } from "../queue/announce.ts";
 import type { BrandRecord } from "../records/brands/brands.ts";
 import { writerOf } from "../services.ts";
 import type { Services } from "../services.ts";
-import { refused } from "./check-text.ts";
 import { chooseAccount } from "./choose-account.ts";
 import type { ChosenAccount } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
@@ -20,7 +19,7 @@ import type { Values } from "./command.ts";
 import type { GenerateOptions } from "./commands/jobs/generate.ts";
 import { nearest } from "./nearest.ts";
 import { readText } from "./read-text.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { refused, WrongUse } from "./wrong-use.ts";
 
 interface JobRequest {
   readonly parameters: Omit<GenerationParameters, "brandId">;

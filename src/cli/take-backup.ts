@@ -16,13 +16,12 @@ import { holdPostgres } from "../db/embedded/hold-postgres.ts";
 import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
 import { createLog } from "../log.ts";
 import { shownBytes } from "./amount.ts";
-import { refused } from "./check-text.ts";
 import { hasData } from "./doctor/check-data-directory.ts";
 import type { Output } from "./output.ts";
 import { listenForStop } from "./stop-signals.ts";
 import { readVersion } from "../version.ts";
 import { commandLogLevel } from "./with-services.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { refused, WrongUse } from "./wrong-use.ts";
 
 export interface TakenBackup extends BackupDescription {
   readonly file: string;

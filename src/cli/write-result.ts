@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import type { ContentRecord } from "../records/contents/contents.ts";
-import { refused } from "./check-text.ts";
+import { refused } from "./wrong-use.ts";
 
 /** Which of a content's forms is wanted; only newsletters have more than Markdown for now. */
 type Part = "markdown" | "html" | "text";

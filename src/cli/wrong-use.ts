@@ -11,3 +11,7 @@ export class WrongUse extends Error {
     this.hints = typeof hints === "string" ? [hints] : hints;
   }
 }
+
+export function refused(message: string, hints: string | readonly string[] = []): WrongUse {
+  return new WrongUse("invalid_input", message, hints);
+}

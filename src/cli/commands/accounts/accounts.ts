@@ -10,13 +10,13 @@ import {
   setPasswordHash,
 } from "../../../records/accounts/accounts.ts";
 import { shownCount } from "../../amount.ts";
-import { checkText, refused } from "../../check-text.ts";
+import { checkText } from "../../check-text.ts";
 import { accountOption, defineCommand, flagOption, option } from "../../command.ts";
 import { passwordHelp, passwordOption, readPassword } from "../../password-option.ts";
 import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
 import { withServices } from "../../with-services.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../wrong-use.ts";
 
 export const accountCreate = defineCommand({
   details: passwordHelp,

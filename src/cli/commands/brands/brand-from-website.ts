@@ -9,12 +9,11 @@ import { addKeywords } from "../../../records/brands/keywords.ts";
 import { checkUrl, withScheme } from "../../../security/check-url.ts";
 import { ownHosts } from "../../../security/own-hosts.ts";
 import type { Services } from "../../../services.ts";
-import { refused } from "../../check-text.ts";
 import { chooseAccount } from "../../choose-account.ts";
 import { accountOption, defineCommand, exitCode, flagOption } from "../../command.ts";
 import type { Output } from "../../output.ts";
 import { withServices } from "../../with-services.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../wrong-use.ts";
 
 export const brandFromWebsite = defineCommand({
   details: `Reads up to 8 pages and shows what they say about the brand, and which page each proposal comes from. Nothing is saved

@@ -9,7 +9,7 @@ import {
   readBrandFields,
   readNewBrand,
 } from "../../brand-fields.ts";
-import { refused } from "../../check-text.ts";
+import { refused } from "../../wrong-use.ts";
 import { accountOption, brandPositional, defineCommand, flagOption } from "../../command.ts";
 import { harmless, pairs, table } from "../../table.ts";
 import { withAccount, withBrand } from "../../with-account.ts";

@@ -4,7 +4,7 @@ import { readKeywordTable } from "../../../records/brands/keyword-file.ts";
 import { importKeywords, importRowsMax } from "../../../records/brands/keyword-import.ts";
 import { writeKeyword } from "../../../records/brands/keyword-list.ts";
 import { addKeywords, listKeywords, setKeywords } from "../../../records/brands/keywords.ts";
-import { refused } from "../../check-text.ts";
+import { refused } from "../../wrong-use.ts";
 import {
   accountOption,
   brandOption,

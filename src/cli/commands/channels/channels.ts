@@ -11,7 +11,7 @@ import {
   saveChannelHealth,
 } from "../../../records/channels/channels.ts";
 import type { ChannelRecord } from "../../../records/channels/channels.ts";
-import { checkText, refused } from "../../check-text.ts";
+import { checkText } from "../../check-text.ts";
 import type { ChosenAccount } from "../../choose-account.ts";
 import { chooseBrand } from "../../choose-brand.ts";
 import {
@@ -25,7 +25,7 @@ import { requireId } from "../../parse-id.ts";
 import { readSecret, readSets } from "../../setting-options.ts";
 import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../wrong-use.ts";
 
 export const channelAdd = defineCommand({
   details: "Tests the connection first, and adds the channel only if the test succeeds.",

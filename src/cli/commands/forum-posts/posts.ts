@@ -11,7 +11,8 @@ import type { NewForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import type { ThreadFields } from "../../../records/forum-posts/thread-changes.ts";
 import { pageThreadMatches } from "../../../records/thread-matches/thread-matches.ts";
 import { shownCount } from "../../amount.ts";
-import { checkText, checkWebAddress, refused } from "../../check-text.ts";
+import { checkText, checkWebAddress } from "../../check-text.ts";
+import { refused } from "../../wrong-use.ts";
 import {
   accountOption,
   brandPositional,

@@ -92,7 +92,7 @@ does not start any job twice. -o NAME.zip waits for all jobs and writes their re
         output.result(accepted, () => `Job ${jobId} is queued (${accepted.estimated_time}).`);
         return exitCode.done;
       }
-      const { followAndShow } = await import("../../follow-and-show.ts");
+      const { followAndShow } = await import("../../show-job.ts");
       return followAndShow(output, {
         services,
         accountId,

@@ -82,7 +82,7 @@ export const jobBrief = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0], "job");
-    const { briefText, findBrief } = await import("../../show-brief.ts");
+    const { briefText, findBrief } = await import("../../job-brief.ts");
     const brief = await withAccount(values, (account) => findBrief(account, id));
     output.result(brief, () => briefText(brief));
   },
@@ -105,7 +105,7 @@ export const jobContinue = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0], "job");
-    const { continueByHand, readBriefOption } = await import("../../continue-job.ts");
+    const { continueByHand, readBriefOption } = await import("../../job-brief.ts");
     const brief = values.brief === undefined ? undefined : readBriefOption(values.brief);
     return withServices("command", async ({ services, signal }) => {
       const { accountId, contentType } = await continueByHand(services, {
@@ -118,7 +118,7 @@ export const jobContinue = defineCommand({
         return exitCode.done;
       }
       const target = checkTarget({ output: values.output, contentType, frontMatter: false });
-      const { followAndShow } = await import("../../follow-and-show.ts");
+      const { followAndShow } = await import("../../show-job.ts");
       return followAndShow(output, {
         services,
         accountId,

@@ -8,7 +8,7 @@ import {
   scopes as knownScopes,
 } from "../../../records/keys/api-keys.ts";
 import { chooseBrand } from "../../choose-brand.ts";
-import { checkText, refused } from "../../check-text.ts";
+import { checkText } from "../../check-text.ts";
 import {
   accountOption,
   idPositional,
@@ -22,7 +22,7 @@ import { requireId } from "../../parse-id.ts";
 import { keyJson, keyState, newKeyText } from "../../show-key.ts";
 import { table } from "../../table.ts";
 import { withAccount } from "../../with-account.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../wrong-use.ts";
 
 const modes = ["live", "test"] as const;
 const rateMax = 1_000_000;

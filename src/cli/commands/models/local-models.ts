@@ -2,11 +2,11 @@
 import { totalmem } from "node:os";
 import { readConfig } from "../../../config.ts";
 import { shownBytes } from "../../amount.ts";
-import { checkWebAddress, refused } from "../../check-text.ts";
+import { checkWebAddress } from "../../check-text.ts";
 import { defineCommand, exitCode, flagOption, option } from "../../command.ts";
 import { listenForStop } from "../../stop-signals.ts";
 import { table } from "../../table.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../wrong-use.ts";
 
 export const modelList = defineCommand({
   details:

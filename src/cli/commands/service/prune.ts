@@ -8,11 +8,10 @@ import type { PruneWish } from "../../../records/jobs/pruning.ts";
 import { chooseAccount } from "../../choose-account.ts";
 import type { Output } from "../../output.ts";
 import { defineCommand, flagOption, option } from "../../command.ts";
-import { refused } from "../../check-text.ts";
 import { requireDuration } from "../../duration.ts";
 import { shownCount } from "../../amount.ts";
 import { withServices } from "../../with-services.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../wrong-use.ts";
 
 /** Answers to an Idempotency-Key are remembered for a day and hang on their job. */
 const secondsMin = 86_400;
