@@ -11,7 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { createCluster } from "../src/db/embedded/create-cluster.ts";
 import { openDataFolder, readMemory } from "../src/db/embedded/data-folder.ts";
-import { endOrphans } from "../src/db/embedded/end-orphans.ts";
+import { endOrphans } from "../src/db/embedded/stop-server.ts";
 import { findPostgresBinaries } from "../src/db/embedded/postgres-binaries.ts";
 import { chooseServerAccount, commandFor } from "../src/db/embedded/server-account.ts";
 import { serverSettings, settingArguments } from "../src/db/embedded/server-settings.ts";

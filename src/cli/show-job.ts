@@ -42,11 +42,11 @@ export async function followAndShow(output: Output, followed: FollowedJob): Prom
       },
       onLongWait: () => {
         const message = "No worker has claimed the job yet; it stays in the queue.";
-        const advice = "Start a worker on this database: pressroom worker";
+        const next = "Start a worker on this database: pressroom worker";
         output.note(
           output.json
-            ? JSON.stringify({ status: "waiting", job_id: jobId, message, details: [advice] })
-            : `${message} ${advice}`,
+            ? JSON.stringify({ status: "waiting", job_id: jobId, message, details: [next] })
+            : `${message} ${next}`,
         );
       },
     });

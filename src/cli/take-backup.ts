@@ -5,7 +5,6 @@
 import { accessSync, constants, existsSync, statSync, statfsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Client } from "pg";
 import type { Config } from "../config.ts";
 import { backupFormat } from "../db/embedded/backup/backup-description.ts";
 import type { BackupDescription } from "../db/embedded/backup/backup-description.ts";
@@ -14,6 +13,7 @@ import { writeBackup } from "../db/embedded/backup/write-backup.ts";
 import { openDataFolder } from "../db/embedded/data-folder.ts";
 import { holdPostgres } from "../db/embedded/hold-postgres.ts";
 import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
+import { withClient } from "../db/with-client.ts";
 import { createLog } from "../log.ts";
 import { shownBytes } from "./amount.ts";
 import { hasData } from "./doctor/check-data-directory.ts";
@@ -132,10 +132,7 @@ function checkRoom(file: string, dataBytes: number): void {
 async function askServer(
   connectionString: string,
 ): Promise<{ version: string; schemaVersion: number }> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // The statement that meets the broken connection says so.
-  await client.connect();
-  try {
+  return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ version: string; has_schema: boolean }>(
       "select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as has_schema",
     );
@@ -146,9 +143,7 @@ async function askServer(
       "select coalesce(max(version), 0) as newest from schema_migrations",
     );
     return { version: row.version, schemaVersion: applied.rows[0]?.newest ?? 0 };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Undefined if the operator sets it. If it has not been needed yet, it is created later. */

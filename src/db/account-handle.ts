@@ -53,3 +53,8 @@ function settingsFor(accountIds: readonly number[]): RawBuilder<unknown> {
     set_config('pressroom.account_ids', ${`{${accountIds.join(",")}}`}, true),
     set_config('pressroom.account_id', ${others.length === 0 ? String(only ?? "") : ""}, true)`;
 }
+
+/** Bounds how long each further statement of the transaction may take; PostgreSQL ends a longer one itself. */
+export async function limitTime({ execute }: Queries, statementMs: number): Promise<void> {
+  await execute`select set_config('statement_timeout', ${String(statementMs)}, true)`;
+}

@@ -3,15 +3,14 @@
  * changed are replaced with the last one. Processes that start at the same time take turns with an advisory lock; an
  * interrupted run can be resumed.
  */
-import { Client } from "pg";
-import type { QueryConfig } from "pg";
+import type { Client, QueryConfig } from "pg";
 import { Failure } from "../errors.ts";
 import { connectToServer } from "./connect-to-server.ts";
-import { endConnection } from "./end-connection.ts";
 import { findSchemaDifference, listPending } from "./schema-difference.ts";
 import type { SchemaDifference } from "./schema-difference.ts";
 import { applyFunctions } from "./schema-functions.ts";
 import type { SchemaFunctions } from "./schema-functions.ts";
+import { endConnection, withClient } from "./with-client.ts";
 
 /** An arbitrary unique number; it spells "press" on a phone keypad. */
 const migrationLock = 77_377;
@@ -59,15 +58,8 @@ export async function migrate(connectionString: string, signal?: AbortSignal): P
 export async function inspectSchema(
   connectionString: string,
 ): Promise<{ pending: string[]; refusal: string | undefined }> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // The next statement reports the broken connection.
-  await client.connect();
-  try {
-    const difference = await findSchemaDifference(client);
-    return { pending: listPending(difference), refusal: difference.refusal };
-  } finally {
-    await client.end();
-  }
+  const difference = await withClient(connectionString, findSchemaDifference);
+  return { pending: listPending(difference), refusal: difference.refusal };
 }
 
 function refuse({ refusal }: SchemaDifference): void {

@@ -1,7 +1,7 @@
 /** Checks the database: reachable, new enough, up to date, its clock, and whether somebody works on what waits. */
-import { Client } from "pg";
 import type { Config } from "../../config.ts";
 import { inspectSchema } from "../../db/migrate.ts";
+import { withClient } from "../../db/with-client.ts";
 import { createLog } from "../../log.ts";
 import { findAccount } from "../../records/accounts/accounts.ts";
 import { listAllAccountModels } from "../../records/models/account-models.ts";
@@ -67,17 +67,14 @@ async function look(services: Services): Promise<CheckedDatabase> {
 
 async function checkServer({ connectionString, config }: Services): Promise<Finding[]> {
   // As the login itself: before the first migration there are no roles to take.
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // The statement that meets the broken connection says so.
-  await client.connect();
-  const askedAt = Date.now();
-  const result = await client.query<{ version: string; number: string; now: Date }>(
-    `select current_setting('server_version') as version,
-       current_setting('server_version_num') as number, clock_timestamp() as now`,
-  );
-  const answeredAt = Date.now();
-  await client.end();
-  const [row] = result.rows;
+  const { row, askedAt, answeredAt } = await withClient(connectionString, async (client) => {
+    const before = Date.now();
+    const { rows } = await client.query<{ version: string; number: string; now: Date }>(
+      `select current_setting('server_version') as version,
+         current_setting('server_version_num') as number, clock_timestamp() as now`,
+    );
+    return { row: rows[0], askedAt: before, answeredAt: Date.now() };
+  });
   if (row === undefined) throw new Error("it did not answer");
   const which = config.databaseUrl === "" ? "embedded" : "DATABASE_URL";
   const said = `PostgreSQL ${row.version}, ${which}`;

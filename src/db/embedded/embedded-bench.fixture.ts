@@ -17,14 +17,13 @@ import { Client } from "pg";
 import { createLog } from "../../log.ts";
 import { dataFolderAt, readMemory } from "./data-folder.ts";
 import type { DataFolder } from "./data-folder.ts";
-import { endOrphans } from "./end-orphans.ts";
+import { endOrphans, stopServer } from "./stop-server.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { findServer } from "./find-server.ts";
 import type { FoundServer, ServerTraces } from "./find-server.ts";
 import { holdPostgres } from "./hold-postgres.ts";
 import type { HeldPostgres, HoldOptions } from "./hold-postgres.ts";
 import { identifyProcess, isAlive } from "./process-identity.ts";
-import { stopServer } from "./stop-server.ts";
 
 export const run = promisify(execFile);
 export const silentLog = createLog("silent");

@@ -8,7 +8,7 @@ import type { Log } from "../../log.ts";
 import { askServer } from "./ask-server.ts";
 import { connectionStringFor, writeMemory } from "./data-folder.ts";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
-import { endOrphans } from "./end-orphans.ts";
+import { endOrphans, stopServer } from "./stop-server.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { findServer, removeStaleLock } from "./find-server.ts";
 import type { FoundServer, ServerTraces } from "./find-server.ts";
@@ -21,7 +21,6 @@ import type { ServerAccount } from "./server-account.ts";
 import { takeServerLock } from "./server-lock.ts";
 import { startServer } from "./start-server.ts";
 import type { ServerEnd, StartedServer } from "./start-server.ts";
-import { stopServer } from "./stop-server.ts";
 import type { StopPace } from "./stop-server.ts";
 
 export interface ServerGround {

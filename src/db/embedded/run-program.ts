@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Failure } from "../../errors.ts";
-import { sendSignal } from "./end-orphans.ts";
+import { sendSignal } from "./stop-server.ts";
 import { accountAdvice, commandFor } from "./server-account.ts";
 import type { ServerAccount } from "./server-account.ts";
 

@@ -1,5 +1,14 @@
 /** Chooses the account that runs PostgreSQL, which refuses to run as root: then it is `nobody`. */
-import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lchownSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { Failure } from "../../errors.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
@@ -78,6 +87,20 @@ export function commandFor(
     ],
     options,
   };
+}
+
+/**
+ * Gives data that root restored from a copy to the account that the server runs as. Only a directory that is root's own:
+ * PostgreSQL never runs on one, so nobody works in it now.
+ */
+export function adoptCluster(account: ServerAccount, cluster: string): void {
+  if (account.owner === undefined || statSync(cluster).uid !== 0) return;
+  const { uid, gid } = account.owner;
+  for (const name of readdirSync(cluster, { recursive: true, encoding: "utf8" })) {
+    lchownSync(path.join(cluster, name), uid, gid);
+  }
+  // The folder last: a kill in the middle leaves it root's, and the next start goes over all of it again.
+  lchownSync(cluster, uid, gid);
 }
 
 /** Data keep the account that made them: an ordinary user's data stay theirs when root starts. */

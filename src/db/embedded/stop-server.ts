@@ -1,6 +1,8 @@
-/** Stops a server and waits until it is gone. */
+/** Stops a server and waits until it is gone; ends backends that outlived a killed one. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { sendSignal } from "./end-orphans.ts";
+import type { Log } from "../../log.ts";
+import { findOrphans } from "./find-server.ts";
+import type { ServerTraces } from "./find-server.ts";
 import { isAlive } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 
@@ -22,5 +24,32 @@ export async function stopServer(
     sendSignal(server.pid, signal as NodeJS.Signals);
     const giveUpAt = performance.now() + waitMs;
     while (isAlive(server) && performance.now() < giveUpAt) await sleep(10);
+  }
+}
+
+const orphansMs = 5_000;
+
+/** While one of them lives, PostgreSQL refuses to start again. */
+export async function endOrphans(traces: ServerTraces, log: Log): Promise<void> {
+  const orphans = findOrphans(traces);
+  if (orphans.length === 0) return;
+  log.warn(
+    { pids: orphans.map(({ pid }) => pid) },
+    "ending orphaned processes of a crashed PostgreSQL",
+  );
+  for (const orphan of orphans) {
+    // Nothing is lost: without a postmaster they can commit nothing that recovery would not find in the log.
+    if (isAlive(orphan)) sendSignal(orphan.pid, "SIGKILL");
+  }
+  const giveUpAt = performance.now() + orphansMs;
+  while (orphans.some(isAlive) && performance.now() < giveUpAt) await sleep(10);
+}
+
+/** The process may end by itself before the signal reaches it. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

@@ -4,11 +4,10 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { nameAccounts } from "../../db/account-handle.ts";
+import { limitTime, nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/queries.ts";
-import { limitTime } from "../../db/limit-time.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { idsBetween } from "./contents.ts";
 import type { ContentFilter } from "./contents.ts";

@@ -1,6 +1,6 @@
 /** Edits of a post by the person who added it. What was before is kept as a revision. */
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { limitTime } from "../../db/limit-time.ts";
+import { limitTime } from "../../db/account-handle.ts";
 import { compareThread, mergeReplies } from "./thread-changes.ts";
 import type { ThreadFields } from "./thread-changes.ts";
 import { isEditableKind } from "./forum-posts.ts";

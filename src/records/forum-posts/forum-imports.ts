@@ -1,6 +1,6 @@
 /** Imports of forum posts, each of which can be undone as a whole, as long as nothing was edited since. */
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { limitTime } from "../../db/limit-time.ts";
+import { limitTime } from "../../db/account-handle.ts";
 import { compareThread } from "./thread-changes.ts";
 import { readThreads } from "./known-threads.ts";
 import { readRevision } from "./forum-post-revisions.ts";

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { limitTime } from "../../db/limit-time.ts";
+import { limitTime } from "../../db/account-handle.ts";
 import type { ThreadFields, ThreadReply } from "./thread-changes.ts";
 import { repliesOf, withTime } from "./known-threads.ts";
 

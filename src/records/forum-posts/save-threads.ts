@@ -4,7 +4,7 @@
  * revision. The same address is the same thread, whichever source it comes from.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { limitTime } from "../../db/limit-time.ts";
+import { limitTime } from "../../db/account-handle.ts";
 import { compareThread, emptyThread, isEdit, toFields, mergeReplies } from "./thread-changes.ts";
 import type { ReplacedBy, ThreadChange, ThreadFields } from "./thread-changes.ts";
 import { findKnownThreads } from "./known-threads.ts";

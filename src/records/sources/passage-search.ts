@@ -3,7 +3,7 @@
  * several that say the same only one. How words are ranked is in migrations/functions/search_passages.sql.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { limitTime } from "../../db/limit-time.ts";
+import { limitTime } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { wordsIn } from "../contents/search-words.ts";
 import { indexOwnPassages } from "./passage-index.ts";

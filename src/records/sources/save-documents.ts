@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { limitTime } from "../../db/limit-time.ts";
+import { limitTime } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { ReadDocument } from "./read-document.ts";
 import { splitPassages } from "./split-passages.ts";

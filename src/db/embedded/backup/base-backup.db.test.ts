@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { Bench, folderOf, until } from "../embedded-bench.fixture.ts";
 import { startBaseBackup } from "./base-backup.ts";
-import { walkTar } from "./walk-tar.ts";
+import { walkTar } from "./tar.ts";
 
 const bench = new Bench();
 afterEach(() => bench.clear());

@@ -2,7 +2,8 @@
  * Counts what is in restored data, and raises all sequences far above the ids that were given out after the backup, so
  * that no caller is shown another job under an id that it kept.
  */
-import { Client } from "pg";
+import type { Client } from "pg";
+import { withClient } from "../../with-client.ts";
 
 export interface RecoveredData {
   readonly accounts: number;
@@ -24,17 +25,12 @@ export async function raiseIdsAndCount(
   connectionString: string,
   backedUpAt: Date,
 ): Promise<RecoveredData> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // The statement that meets the broken connection says so.
-  await client.connect();
-  try {
+  return withClient(connectionString, async (client) => {
     // Counting may take longer than the role's own limit.
     await client.query("set statement_timeout = '30min'");
     const idsRaisedBy = await raiseIds(client, backedUpAt);
     return { ...(await count(client)), idsRaisedBy };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function raiseIds(client: Client, backedUpAt: Date): Promise<number> {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { zstdCompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fileHeader, paddingAfter } from "./tar-header.ts";
+import { fileHeader, paddingAfter } from "./tar.ts";
 import { unpackBackup } from "./unpack-backup.ts";
 
 let scratch: string;

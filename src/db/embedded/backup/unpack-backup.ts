@@ -8,9 +8,8 @@ import { createZstdDecompress } from "node:zlib";
 import { Failure } from "../../../errors.ts";
 import { backupFormat, memberNames } from "./backup-description.ts";
 import type { BackupDescription } from "./backup-description.ts";
-import { TarProblem } from "./tar-header.ts";
-import type { TarMember } from "./tar-header.ts";
-import { walkTar } from "./walk-tar.ts";
+import { TarProblem, walkTar } from "./tar.ts";
+import type { TarMember } from "./tar.ts";
 
 export interface UnpackOptions {
   readonly signal: AbortSignal;

@@ -14,8 +14,7 @@ import { isNamedAlive, processName } from "../process-identity.ts";
 import { memberNames } from "./backup-description.ts";
 import type { BackupDescription } from "./backup-description.ts";
 import type { BaseBackup } from "./base-backup.ts";
-import { blockBytes, fileHeader, paddingAfter, withPrefix } from "./tar-header.ts";
-import { walkTar } from "./walk-tar.ts";
+import { blockBytes, fileHeader, paddingAfter, walkTar, withPrefix } from "./tar.ts";
 
 export interface BackupParts {
   readonly description: BackupDescription;

@@ -1,6 +1,6 @@
 /** Sources: list, create, read, change, delete, and have one read now. */
 import { z } from "zod";
-import { limitTime } from "../../../db/limit-time.ts";
+import { limitTime } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
 import {
   createSource,

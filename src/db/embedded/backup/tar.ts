@@ -1,4 +1,4 @@
-/** Reads and writes the headers of tar archives (POSIX ustar), for files and folders only. */
+/** Reads tar archives as their bytes arrive, and writes their headers (POSIX ustar), for files and folders only. */
 
 export const blockBytes = 512;
 
@@ -109,4 +109,48 @@ function checksumOf(block: Buffer): number {
 function writeChecksum(block: Buffer): void {
   const text = checksumOf(block).toString(8).padStart(6, "0");
   block.write(`${text}\0 `, field.checksum.at, "latin1");
+}
+
+type TarStep =
+  | { readonly kind: "member"; readonly member: TarMember; readonly header: Buffer }
+  | { readonly kind: "content"; readonly bytes: Buffer }
+  /** The member is complete. */
+  | { readonly kind: "end" };
+
+/** The header of each member, then its content piece by piece. */
+export async function* walkTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarStep> {
+  let waiting: Buffer = Buffer.alloc(0);
+  let contentLeft = 0;
+  let paddingLeft = 0;
+  let isOver = false;
+  for await (const chunk of chunks) {
+    // After the end an archive may be filled up with zeros to any length.
+    if (isOver) continue;
+    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
+    while (waiting.length > 0) {
+      if (contentLeft > 0) {
+        const bytes = waiting.subarray(0, contentLeft);
+        waiting = waiting.subarray(bytes.length);
+        contentLeft -= bytes.length;
+        yield { kind: "content", bytes };
+        if (contentLeft === 0) yield { kind: "end" };
+      } else if (paddingLeft > 0) {
+        const skipped = Math.min(paddingLeft, waiting.length);
+        waiting = waiting.subarray(skipped);
+        paddingLeft -= skipped;
+      } else {
+        if (waiting.length < blockBytes) break;
+        const header = waiting.subarray(0, blockBytes);
+        waiting = waiting.subarray(blockBytes);
+        const member = readHeader(header);
+        isOver = member === undefined;
+        if (member === undefined) break;
+        contentLeft = member.bytes;
+        paddingLeft = paddingAfter(member.bytes);
+        yield { kind: "member", member, header };
+        if (contentLeft === 0) yield { kind: "end" };
+      }
+    }
+  }
+  if (!isOver) throw new TarProblem("the archive is truncated");
 }
