@@ -2,8 +2,7 @@
 import { credential, dollars, modelName, modelNames, modelPrices, ports } from "./model-values.ts";
 import type { ModelName, ProviderName } from "./model-values.ts";
 import { setting } from "./setting.ts";
-import { webAddress, wholeNumber } from "./values.ts";
-import { hosts } from "./webhook-settings.ts";
+import { hosts, webAddress, wholeNumber } from "./values.ts";
 
 export const modelSettings = {
   model: setting(

@@ -1,4 +1,5 @@
 /** Parses model settings (names, prices, budgets) into a value or a message that says what to use instead. */
+import { listed, optional } from "./values.ts";
 import type { Reader } from "./values.ts";
 
 export const providerNames = ["openai", "anthropic", "google", "compatible", "local"] as const;
@@ -49,10 +50,10 @@ export const modelNames: Reader<readonly ModelName[]> = (text) => {
 };
 
 /** Only characters that an HTTP header can contain. */
-export const credential: Reader<string> = (text) =>
-  /^[\x21-\x7e]{0,1000}$/.test(text)
-    ? { value: text }
-    : { write: "use the key as shown by the provider: visible ASCII characters, no spaces." };
+export const credential = optional(
+  (text) => /^[\x21-\x7e]{1,1000}$/.test(text),
+  "use the key as shown by the provider: visible ASCII characters, no spaces.",
+);
 
 /** Dollars, converted to millionths. */
 export const dollars: Reader<number> = (text) =>
@@ -97,11 +98,4 @@ function isValue(
   result: { value: number } | { write: string } | undefined,
 ): result is { value: number } {
   return result !== undefined && "value" in result;
-}
-
-function listed(text: string): string[] {
-  return text
-    .split(",")
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
 }

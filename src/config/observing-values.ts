@@ -1,17 +1,15 @@
 /** Parses settings for metrics and traces into a value or a message that says what to use instead. */
+import { optional } from "./values.ts";
+import type { Reader } from "./values.ts";
 
-export function metricsToken(text: string): { value: string } | { write: string } {
-  // Only characters that an HTTP header can contain, and long enough that it cannot be guessed.
-  return text === "" || /^[\x21-\x7e]{16,512}$/.test(text)
-    ? { value: text }
-    : {
-        write:
-          "use at least 16 visible ASCII characters, for example the output of: openssl rand -hex 32",
-      };
-}
+/** Only characters that an HTTP header can contain, and long enough that it cannot be guessed. */
+export const metricsToken = optional(
+  (text) => /^[\x21-\x7e]{16,512}$/.test(text),
+  "use at least 16 visible ASCII characters, for example the output of: openssl rand -hex 32",
+);
 
 /** The OpenTelemetry list format (W3C Baggage): values may be percent-encoded. */
-export function nameValues(text: string): { value: Record<string, string> } | { write: string } {
+export function nameValues(text: string): ReturnType<Reader<Record<string, string>>> {
   const value: Record<string, string> = {};
   for (const pair of text.split(",").filter((one) => one.trim() !== "")) {
     const [, name, given = ""] =
@@ -23,7 +21,7 @@ export function nameValues(text: string): { value: Record<string, string> } | { 
 }
 
 /** The same, for values that are sent in HTTP headers. */
-export function headerValues(text: string): { value: Record<string, string> } | { write: string } {
+export function headerValues(text: string): ReturnType<Reader<Record<string, string>>> {
   const result = nameValues(text);
   const isCarried =
     "value" in result && Object.values(result.value).every((one) => /^[\x20-\x7e]*$/.test(one));
@@ -39,9 +37,9 @@ function decodedOrAsIs(text: string): string {
   }
 }
 
-export function share(text: string): { value: number } | { write: string } {
+export const share: Reader<number> = (text) => {
   const value = /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   return value >= 0 && value <= 1
     ? { value }
     : { write: "use a number from 0 to 1, such as 0.01." };
-}
+};

@@ -1,7 +1,6 @@
 /** Settings for publishing. */
 import { setting } from "./setting.ts";
-import { wholeNumber } from "./values.ts";
-import { hosts, span, spans } from "./webhook-settings.ts";
+import { hosts, span, spans, wholeNumber } from "./values.ts";
 
 export const publishingSettings = {
   publishingWaitsMs: setting(

@@ -1,6 +1,17 @@
 /** Settings for sign-in: who can create an account, and how email is sent. */
 import { setting } from "./setting.ts";
-import { oneOf } from "./values.ts";
+import { oneOf, optional } from "./values.ts";
+
+const mailServer = optional(
+  (text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text),
+  "use smtps://USER:PASSWORD@HOST, or smtp://USER:PASSWORD@HOST:587.",
+);
+
+/** Must be one line: a line break would allow header injection. */
+const mailAddress = optional(
+  (text) => /^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text),
+  "use an address such as pressroom@example.com.",
+);
 
 export const signInSettings = {
   signUp: setting(
@@ -22,19 +33,6 @@ export const signInSettings = {
     mailAddress,
   ),
 };
-
-function mailServer(text: string): { value: string } | { write: string } {
-  return text === "" || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))
-    ? { value: text }
-    : { write: "use smtps://USER:PASSWORD@HOST, or smtp://USER:PASSWORD@HOST:587." };
-}
-
-/** Must be one line: a line break would allow header injection. */
-function mailAddress(text: string): { value: string } | { write: string } {
-  return text === "" || /^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
-    ? { value: text }
-    : { write: "use an address such as pressroom@example.com." };
-}
 
 /** What else email requires. Links use the base URL set by the operator, never a host sent by a caller. */
 export function mailProblems(values: Readonly<Record<string, unknown>>): string[] {

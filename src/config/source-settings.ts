@@ -1,7 +1,6 @@
 /** Settings for sources. */
 import { setting } from "./setting.ts";
-import { webAddress, wholeNumber } from "./values.ts";
-import { hosts, span } from "./webhook-settings.ts";
+import { hosts, span, webAddress, wholeNumber } from "./values.ts";
 
 export const sourceSettings = {
   sourceConcurrency: setting(
