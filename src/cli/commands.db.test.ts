@@ -125,17 +125,8 @@ test("posts of a file are previewed, imported, edited and taken back", async () 
 
 test("a batch puts a file for each content into a folder, and the JSON names them", async () => {
   const target = join(line.folder(), "batch/");
-  const ended = await run(
-    "generate",
-    "batch",
-    "--topic",
-    "Decaf",
-    "--brand",
-    String(account.brandId),
-    "-o",
-    target,
-    "--json",
-  );
+  const batch = ["generate", "batch", "--topic", "Decaf", "--brand", String(account.brandId)];
+  const ended = await run(...batch, "-o", target, "--json");
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   const { job, contents, files } = JSON.parse(ended.stdout) as Record<string, unknown[]> & {
     job: { state: string };
@@ -165,18 +156,8 @@ test("a list of topics is previewed, written into one archive, and starts nothin
 test("a brief is read, changed and approved by hand before anything is written from it", async () => {
   const own = ["--account", String(account.accountId)];
   const asOwner = async (...words: string[]) => run(...words, ...own);
-  const asked = await asOwner(
-    "generate",
-    "post",
-    "--topic",
-    "Our new decaf",
-    "--brand",
-    String(account.brandId),
-    "--approve-brief",
-    "--citations",
-    "none",
-    "--json",
-  );
+  const post = ["generate", "post", "--topic", "Our new decaf", "--brand", String(account.brandId)];
+  const asked = await asOwner(...post, "--approve-brief", "--citations", "none", "--json");
   expect(asked).toMatchObject({ code: 0 });
   const { job_id: id, state, brief } = JSON.parse(asked.stdout) as Record<string, unknown>;
   expect(state).toBe("waiting");
@@ -204,17 +185,9 @@ test("a brief is read, changed and approved by hand before anything is written f
   expect(quality).toMatchObject({ code: 0 });
   expect(quality.stdout).toMatch(/^editor +not_run +Only content/m);
 
-  const rewrite = await asOwner(
-    "content",
-    "rewrite",
-    content,
-    "--passage",
-    "nowhere at all",
-    "--shorten",
-  );
-  expect(rewrite).toMatchObject({ code: 2 });
-  expect(rewrite.stderr).toContain("--passage: Does not occur");
-  expect((await asOwner("content", "rewrite", content, "--passage", "x")).stderr).toContain(
-    "Use exactly one of",
-  );
+  const rewrite = async (...words: string[]) => asOwner("content", "rewrite", content, ...words);
+  const elsewhere = await rewrite("--passage", "nowhere at all", "--shorten");
+  expect(elsewhere).toMatchObject({ code: 2 });
+  expect(elsewhere.stderr).toContain("--passage: Does not occur");
+  expect((await rewrite("--passage", "x")).stderr).toContain("Use exactly one of");
 });

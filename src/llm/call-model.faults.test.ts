@@ -22,86 +22,39 @@ beforeAll(async () => {
 afterAll(async () => server.close());
 
 describe("a failing provider", () => {
-  test.each([
-    [429, { error: { message: "slow down" } }, { "retry-after": "7" }, "model_rate_limited", 7_000],
-    [
-      429,
-      { error: { message: "x", status: "RESOURCE_EXHAUSTED", details: [{ retryDelay: "34s" }] } },
-      {},
-      "model_rate_limited",
-      34_000,
-    ],
-    [
-      429,
-      { error: { message: "slow down" } },
-      { "retry-after": "9999999" },
-      "model_rate_limited",
-      3_600_000,
-    ],
-    [429, { error: { message: "x", code: "insufficient_quota" } }, {}, "model_no_money", undefined],
-    [
-      429,
-      { error: { message: "You exceeded your current quota" } },
-      {},
-      "model_no_money",
-      undefined,
-    ],
-    [402, { error: { message: "pay" } }, {}, "model_no_money", undefined],
-    [
-      400,
-      { error: { message: "Your credit balance is too low" } },
-      {},
-      "model_no_money",
-      undefined,
-    ],
-    [401, { error: { message: "bad key" } }, {}, "model_key_refused", undefined],
-    [403, { error: { message: "forbidden" } }, {}, "model_key_refused", undefined],
-    [404, { error: { message: "no such model" } }, {}, "model_unknown", undefined],
-    [
-      400,
-      { error: { message: "x", code: "context_length_exceeded" } },
-      {},
-      "model_context_too_long",
-      undefined,
-    ],
-    [
-      400,
-      { error: { message: "prompt is too long: 210000 tokens" } },
-      {},
-      "model_context_too_long",
-      undefined,
-    ],
-    [
-      400,
-      { error: { message: "x", code: "content_policy_violation" } },
-      {},
-      "model_refused",
-      undefined,
-    ],
-    [400, { error: { message: "unknown field" } }, {}, "model_request_refused", undefined],
-    [500, { error: { message: "oh" } }, {}, "model_unavailable", undefined],
-    [502, "<html>", {}, "model_unavailable", undefined],
-    [503, { error: { message: "busy" } }, { "retry-after": "2" }, "model_unavailable", 2_000],
-    [
-      529,
-      { type: "error", error: { type: "overloaded_error", message: "x" } },
-      {},
-      "model_unavailable",
-      undefined,
-    ],
-  ] as const)(
+  const says = (message: string, more: object = {}) => ({ error: { message, ...more } });
+  const delayed = { status: "RESOURCE_EXHAUSTED", details: [{ retryDelay: "34s" }] };
+  const overloaded = { type: "error", error: { type: "overloaded_error", message: "x" } };
+
+  test.each<[status: number, body: unknown, code: string, headers?: object, waitMs?: number]>([
+    [429, says("slow down"), "model_rate_limited", { "retry-after": "7" }, 7_000],
+    [429, says("x", delayed), "model_rate_limited", {}, 34_000],
+    [429, says("slow down"), "model_rate_limited", { "retry-after": "9999999" }, 3_600_000],
+    [429, says("x", { code: "insufficient_quota" }), "model_no_money"],
+    [429, says("You exceeded your current quota"), "model_no_money"],
+    [402, says("pay"), "model_no_money"],
+    [400, says("Your credit balance is too low"), "model_no_money"],
+    [401, says("bad key"), "model_key_refused"],
+    [403, says("forbidden"), "model_key_refused"],
+    [404, says("no such model"), "model_unknown"],
+    [400, says("x", { code: "context_length_exceeded" }), "model_context_too_long"],
+    [400, says("prompt is too long: 210000 tokens"), "model_context_too_long"],
+    [400, says("x", { code: "content_policy_violation" }), "model_refused"],
+    [400, says("unknown field"), "model_request_refused"],
+    [500, says("oh"), "model_unavailable"],
+    [502, "<html>", "model_unavailable"],
+    [503, says("busy"), "model_unavailable", { "retry-after": "2" }, 2_000],
+    [529, overloaded, "model_unavailable"],
+  ])(
     "that answers %s %j is called what it is",
-    async (status, body, headers, code, wait) => {
-      const failure = await failureOf(server, refuse(status, body, headers));
-      expect(failure).toMatchObject({ code, retryAfterMs: wait });
+    async (status, body, code, headers = {}, waitMs) => {
+      const failure = await failureOf(server, refuse(status, body, { ...headers }));
+      expect(failure).toMatchObject({ code, retryAfterMs: waitMs });
     },
   );
 
   test("is told apart by whose key it refused, and no word of ours repeats the key", async () => {
-    const failure = await failureOf(
-      server,
-      refuse(401, { error: { message: `Wrong key: ${key}` } }),
-    );
+    const failure = await failureOf(server, refuse(401, says(`Wrong key: ${key}`)));
     expect(failure.message).toContain("SOME_API_KEY");
     expect(failure.message).toContain("The operator of this service");
     expect(String(failure.cause)).toContain("Wrong key: [key]");
