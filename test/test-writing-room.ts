@@ -10,7 +10,7 @@ import { openModelEncryption, setAccountModels } from "../src/records/models/acc
 import { findJob } from "../src/records/jobs/jobs.ts";
 import type { JobRecord } from "../src/records/jobs/jobs.ts";
 import { openSecret } from "../src/instance-secret.ts";
-import { openWriters } from "../src/services/choose-writer.ts";
+import { openWriters } from "../src/services/open-writing.ts";
 import type { JobModelsOptions } from "../src/services/job-models.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { addAccount } from "./test-database.ts";

@@ -6,13 +6,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
+import type { CallSubject } from "./classify-error.ts";
 import { CallCut } from "./guarded-fetch.ts";
 import type { AskOptions, ModelRequest } from "./model.ts";
 import type { RetryPolicy } from "./retry-policy.ts";
 import { isTransient, payAndCall } from "./pay-and-call.ts";
 import type { CallTools, Candidate } from "./pay-and-call.ts";
 import { CutShort, WrongShape } from "./read-answer.ts";
-import { withAdvice } from "./failure-advice.ts";
 
 export interface AskTools extends CallTools {
   /** In the order in which they are asked. */
@@ -147,7 +147,7 @@ function forTheLine(pace: RetryPolicy, failure: Failure): Failure {
   return failure.retryAfterMs === undefined ? failure : copy(failure, {});
 }
 
-function copy(failure: Failure, more: { retryAfterMs?: number }): Failure {
+function copy(failure: Failure, more: { message?: string; retryAfterMs?: number }): Failure {
   const { code, message, cause } = failure;
   return new Failure(code, { message, cause, ...more });
 }
@@ -174,4 +174,30 @@ function mended<T>(request: ModelRequest<T>, failure: Failure): ModelRequest<T> 
     ...request,
     task: `${request.task}\n\nYour last answer could not be used. ${wrong} Answer again, with nothing but what is asked for.`,
   };
+}
+
+const turns: Partial<Record<FailureCode, (subject: CallSubject) => string>> = {
+  model_answer_too_long: () => "Generate it again, or choose another model.",
+  model_answer_cut: () => "Generate it again, or choose another model.",
+  model_answer_unusable: () => "Generate it again, or choose another model.",
+  model_refused: () => "Change the topic or the instructions, or choose another model.",
+  model_unknown: ownersTurn,
+  model_request_refused: ownersTurn,
+};
+
+function ownersTurn({ isAccountsOwn }: CallSubject): string {
+  return isAccountsOwn
+    ? "Configure the account's model again with `pressroom model set`."
+    : "The operator of this service must fix this.";
+}
+
+/** Adds to a failure that retrying does not fix what can be done about it, and by whom. */
+function withAdvice(subject: CallSubject, failure: Failure): Failure {
+  const turn = turns[failure.code]?.(subject);
+  if (turn === undefined) return failure;
+  const { retryAfterMs } = failure;
+  return copy(failure, {
+    message: `${failure.message} ${turn}`,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
 }

@@ -21,8 +21,9 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 
+const says = (message: string, more: object = {}) => ({ error: { message, ...more } });
+
 describe("a failing provider", () => {
-  const says = (message: string, more: object = {}) => ({ error: { message, ...more } });
   const delayed = { status: "RESOURCE_EXHAUSTED", details: [{ retryDelay: "34s" }] };
   const overloaded = { type: "error", error: { type: "overloaded_error", message: "x" } };
 

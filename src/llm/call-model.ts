@@ -11,10 +11,10 @@ import type {
   LanguageModelV4StreamPart,
 } from "@ai-sdk/provider";
 import type { ModelName } from "../config/model-values.ts";
+import { storableText } from "../db/storable-json.ts";
 import { Failure } from "../errors.ts";
 import { classifyError } from "./classify-error.ts";
 import type { CallSubject } from "./classify-error.ts";
-import { cleanText } from "./clean-text.ts";
 import { CallCut } from "./guarded-fetch.ts";
 import type { ModelRequest } from "./model.ts";
 import type { CallTimes } from "./retry-policy.ts";
@@ -22,9 +22,13 @@ import type { Credential } from "./credential.ts";
 import type { LanguageModels } from "./providers.ts";
 import type { TokenUse } from "./price.ts";
 import { CutShort, jsonSchemaOf, readAnswer } from "./read-answer.ts";
-import { createThinkFilter, withoutThoughts } from "./think-filter.ts";
-import { createWithholdFilter, withheld } from "./withhold-filter.ts";
-import type { WithholdFilter } from "./withhold-filter.ts";
+import {
+  createThinkFilter,
+  createWithholdFilter,
+  withheld,
+  withoutThoughts,
+} from "./text-filters.ts";
+import type { TextFilter } from "./text-filters.ts";
 
 export interface Target {
   name: ModelName;
@@ -161,7 +165,7 @@ class Received<T> {
   readonly #onText: ((text: string) => void) | undefined;
   readonly #charactersMax: number;
   readonly #thoughts = createThinkFilter();
-  readonly #withholding: WithholdFilter;
+  readonly #withholding: TextFilter;
   #text = "";
   /** Thoughts included. */
   #characters = 0;
@@ -223,7 +227,7 @@ class Received<T> {
   }
 
   #show(text: string): void {
-    if (text !== "") this.#onText?.(cleanText(text));
+    if (text !== "") this.#onText?.(storableText(text));
   }
 
   /** The whole answer, in its shape; anything less is a failure. */

@@ -5,10 +5,9 @@
 import type { ModelPrice } from "../config/model-values.ts";
 import type { Failure, FailureCode } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { CallSign } from "./circuit-breaker.ts";
 import { callModel } from "./call-model.ts";
 import type { CallResult, Target } from "./call-model.ts";
-import type { ProviderLimiter } from "./provider-limiter.ts";
+import type { CallSign, ProviderLimiter } from "./provider-limiter.ts";
 import type { ModelCall, ModelRequest } from "./model.ts";
 import { localTimes } from "./retry-policy.ts";
 import type { CallTimes } from "./retry-policy.ts";

@@ -2,9 +2,9 @@
 import type { JSONSchema7 } from "@ai-sdk/provider";
 import { toJSONSchema } from "zod";
 import type { ZodType } from "zod";
+import { storableText, storableValue } from "../db/storable-json.ts";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
-import { cleanText, cleanValue } from "./clean-text.ts";
 import type { ModelRequest } from "./model.ts";
 
 /** An answer of the wrong shape or length; `wrong` is for the model, which is asked once more. */
@@ -32,7 +32,7 @@ export class CutShort extends WrongShape {
 }
 
 export function readAnswer<T>(model: string, request: ModelRequest<T>, text: string): T {
-  const clean = cleanText((request.written ?? "") + text).trim();
+  const clean = storableText((request.written ?? "") + text).trim();
   if (clean === "") throw new WrongShape(`${model} returned an empty answer.`, "It was empty.");
   if (!request.schema) {
     const wrong = request.wrongWith?.(clean);
@@ -45,7 +45,7 @@ export function readAnswer<T>(model: string, request: ModelRequest<T>, text: str
   if (parsed === undefined) {
     throw new WrongShape(`${model} did not answer with valid JSON.`, "It was not valid JSON.");
   }
-  const result = request.schema.safeParse(cleanValue(parsed.value));
+  const result = request.schema.safeParse(storableValue(parsed.value));
   if (result.success) return result.data;
   const issues = result.error.issues
     .slice(0, 10)

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { startModelServer } from "../../model-server/start-model-server.ts";
 import { readConfig } from "../../src/config.ts";
-import { openWriters } from "../../src/services/choose-writer.ts";
+import { openWriters } from "../../src/services/open-writing.ts";
 import { addContent } from "../test-contents.ts";
 import { startTestWorker } from "../test-service.ts";
 import { roomSecret, setPlayedModel } from "../test-writing-room.ts";

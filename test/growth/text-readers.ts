@@ -58,10 +58,13 @@ import { emptyDraft, emptyPlan } from "../../src/writing/writer.ts";
 import type { Draft, Plan } from "../../src/writing/writer.ts";
 import { parseFormBody } from "../../src/http/form-body.ts";
 import { parseJsonBody } from "../../src/http/json-body.ts";
-import { createThinkFilter, withoutThoughts } from "../../src/llm/think-filter.ts";
-import { cleanText } from "../../src/llm/clean-text.ts";
+import { storableText } from "../../src/db/storable-json.ts";
 import { readAnswer } from "../../src/llm/read-answer.ts";
-import { createWithholdFilter } from "../../src/llm/withhold-filter.ts";
+import {
+  createThinkFilter,
+  createWithholdFilter,
+  withoutThoughts,
+} from "../../src/llm/text-filters.ts";
 import {
   judgeKeywords,
   readKeywordFile,
@@ -171,7 +174,7 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
   withoutThoughts,
   createThinkFilter: (text) => streamed(createThinkFilter(), text),
   createWithholdFilter: (text) => streamed(createWithholdFilter("1. 1. 1. a"), text),
-  cleanText,
+  storableText,
   readAnswer: (text) => {
     try {
       return readAnswer("model", { schema: z.object({ a: z.string() }) } as never, text);

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createThinkFilter, withoutThoughts } from "./think-filter.ts";
+import {
+  createThinkFilter,
+  createWithholdFilter,
+  withheld,
+  withoutThoughts,
+} from "./text-filters.ts";
 
 function pushAll(pieces: readonly string[]): string {
   const filter = createThinkFilter();
@@ -42,4 +47,26 @@ test("a whole text whose opening tag was swallowed loses what stands before the 
 test("a megabyte of almost-tags is read in linear time: each character is looked at a few times at most", () => {
   const text = "<think".repeat(200_000);
   expect(pushAll([text])).toBe(text);
+});
+
+const word = "9f2c41d0";
+const whole = `It is ${word}, and 9f2c again 9f2${word}c41d0 9f2c41`;
+const without = "It is …, and 9f2c again 9f2…c41d0 9f2c41";
+
+test.each([1, 2, 3, 5, 7, 100])("the word never comes through in pieces of %i", (size) => {
+  const filter = createWithholdFilter(word);
+  let out = "";
+  for (let at = 0; at < whole.length; at += size) out += filter.push(whole.slice(at, at + size));
+  expect(out + filter.end()).toBe(without);
+});
+
+test("a whole text loses it the same way", () => {
+  expect(withheld(whole, word)).toBe(without);
+});
+
+test("without a word everything comes through at once", () => {
+  const filter = createWithholdFilter("");
+  expect(filter.push("all of it")).toBe("all of it");
+  expect(filter.end()).toBe("");
+  expect(withheld("all of it", "")).toBe("all of it");
 });

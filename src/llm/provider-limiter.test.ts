@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createBreaker } from "./circuit-breaker.ts";
-import type { Admission } from "./circuit-breaker.ts";
+import { createBreaker } from "./provider-limiter.ts";
+import type { Admission } from "./provider-limiter.ts";
 
 function open() {
   let time = 0;

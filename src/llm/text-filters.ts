@@ -1,21 +1,22 @@
-/**
- * Takes thoughts out of a model's text while it streams: `<think>…</think>` and its kin, however the pieces are cut.
- * A thought that is never closed swallows all that follows: better no answer than a thought for an answer.
- */
+/** What is taken out of a model's text while it streams, however the pieces are cut: thoughts, and a withheld word. */
+
+export interface TextFilter {
+  /** The part of the text so far that certainly may be shown. */
+  push(piece: string): string;
+  /** What was held back, when nothing follows any more. */
+  end(): string;
+}
 
 const names = ["think", "thinking", "thought", "thoughts", "reasoning", "reflection"];
 const opening = new RegExp(`<(${names.join("|")})>`, "i");
 const tags = names.flatMap((name) => [`<${name}>`, `</${name}>`]);
 const tagLengthMax = Math.max(...tags.map((tag) => tag.length));
 
-export interface ThinkFilter {
-  /** The part of the text so far that is certainly no thought. */
-  push(piece: string): string;
-  /** What was held back, when nothing follows any more. */
-  end(): string;
-}
-
-export function createThinkFilter(): ThinkFilter {
+/**
+ * Takes thoughts out: `<think>…</think>` and its kin. A thought that is never closed swallows all that follows: better no
+ * answer than a thought for an answer.
+ */
+export function createThinkFilter(): TextFilter {
   /** Not decided yet: it may be the beginning of a tag. */
   let held = "";
   /** The tag that ends the thought which the text is inside of. */
@@ -50,7 +51,7 @@ export function createThinkFilter(): ThinkFilter {
         closing = `</${found[1]?.toLowerCase()}>`;
         continue;
       }
-      const keep = isLast ? 0 : undecided(held);
+      const keep = isLast ? 0 : undecidedTag(held);
       out += begin(held.slice(0, held.length - keep));
       held = keep === 0 ? "" : held.slice(-keep);
       return out;
@@ -81,7 +82,7 @@ export function withoutThoughts(text: string): string {
 }
 
 /** How many of the last characters may be the beginning of an opening tag. */
-function undecided(text: string): number {
+function undecidedTag(text: string): number {
   const at = text.lastIndexOf("<");
   if (at === -1 || text.length - at >= tagLengthMax) return 0;
   const start = text.slice(at).toLowerCase();
@@ -90,4 +91,38 @@ function undecided(text: string): number {
 
 function indexOfTag(text: string, tag: string): number {
   return text.toLowerCase().indexOf(tag);
+}
+
+/** Takes a word out that nobody may see. */
+export function createWithholdFilter(word: string): TextFilter {
+  /** Not decided yet: it may be the beginning of the word. */
+  let held = "";
+
+  return {
+    push(piece) {
+      if (word === "") return piece;
+      const text = withheld(held + piece, word);
+      const keep = undecidedWord(text, word);
+      held = text.slice(text.length - keep);
+      return text.slice(0, text.length - keep);
+    },
+    end() {
+      const rest = held;
+      held = "";
+      return rest;
+    },
+  };
+}
+
+/** For a whole text. Something is left in its place, or its two halves could close around it. */
+export function withheld(text: string, word: string): string {
+  return word === "" ? text : text.replaceAll(word, "…");
+}
+
+/** How many of the last characters may be the beginning of the word. */
+function undecidedWord(text: string, word: string): number {
+  for (let length = Math.min(text.length, word.length - 1); length > 0; length -= 1) {
+    if (word.startsWith(text.slice(-length))) return length;
+  }
+  return 0;
 }
