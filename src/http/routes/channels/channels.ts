@@ -211,8 +211,8 @@ export const deleteChannelOperation = defineOperation({
   status: 204,
   async handle({ caller, params }) {
     await caller.inAccount(async (account) => {
-      const { id } = await requireChannel(account, caller, params.channel_id);
-      await deleteChannel(account, id);
+      const channel = await requireChannel(account, caller, params.channel_id);
+      await deleteChannel(account, channel.id);
     });
     return {};
   },

@@ -171,13 +171,13 @@ export const updateForumPost = defineOperation({
   refusals: ["forum_post_shared", "forum_post_not_editable", "forum_post_exists"],
   async handle({ caller, params, body, tools }) {
     requireWholeAccount(caller);
-    const id = params.forum_post_id;
+    const { forum_post_id: postId } = params;
     return tools.fullText.run(caller.accountId, () =>
       caller.inAccount(async (account) => {
-        const result = await changeForumPost(account, id, toChangedFields(body));
+        const result = await changeForumPost(account, postId, toChangedFields(body));
         if (result === "not_editable") throw new Refusal("forum_post_not_editable");
         if (result === "taken") throw new Refusal("forum_post_exists");
-        const post = await findForumPost(account, id);
+        const post = await findForumPost(account, postId);
         if (!post) throw new Refusal("unknown_forum_post");
         if (result === "unknown") throw new Refusal("forum_post_shared");
         return { body: presentForumPost(post) };
@@ -240,11 +240,11 @@ export const listForumPostRevisions = defineOperation({
   async handle({ caller, params, query }) {
     const page = { before: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
     const rows = await caller.inAccount(async (account) => {
-      const id = params.forum_post_id;
-      const revisions = await listRevisions(account, id, page);
+      const { forum_post_id: postId } = params;
+      const revisions = await listRevisions(account, postId, page);
       if (revisions) return revisions;
       // A shared post is the operator's, and so are its revisions.
-      if (await findForumPost(account, id)) return [];
+      if (await findForumPost(account, postId)) return [];
       throw new Refusal("unknown_forum_post");
     });
     return { body: toPage(rows, query.limit, presentRevision, ({ revision }) => [revision]) };

@@ -109,9 +109,9 @@ export const undoForumPostImport = defineOperation({
     if (!undone) throw new Refusal("unknown_import");
     if ("edited" in undone) {
       throw new Refusal("import_edited", {
-        errors: undone.edited.map(({ id, title }) => ({
-          param: `forum_post_id ${id}`,
-          message: `“${title}” was edited after the import.`,
+        errors: undone.edited.map((post) => ({
+          param: `forum_post_id ${post.id}`,
+          message: `“${post.title}” was edited after the import.`,
         })),
       });
     }
@@ -179,11 +179,10 @@ function presentSaved(saved: SavedThread | undefined) {
   if (!saved || saved.result === "duplicate") {
     return presentRefused([{ param: "url", message: "The request contains this post twice." }]);
   }
-  const { id, result, changes } = saved;
   return {
-    result: result as ImportResult,
-    forum_post_id: id,
-    changes: changes.map(presentChange),
+    result: saved.result as ImportResult,
+    forum_post_id: saved.id,
+    changes: saved.changes.map(presentChange),
     errors: [],
   };
 }

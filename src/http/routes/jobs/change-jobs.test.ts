@@ -32,7 +32,7 @@ async function begin(): Promise<number> {
 
 const cancel = (jobId: number) => post(jobId, "cancel");
 
-async function rows(query: string, jobId: number): Promise<Record<string, unknown>[]> {
+async function select(query: string, jobId: number): Promise<Record<string, unknown>[]> {
   return (await service.database.pool.query<Record<string, unknown>>(query, [jobId])).rows;
 }
 
@@ -49,25 +49,27 @@ test("a queued job is canceled at once: its task is gone, and event, webhook and
   });
   const items = reply.json["items"] as { state: string }[];
   expect(items.map((item) => item.state)).toEqual(Array(4).fill("canceled"));
-  expect(await rows("select from tasks where job_id = $1", jobId)).toEqual([]);
-  expect(await rows("select sequence, type from job_events where job_id = $1", jobId)).toEqual([
+  expect(await select("select from tasks where job_id = $1", jobId)).toEqual([]);
+  expect(await select("select sequence, type from job_events where job_id = $1", jobId)).toEqual([
     { sequence: 1, type: "canceled" },
   ]);
-  expect(await rows("select type, payload from webhook_outbox where job_id = $1", jobId)).toEqual([
-    {
-      type: "job.canceled",
-      payload: {
-        job_id: jobId,
-        state: "canceled",
-        content_type: "batch",
-        brand_id: account.brandId,
-        content_ids: [],
+  expect(await select("select type, payload from webhook_outbox where job_id = $1", jobId)).toEqual(
+    [
+      {
+        type: "job.canceled",
+        payload: {
+          job_id: jobId,
+          state: "canceled",
+          content_type: "batch",
+          brand_id: account.brandId,
+          content_ids: [],
+        },
       },
-    },
-  ]);
+    ],
+  );
   const usage =
     "select jobs, jobs_failed, contents from usage_days where account_id = (select account_id from jobs where id = $1)";
-  expect(await rows(usage, jobId)).toEqual([{ jobs: 1, jobs_failed: 0, contents: 0 }]);
+  expect(await select(usage, jobId)).toEqual([{ jobs: 1, jobs_failed: 0, contents: 0 }]);
 });
 
 test("canceling twice, and at the same moment, answers the same and happens once", async () => {
@@ -77,8 +79,8 @@ test("canceling twice, and at the same moment, answers the same and happens once
   for (const reply of replies) {
     expect([reply.status, reply.json]).toEqual([200, replies[0]?.json]);
   }
-  expect(await rows("select from job_events where job_id = $1", jobId)).toHaveLength(1);
-  expect(await rows("select from webhook_outbox where job_id = $1", jobId)).toHaveLength(1);
+  expect(await select("select from job_events where job_id = $1", jobId)).toHaveLength(1);
+  expect(await select("select from webhook_outbox where job_id = $1", jobId)).toHaveLength(1);
 });
 
 test("a job that is canceled while it is claimed and written comes to one end", async () => {
@@ -88,7 +90,7 @@ test("a job that is canceled while it is claimed and written comes to one end", 
     const replies = await Promise.all(ids.map(cancel));
     for (const [index, jobId] of ids.entries()) {
       const state = await eventually(async () => {
-        const [job] = await rows(
+        const [job] = await select(
           "select state from jobs where id = $1 and finished_at is not null",
           jobId,
         );
@@ -96,10 +98,10 @@ test("a job that is canceled while it is claimed and written comes to one end", 
       });
       expect(state).toBe(replies[index]?.status === 200 ? "canceled" : "succeeded");
       const ends = "select from job_events where job_id = $1 and type in ('canceled', 'succeeded')";
-      expect(await rows(ends, jobId)).toHaveLength(1);
-      const contents = await rows("select from contents where job_id = $1", jobId);
+      expect(await select(ends, jobId)).toHaveLength(1);
+      const contents = await select("select from contents where job_id = $1", jobId);
       if (state === "succeeded") expect(contents).toHaveLength(4);
-      expect(await rows("select from tasks where job_id = $1", jobId)).toEqual([]);
+      expect(await select("select from tasks where job_id = $1", jobId)).toEqual([]);
     }
   } finally {
     await worker.stop(5_000);
@@ -127,14 +129,14 @@ test("its worker hears of it, lets go of the job and goes on with others", async
     const jobId = Number(json["job_id"]);
     await eventually(
       async () =>
-        (await rows("select from jobs where id = $1 and state = 'running'", jobId)).length,
+        (await select("select from jobs where id = $1 and state = 'running'", jobId)).length,
     );
     expect((await cancel(jobId)).status).toBe(200);
     expect(await heard.promise).toMatchObject({ name: "ClaimLost", reason: "canceled" });
     const next = await begin();
     await eventually(
       async () =>
-        (await rows("select from jobs where id = $1 and state = 'succeeded'", next)).length,
+        (await select("select from jobs where id = $1 and state = 'succeeded'", next)).length,
     );
   } finally {
     await worker.stop(5_000);

@@ -20,9 +20,7 @@ const account = useTestAccount(service);
 /** What became of an accepted request in the database. */
 async function stored(reply: TestReply): Promise<Record<string, unknown>> {
   expect(reply.status).toBe(200);
-  const rows = await service.sql<
-    Record<string, unknown>
-  >`select job.*, job.xmin::text as written_by,
+  const rows = await service.sql`select job.*, job.xmin::text as written_by,
        (select jsonb_agg(item.content_type order by item.position) from job_items item
         where item.account_id = job.account_id and item.job_id = job.id) as items,
        (select array_agg(distinct item.xmin::text) from job_items item

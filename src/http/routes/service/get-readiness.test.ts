@@ -11,23 +11,23 @@ import { holdPostgres } from "../../../db/embedded/hold-postgres.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { createLog } from "../../../log.ts";
 
-let service: TestService;
+let ready: TestService;
 let cut: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  ready = await startTestService();
   cut = await startTestService({}, openDeadDatabase);
 });
-afterAll(async () => Promise.all([service.close(), cut.close()]));
+afterAll(async () => Promise.all([ready.close(), cut.close()]));
 
 test.each(["/healthz", "/healthz/", "/readyz", "/readyz/"])(
   "%s answers 200 without a key while work can be accepted",
   async (path) => {
-    const reply = await service.send({ path });
+    const reply = await ready.send({ path });
     expect(reply.status).toBe(200);
     expect(reply.json).toStrictEqual({ status: path.startsWith("/readyz") ? "ready" : "ok" });
     expect(reply.headers["x-request-id"]).toMatch(/^req_/);
-    expect((await service.send({ method: "HEAD", path })).status).toBe(200);
+    expect((await ready.send({ method: "HEAD", path })).status).toBe(200);
   },
 );
 

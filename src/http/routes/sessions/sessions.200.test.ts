@@ -14,10 +14,10 @@ import { listSessions } from "../../../records/sessions/sessions.ts";
 
 const service = useTestService();
 const account = useTestAccount(service);
-let email: string;
+let ownEmail: string;
 
 beforeAll(async () => {
-  ({ email } = await setTestPassword(service, account.accountId));
+  ({ email: ownEmail } = await setTestPassword(service, account.accountId));
 });
 
 test("whoever is not signed in is told so, and how things stand", async () => {
@@ -34,11 +34,14 @@ test("whoever is not signed in is told so, and how things stand", async () => {
 
 test("signing in sets a cookie that scripts cannot read, and the account's own data opens up", async () => {
   const browser = openBrowser(service);
-  const reply = await browser.call("POST", "/session/", { email, password: testPassword });
+  const reply = await browser.call("POST", "/session/", {
+    email: ownEmail,
+    password: testPassword,
+  });
   expect(reply.status).toBe(200);
   expect(reply.json).toMatchObject({
     signed_in: true,
-    account: { account_id: account.accountId, name: "", email },
+    account: { account_id: account.accountId, name: "", email: ownEmail },
   });
   expect(reply.headers["set-cookie"]).toEqual([
     expect.stringMatching(
@@ -47,22 +50,22 @@ test("signing in sets a cookie that scripts cannot read, and the account's own d
   ]);
   expect((await browser.call("GET", "/session/")).json["signed_in"]).toBe(true);
   const own = await browser.call("GET", "/account/");
-  expect(own.json).toMatchObject({ account_id: account.accountId, email });
+  expect(own.json).toMatchObject({ account_id: account.accountId, email: ownEmail });
   expect(own.headers).toMatchObject({ "cache-control": "no-store", "ratelimit-limit": "3000" });
 });
 
 test("an e-mail address is the same in whatever letter case and with blanks around it", async () => {
-  const body = { email: `  ${email.toUpperCase()} `, password: testPassword };
+  const body = { email: `  ${ownEmail.toUpperCase()} `, password: testPassword };
   expect((await openBrowser(service).call("POST", "/session/", body)).status).toBe(200);
 });
 
 test("signing in gives a new token, whatever the browser had, and ends the session that it had", async () => {
   const browser = openBrowser(service);
   browser.cookie = `pressroom=${"A".repeat(43)}`;
-  await browser.call("POST", "/session/", { email, password: testPassword });
+  await browser.call("POST", "/session/", { email: ownEmail, password: testPassword });
   const first = browser.cookie;
   expect(first).not.toContain("AAAA");
-  await browser.call("POST", "/session/", { email, password: testPassword });
+  await browser.call("POST", "/session/", { email: ownEmail, password: testPassword });
   expect(browser.cookie).not.toBe(first);
   browser.cookie = first;
   expect((await browser.call("GET", "/account/")).status).toBe(401);

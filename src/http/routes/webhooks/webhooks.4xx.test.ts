@@ -100,18 +100,18 @@ test("what was deleted cannot be deleted again", async () => {
 });
 
 test("nothing is sent to a webhook that is disabled, by hand either", async () => {
-  const { path } = await addWebhook(service, account.key);
-  const sent = await call(service, account.key, "POST", `${path}test/`);
-  await call(service, account.key, "PATCH", path, { enabled: false });
-  for (const to of [`${path}test/`, `${sent.headers["location"]}resend/`]) {
+  const { path: own } = await addWebhook(service, account.key);
+  const sent = await call(service, account.key, "POST", `${own}test/`);
+  await call(service, account.key, "PATCH", own, { enabled: false });
+  for (const to of [`${own}test/`, `${sent.headers["location"]}resend/`]) {
     const reply = await call(service, account.key, "POST", to);
     expect([reply.status, reply.json["code"]]).toEqual([409, "webhook_disabled"]);
   }
 });
 
 test("what is being sent at this moment is not sent again", async () => {
-  const { path } = await addWebhook(service, account.key);
-  const sent = await call(service, account.key, "POST", `${path}test/`);
+  const { path: own } = await addWebhook(service, account.key);
+  const sent = await call(service, account.key, "POST", `${own}test/`);
   await claimDeliveries(service.worker, {
     deliveriesMax: 100,
     troubledMax: 10,
@@ -124,13 +124,13 @@ test("what is being sent at this moment is not sent again", async () => {
 });
 
 test("an account has at most fifty, even where many are made at once; a deleted one makes room", async () => {
-  const own = await addAdmin(service);
+  const other = await addAdmin(service);
   const make = () =>
-    call(service, own.key, "POST", webhooksPath, { url: "https://example.com/hooks" });
+    call(service, other.key, "POST", webhooksPath, { url: "https://example.com/hooks" });
   const replies = await Promise.all(Array.from({ length: 60 }, make));
   const made = replies.filter((reply) => reply.status === 201);
   const refused = replies.filter((reply) => reply.json["code"] === "webhook_limit_reached");
   expect([made.length, refused.length]).toEqual([50, 10]);
-  await call(service, own.key, "DELETE", made[0]?.headers["location"] ?? "");
+  await call(service, other.key, "DELETE", made[0]?.headers["location"] ?? "");
   expect((await make()).status).toBe(201);
 });
