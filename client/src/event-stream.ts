@@ -1,7 +1,5 @@
 /** A stream of server-sent events, opened again whenever its connection breaks. */
 import { ConnectionError, PressroomError } from "./errors.ts";
-import { readEvents } from "./read-events.ts";
-import type { SentEvent } from "./read-events.ts";
 import { readLines } from "./read-lines.ts";
 import type { ApiRequest, RequestOptions } from "./request-types.ts";
 import { mayRetry, retryDelayMs } from "./retries.ts";
@@ -100,5 +98,39 @@ function toEvent<Event>({ type, data }: SentEvent): Event | undefined {
     return { ...told, type } as Event;
   } catch {
     return undefined;
+  }
+}
+
+interface SentEvent {
+  type: string;
+  data: string;
+  /** Where the event has one of its own. */
+  id: string | undefined;
+}
+
+/** From the lines of a stream, by the rules of the HTML standard. */
+async function* readEvents(
+  lines: AsyncIterable<string>,
+  onRetry: (milliseconds: number) => void,
+): AsyncGenerator<SentEvent> {
+  let type = "";
+  let id: string | undefined;
+  let data: string[] = [];
+  for await (const line of lines) {
+    if (line === "") {
+      // An event without data is none.
+      if (data.length > 0) yield { type: type || "message", data: data.join("\n"), id };
+      type = "";
+      id = undefined;
+      data = [];
+      continue;
+    }
+    const colon = line.indexOf(":");
+    const field = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? "" : line.slice(colon + 1).replace(/^ /, "");
+    if (field === "event") type = value;
+    else if (field === "data") data.push(value);
+    else if (field === "id" && !value.includes("\0")) id = value;
+    else if (field === "retry" && /^\d+$/.test(value)) onRetry(Number(value));
   }
 }

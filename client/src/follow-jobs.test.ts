@@ -228,15 +228,15 @@ test("what onEvent throws is thrown to the caller, and no reason to ask again", 
 });
 
 const resync = `retry: 1\n\nevent: resync\ndata: {"reason":"connected"}\n\n`;
-const change = (jobId: number, state: string) =>
+const changed = (jobId: number, state: string) =>
   `event: job\ndata: {"job_id":${jobId},"state":"${state}","stage":null,"progress":0}\n\n`;
 
 test("a stream that ends, breaks or is not to be had comes back, and begins with resync each time", async () => {
   const server = await play(
-    stream([resync + change(1, "queued")]),
-    stream([resync + change(1, "running")], "break"),
+    stream([resync + changed(1, "queued")]),
+    stream([resync + changed(1, "running")], "break"),
     answerError(503, "unavailable", { "Retry-After": "0" }),
-    stream([`${resync}:\n\n${change(1, "succeeded")}`], "stay"),
+    stream([`${resync}:\n\n${changed(1, "succeeded")}`], "stay"),
   );
   const seen: string[] = [];
   for await (const change of clientOf(server.url, key).jobs.changes()) {

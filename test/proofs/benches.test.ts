@@ -1,12 +1,69 @@
-/** What the benchmarks count, with small numbers. */
-import { expect, test } from "vitest";
-import { isReached, useQuickBenches } from "./quick-benches.ts";
+/** The benchmarks as `npm run bench` runs them, with small numbers: whether they count truly can be seen, how fast anything is cannot. */
+import { execFile } from "node:child_process";
+import { readFile, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDiskFolder } from "./make-disk-folder.ts";
+
+/** What a benchmark keeps in its file, as far as tests look at it. */
+interface Kept {
+  benchmark: string;
+  quick: boolean;
+  machine: { cores: number; postgresql: string; settings: Record<string, string> };
+  tables: { title: string; heading: string[]; rows: unknown[][] }[];
+  figures: { name: string; isReached: boolean }[];
+  details: Record<string, never>;
+}
 
 const names = ["accept", "work", "mistakes", "estimate", "growth", "start"];
-const benches = useQuickBenches(names);
+const program = new URL("../../bench/bench.ts", import.meta.url).pathname;
+/** Where pressroom itself keeps what Node has compiled. */
+const compileCache = new URL("../../node_modules/.cache/pressroom", import.meta.url).pathname;
+/** For all of them together, however busy the machine is. */
+const timeoutMs = 600_000;
+
+let folder: string;
+let printed: string;
+
+beforeAll(async () => {
+  folder = await makeDiskFolder("pressroom-bench-test-");
+  const work = join(folder, "work");
+  const words = [...names, "--quick", "--out", folder, "--folder", work];
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
+    // Nothing else of whoever runs the tests.
+    // oxlint-disable-next-line node/no-process-env -- a child needs a path.
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
+    // Where it hangs it is asked to stop, so that it takes along whatever it started.
+    timeout: timeoutMs - 20_000,
+  });
+  printed = stdout;
+  // Whatever was started is gone, with everything that it wrote.
+  expect(await readdir(work)).toEqual([]);
+}, timeoutMs);
+
+afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+const fileOf = (name: string) => join(folder, `${name}.json`);
+
+async function read(name: string): Promise<Kept> {
+  const kept = JSON.parse(await readFile(fileOf(name), "utf8")) as Kept;
+  expect(kept).toMatchObject({ benchmark: name, quick: true });
+  expect(kept.machine.settings).toMatchObject({ fsync: "on", synchronous_commit: "on" });
+  for (const { title, heading, rows } of kept.tables) {
+    expect(printed).toContain(title);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toHaveLength(heading.length);
+  }
+  return kept;
+}
+
+function isReached({ figures }: Kept, name: string): boolean | undefined {
+  return figures.find((figure) => figure.name.startsWith(name))?.isReached;
+}
 
 test("accept counts as many jobs on disk as were acknowledged, and every answer is a 200", async () => {
-  const kept = await benches.read("accept");
+  const kept = await read("accept");
   const { counts } = kept.details as unknown as {
     counts: { accepted: number; jobs: number; tasks: number }[];
   };
@@ -18,14 +75,14 @@ test("accept counts as many jobs on disk as were acknowledged, and every answer 
   expect(isReached(kept, "no answer but 200")).toBe(true);
   expect(isReached(kept, "as many jobs and tasks on disk")).toBe(true);
   for (const subject of ["bare Fastify", "plain transaction", "Pressroom"]) {
-    expect(benches.printed()).toContain(subject);
+    expect(printed).toContain(subject);
   }
   // Small numbers get no verdict.
-  expect(benches.printed()).not.toMatch(/reached|MISSED/);
+  expect(printed).not.toMatch(/reached|MISSED/);
 });
 
 test("work finishes every job that waited, and starts every single one", async () => {
-  const kept = await benches.read("work");
+  const kept = await read("work");
   const { flights, singles } = kept.details as unknown as {
     flights: { finished: number; jobs: number; memory: { idle: number } }[];
     singles: { startsMs: number[] };
@@ -37,12 +94,12 @@ test("work finishes every job that waited, and starts every single one", async (
 
 test("each that is named runs once", () => {
   for (const name of names) {
-    expect(benches.printed().split(`Kept in ${benches.fileOf(name)}\n`)).toHaveLength(2);
+    expect(printed.split(`Kept in ${fileOf(name)}\n`)).toHaveLength(2);
   }
 });
 
 test("mistakes plants errors of every kind and reaches its figures", async () => {
-  const kept = await benches.read("mistakes");
+  const kept = await read("mistakes");
   const { kinds, alarms } = kept.details as unknown as {
     kinds: { kind: string; planted: number; found: number }[];
     alarms: { sentences: number; named: number }[];
@@ -58,7 +115,7 @@ test("mistakes plants errors of every kind and reaches its figures", async () =>
 });
 
 test("growth times the same operations on both stocks, and an account's single job is not held up by a long line", async () => {
-  const kept = await benches.read("growth");
+  const kept = await read("growth");
   const { comparisons } = kept.details as unknown as {
     comparisons: { name: string; smallMs: number; largeMs: number }[];
   };
@@ -78,7 +135,7 @@ test("growth times the same operations on both stocks, and an account's single j
 });
 
 test("estimate tells every caller a range, and finds the end of every job", async () => {
-  const kept = await benches.read("estimate");
+  const kept = await read("estimate");
   const { kept: promises } = kept.details as unknown as {
     kept: { min: number; max: number; minutes: number }[];
   };
@@ -90,6 +147,6 @@ test("estimate tells every caller a range, and finds the end of every job", asyn
 });
 
 test("start measures each kind of start", async () => {
-  const kept = await benches.read("start");
+  const kept = await read("start");
   for (const kind of ["empty", "old", "crashed"]) expect(kept.details[kind]).toHaveLength(1);
 });
