@@ -3,14 +3,14 @@
  * it, and the processes that belong to it. Closing it ends them all and removes everything.
  */
 import { once } from "node:events";
-import { mkdtemp, mkdir, readFile, rm, statfs } from "node:fs/promises";
+import { mkdtemp, mkdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { holdPostgres } from "../src/db/embedded/hold-postgres.ts";
 import { createLog } from "../src/log.ts";
 import { asOwner } from "./as-owner.ts";
-import { runPressroom } from "../test/service-under-test.ts";
+import { readPostmasterPid, runPressroom } from "../test/service-under-test.ts";
 import type { Child } from "../test/service-under-test.ts";
 
 type Kept = Pick<Child, "exited"> & { end(signal?: NodeJS.Signals): Promise<unknown> };
@@ -72,8 +72,7 @@ async function openGround(
   const { connectionString } = held;
   const children = new Set<Kept>();
   const closing = new AbortController();
-  const pidFile = join(dataDir, "postgres", "data", "postmaster.pid");
-  const postmasterPid = Number((await readFile(pidFile, "utf8")).split("\n")[0]);
+  const postmasterPid = (await readPostmasterPid(dataDir)) ?? 0;
   let hasTemplate = false;
   const endChildren = async () => {
     await Promise.all([...children].map((child) => child.end("SIGKILL")));

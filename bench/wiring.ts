@@ -1,4 +1,5 @@
 /** The product's parts, wired as src/services.ts wires them, where a benchmark needs one without its process. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/db/database.ts";
 import type { Database, DatabaseOptions } from "../src/db/database.ts";
@@ -32,6 +33,26 @@ export async function withOperator<T>(
     return await work(database);
   } finally {
     await database.close();
+  }
+}
+
+/** Looks every now and then how many jobs are finished, until so many are, or the time is up. */
+export async function untilFinished(
+  { pool }: Database,
+  jobs: number,
+  { everyMs, limitMs = Infinity }: { everyMs: number; limitMs?: number },
+  report: (finished: number) => void,
+): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  while (performance.now() < deadline) {
+    // Seldom: whoever counts takes something from whoever works.
+    await sleep(everyMs);
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::integer as count from jobs where finished_at is not null",
+    );
+    const finished = rows[0]?.count ?? 0;
+    report(finished);
+    if (finished >= jobs) return;
   }
 }
 

@@ -189,19 +189,13 @@ export async function openServiceUnderTest(
     ...settings,
   };
 
-  async function postmasterPid(): Promise<number | undefined> {
-    const file = join(dataDir, "postgres", "data", "postmaster.pid");
-    const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
-    return pid > 0 && isAlive(pid) ? pid : undefined;
-  }
-
   async function stopAll(): Promise<void> {
     await Promise.all([...running].map((one) => one.end("SIGKILL")));
   }
 
   return {
     dataDir,
-    postmasterPid,
+    postmasterPid: () => readPostmasterPid(dataDir),
     stopAll,
     async start(role, more = {}, options = {}) {
       const environment = { ...common, ...more };
@@ -213,7 +207,7 @@ export async function openServiceUnderTest(
     command: async (...words) => runPressroom(words, common),
     async remove() {
       await stopAll();
-      const pid = await postmasterPid();
+      const pid = await readPostmasterPid(dataDir);
       if (pid !== undefined) {
         process.kill(pid, "SIGQUIT");
         while (isAlive(pid)) await sleep(20);
@@ -221,6 +215,13 @@ export async function openServiceUnderTest(
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
+}
+
+/** The embedded PostgreSQL of a data directory; undefined while none runs. */
+export async function readPostmasterPid(dataDir: string): Promise<number | undefined> {
+  const file = join(dataDir, "postgres", "data", "postmaster.pid");
+  const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
+  return pid > 0 && isAlive(pid) ? pid : undefined;
 }
 
 export function isAlive(pid: number): boolean {

@@ -11,7 +11,7 @@ import type { BenchmarkTools } from "../benchmark.ts";
 import { ask, startServing } from "../../test/service-under-test.ts";
 import type { ServingChild } from "../../test/service-under-test.ts";
 import { seedAccounts } from "../seed-accounts.ts";
-import { withOperator } from "../wiring.ts";
+import { untilFinished, withOperator } from "../wiring.ts";
 
 export interface PromisePlan {
   jobs: number;
@@ -121,7 +121,9 @@ export async function measurePromises(tools: BenchmarkTools, plan: PromisePlan):
       await sleep(Math.max(5, minuteMs / 50));
     }
     await Promise.all([...sending, ...going]);
-    await untilDone(database, plan.jobs, progress);
+    await untilFinished(database, plan.jobs, { everyMs: 500 }, (finished) =>
+      progress(`${finished} of ${plan.jobs} finished`),
+    );
     const rows = await readKept(database, minuteMs, told, changedAt);
     await Promise.all([api.end(), ...workers.map((worker) => worker.end())]);
     return rows;
@@ -156,22 +158,6 @@ async function post(
   const body = (await reply.json()) as { job_id: number; estimated_time: string };
   if (reply.status !== 200) throw new Error(`answered ${reply.status}`);
   return { jobId: body.job_id, time: body.estimated_time };
-}
-
-async function untilDone(
-  database: Database,
-  jobs: number,
-  progress: (text: string) => void,
-): Promise<void> {
-  for (;;) {
-    const { rows } = await database.pool.query<{ count: number }>(
-      "select count(*)::integer as count from jobs where finished_at is not null",
-    );
-    const count = rows[0]?.count ?? 0;
-    if (count >= jobs) return;
-    progress(`${count} of ${jobs} finished`);
-    await sleep(500);
-  }
 }
 
 async function readKept(

@@ -1,11 +1,11 @@
 /** Pressroom as a person starts it, by `npm start`, and how long it takes until it can accept work. */
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../src/db/embedded/find-free-port.ts";
 import { listRunning } from "../../src/cli/running-services.ts";
-import { isAlive } from "../../test/service-under-test.ts";
+import { isAlive, readPostmasterPid } from "../../test/service-under-test.ts";
 import type { Ground } from "../ground.ts";
 
 export interface StartedService {
@@ -41,7 +41,7 @@ export async function startService(ground: Ground, dataDir: string): Promise<Sta
   const exited = new Promise<number | null>((resolve) => npm.once("exit", resolve));
 
   async function crash(): Promise<void> {
-    const postmaster = postmasterPid(dataDir);
+    const postmaster = await readPostmasterPid(dataDir);
     if (npm.exitCode === null && npm.pid !== undefined) kill(-npm.pid);
     if (postmaster !== undefined) kill(postmaster);
     await exited;
@@ -82,15 +82,6 @@ async function untilReady(
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await sleep(pollMs);
-}
-
-function postmasterPid(dataDir: string): number | undefined {
-  try {
-    const text = readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8");
-    return Number(text.split("\n")[0]);
-  } catch {
-    return undefined;
-  }
 }
 
 function kill(pid: number): void {

@@ -1,6 +1,5 @@
 /** Lets one worker keep N waiting jobs under way, and reads from the rows how many it finished a second. */
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { workerNodeOptions } from "../../src/worker/node-options.ts";
 import type { Database } from "../../src/db/database.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
@@ -9,7 +8,7 @@ import { familySeconds, processorSeconds } from "../processor-time.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import { seedWaitingJobs } from "../seed-waiting-jobs.ts";
 import { notifyWorkers } from "../tasks-table.ts";
-import { withOperator } from "../wiring.ts";
+import { untilFinished, withOperator } from "../wiring.ts";
 import type { MemoryReport } from "./worker-process.ts";
 
 export interface FlightPlan {
@@ -65,7 +64,11 @@ export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Pr
     const before = used();
     const startedAt = performance.now();
     await database.pool.query(notifyWorkers);
-    await untilFinished(database, plan, (finished) =>
+    const looking = {
+      everyMs: Math.min(1_000, Math.max(100, plan.waitMs)),
+      limitMs: plan.limitSeconds * 1_000,
+    };
+    await untilFinished(database, plan.jobs, looking, (finished) =>
       progress(`${plan.inFlight} in flight: ${finished} of ${plan.jobs} jobs finished`),
     );
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -89,24 +92,6 @@ export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Pr
   });
   await ground.dropDatabase(name);
   return flight;
-}
-
-async function untilFinished(
-  database: Database,
-  { jobs, waitMs, limitSeconds }: FlightPlan,
-  report: (finished: number) => void,
-): Promise<void> {
-  const deadline = performance.now() + limitSeconds * 1_000;
-  while (performance.now() < deadline) {
-    // Seldom: whoever counts takes something from whoever works.
-    await sleep(Math.min(1_000, Math.max(100, waitMs)));
-    const { rows } = await database.pool.query<{ count: number }>(
-      "select count(*)::integer as count from jobs where finished_at is not null",
-    );
-    const finished = rows[0]?.count ?? 0;
-    report(finished);
-    if (finished === jobs) return;
-  }
 }
 
 /**
