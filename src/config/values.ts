@@ -28,10 +28,7 @@ export function listed(text: string): string[] {
     .filter((one) => one !== "");
 }
 
-export function listOf(
-  isValid: (one: string) => boolean,
-  write: string,
-): Reader<readonly string[]> {
+function listOf(isValid: (one: string) => boolean, write: string): Reader<readonly string[]> {
   return (text) => {
     const value = listed(text);
     return value.every(isValid) ? { value } : { write };
