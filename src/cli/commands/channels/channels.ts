@@ -61,7 +61,7 @@ export const channelAdd = defineCommand({
     if (problem !== null) throw new Refusal("channel_test_failed", { message: problem });
     const rules = { name: "--name", lengthMax: 100, isRequired: true } as const;
     const name = checkText(values.name ?? kind, rules);
-    const made = await withAccount({ account: values.account }, async (account, owner) => {
+    const made = await withAccount(values, async (account, owner) => {
       const { id: brandId } = await chooseBrand(account, owner, values.brand);
       return createChannel(publishing, account, { ...checked, brandId, name });
     });
