@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import {
   addAccount,
+  addKey,
   anyParameters,
+  countJobs,
   useTestAccount,
   useTestDatabase,
 } from "../../test/test-database.ts";
@@ -36,25 +38,35 @@ async function decide(requests: GenerationRequest[], limits = false) {
   );
 }
 
+const asking = (key: string) => ({ credential: { keyDigest: keyDigest(key)! } });
+
 test("each request of a group has its own answer, and a bad one does not fail its neighbours", async () => {
-  const unknownKey = { keyDigest: keyDigest(makeKey("live"))! };
+  const own = await addAccount(opened);
+  const bare = await addAccount(opened, { keywords: [] });
+  const { key: readOnly } = await addKey(opened, own.accountId, { scopes: ["read"] });
   expect(
     await decide([
-      request(),
-      request({}, { credential: unknownKey }),
+      request({}, asking(own.key)),
+      request({}, asking(makeKey("live"))),
+      request({}, asking(readOnly)),
+      request({}, asking(bare.key)),
       request({ forumPostId: "9223372036854775807" }),
       request({ brandId: "9223372036854775807" }),
       { ...request(), parameters: { problems: [{ param: "content_type", message: "…" }] } },
-      request({ contentType: "batch" }),
+      request({ contentType: "batch" }, asking(own.key)),
     ]),
   ).toEqual([
     "accepted",
     "unauthorized",
+    "insufficient_scope",
+    "brand_needs_keywords",
     "forum_post_not_found",
     "brand_not_found",
     "invalid_parameters",
     "accepted",
   ]);
+  expect(await countJobs(opened, own.accountId)).toBe(2);
+  expect(await countJobs(opened, bare.accountId)).toBe(0);
 });
 
 test("twins in one group start one job, and a twin with other parameters is refused", async () => {
@@ -87,12 +99,14 @@ test("of one key's requests in a group the earliest get what is left of its rate
   const slow = await addAccount(opened, { key: { ratePerMinute: 3 } });
   const credential = { keyDigest: keyDigest(slow.key)! };
   const group = Array.from({ length: 5 }, () => request({}, { credential }));
-  expect(await decide(group, true)).toEqual([
+  // Whoever else is in the group has a rate of its own.
+  expect(await decide([...group, request()], true)).toEqual([
     "accepted",
     "accepted",
     "accepted",
     "rate_limited",
     "rate_limited",
+    "accepted",
   ]);
 });
 

@@ -1,4 +1,5 @@
 /** The daily email about new threads: which account is due, what it is told, and that it was told. */
+import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Queries } from "../../db/queries.ts";
 import type { MatchReason } from "./match-reason.ts";
@@ -42,6 +43,8 @@ export async function readThreadDigest(
   { afterTime, untilTime }: ClaimedDigest,
   threadsMax: number,
 ): Promise<DigestBrand[]> {
+  const isNew = sql`m.account_id = b.account_id and m.brand_id = b.id and m.state = 'open' and m.score >= r.threshold
+    and m.opinion ->> 'fits' is distinct from 'no' and m.matched_at > ${afterTime} and m.matched_at <= ${untilTime}`;
   return query<DigestBrand>`
     select b.id, b.name, n.count, t.threads
     from brands b
@@ -50,9 +53,7 @@ export async function readThreadDigest(
     ) r
     cross join lateral (
       select count(*) from thread_matches m
-      where m.account_id = b.account_id and m.brand_id = b.id and m.state = 'open' and m.score >= r.threshold
-        and m.opinion ->> 'fits' is distinct from 'no'
-        and m.matched_at > ${afterTime} and m.matched_at <= ${untilTime}
+      where ${isNew}
     ) n
     cross join lateral (
       select json_agg(json_build_object('title', p.title, 'url', p.url, 'score', p.score, 'reasons', p.reasons)
@@ -60,9 +61,7 @@ export async function readThreadDigest(
       from (
         select f.id, f.title, f.url, m.score, m.reasons
         from thread_matches m join forum_posts f on f.id = m.forum_post_id
-        where m.account_id = b.account_id and m.brand_id = b.id and m.state = 'open' and m.score >= r.threshold
-        and m.opinion ->> 'fits' is distinct from 'no'
-          and m.matched_at > ${afterTime} and m.matched_at <= ${untilTime}
+        where ${isNew}
         order by m.score desc, f.id desc limit ${threadsMax}
       ) p
     ) t
