@@ -11,8 +11,8 @@ import type { Writer } from "../src/writing/writer.ts";
 import { createLog } from "../src/log.ts";
 import { listenForTasks } from "../src/queue/listen.ts";
 import { openQueue } from "../src/queue/queue.ts";
-import { openClaiming } from "../src/worker/claim.ts";
-import type { ClaimedTask } from "../src/worker/claim.ts";
+import { openClaiming } from "../src/worker/claim-jobs.ts";
+import type { ClaimedTask } from "../src/worker/claim-jobs.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker, WorkerOptions } from "../src/worker/worker.ts";
 

@@ -4,7 +4,7 @@
  */
 import { lexer } from "marked";
 import type { Token, Tokens } from "marked";
-import { labelsFor } from "../../src/writing/formats/labels.ts";
+import { labelsFor } from "../../src/writing/formats/translated-labels.ts";
 
 export interface PlainBlock {
   kind: "heading" | "text";

@@ -18,7 +18,7 @@ import {
   makeDemoAccount,
   resetDemoPassword,
 } from "./demo-account.ts";
-import { startDemoExamples } from "./demo-examples.ts";
+import { startDemoJobs } from "./start-demo-jobs.ts";
 
 let tested: TestDatabase;
 let dataDir: string;
@@ -85,7 +85,7 @@ async function stores(password: string | null): Promise<boolean> {
 test("the examples are one job of every type, however often they are asked for", async () => {
   const { id } = await makeDemoAccount(services());
   const contents = await forAccount(tested.database, id, fillDemoAccount);
-  const start = () => startDemoExamples(services(), id, contents);
+  const start = () => startDemoJobs(services(), id, contents);
   await Promise.all([start(), start()]);
   await start();
   const jobs = await jobsOf(id);
@@ -105,7 +105,7 @@ test("with a model configured the examples are drafts, which call none", async (
     };
     const { id } = await makeDemoAccount(withModel);
     const contents = await forAccount(other.database, id, fillDemoAccount);
-    await startDemoExamples(withModel, id, contents);
+    await startDemoJobs(withModel, id, contents);
     expect(new Set((await jobsOf(id, other)).map(({ live }) => live))).toEqual(new Set([false]));
   } finally {
     await other.close();

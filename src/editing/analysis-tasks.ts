@@ -16,7 +16,7 @@ import {
   smallWordsOf,
 } from "../writing/text/detect-language.ts";
 import { stemOf } from "../writing/text/stem.ts";
-import { ordersMachines } from "../writing/text/orders-to-machines.ts";
+import { ordersMachines } from "../writing/text/prompt-injection.ts";
 import { chooseIdeas, findIdeaTopic } from "../writing/ideas/choose-ideas.ts";
 import type { IdeaQuestion } from "../writing/ideas/choose-ideas.ts";
 import { suggestKeywords } from "../writing/keywords/suggest-keywords.ts";

@@ -2,7 +2,7 @@
  * The document of an edited newsletter: the same frame as a generated one has, filled with the edited text. It stays below
  * the size at which mail programs clip; what does not fit is left out at the end, and said so.
  */
-import { labelsFor } from "../writing/formats/labels.ts";
+import { labelsFor } from "../writing/formats/translated-labels.ts";
 import {
   isRightToLeft,
   languageAttributes,

@@ -2,7 +2,7 @@
 import type { VersionText } from "../records/contents/content-versions.ts";
 import type { ContentSource } from "../writing/content.ts";
 import { markFaqs } from "../writing/formats/outline.ts";
-import { labelsFor } from "../writing/formats/labels.ts";
+import { labelsFor } from "../writing/formats/translated-labels.ts";
 import { inlineText } from "../writing/markdown/markdown-tree.ts";
 import type { Inline, MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
 import { normalised, sentencesOf } from "../writing/text/segment.ts";

@@ -9,7 +9,7 @@ import { tooFast } from "../records/keys/api-keys.ts";
 import { authorizeSession } from "../records/sessions/sessions.ts";
 import type { SessionAuthorization } from "../records/sessions/sessions.ts";
 import type { Caller, Identify } from "./caller.ts";
-import { enterAccount } from "./enter-account.ts";
+import { openCallerAccount } from "./open-caller-account.ts";
 import { rateHeaders } from "./rate-headers.ts";
 import type { RouteTools } from "./route.ts";
 import { renewedCookie, sessionDigest } from "./session-cookie.ts";
@@ -66,7 +66,7 @@ function toCaller(
     apiKeyId: null,
     sessionId,
     credential: { accountId },
-    inAccount: (work) => enterAccount({ database, accountId }, "session_required", work),
+    inAccount: (work) => openCallerAccount({ database, accountId }, "session_required", work),
   };
 }
 

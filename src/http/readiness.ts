@@ -4,7 +4,7 @@
  */
 import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
-import { within } from "../metrics/within.ts";
+import { within } from "../metrics/with-timeout.ts";
 
 export interface Readiness {
   /** Throws where the process cannot accept work. */

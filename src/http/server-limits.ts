@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { defaultConnectionLimits } from "./connections.ts";
 import type { ConnectionLimits } from "./connections.ts";
-import { fitConnections } from "./fit-connections.ts";
+import { connectionCapacity } from "./connection-capacity.ts";
 import { defaultSheddingLimits } from "./load-shedding.ts";
 import type { SheddingLimits } from "./load-shedding.ts";
 import { defaultTurnLimits } from "./request-scheduler.ts";
@@ -41,7 +41,7 @@ export function chooseLimits(
 ): HttpLimits {
   return {
     ...defaultLimits,
-    connectionsMax: fitConnections(config.connectionsMax, log),
+    connectionsMax: connectionCapacity(config.connectionsMax, log),
     requestsMax: config.requestsMax,
     ...others,
   };

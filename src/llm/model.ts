@@ -33,7 +33,7 @@ export interface ModelRequest<T> {
    * For text answers: what is wrong with the answer, sent to the model in the second call; undefined if it is
    * acceptable.
    */
-  wrongWith?: (text: string) => string | undefined;
+  findUnusable?: (text: string) => string | undefined;
   /** For text answers: if the output limit truncates the answer, further calls that see the whole text continue it. */
   mayContinue?: boolean;
   /** The part of this answer from earlier calls. */

@@ -311,7 +311,7 @@ describe("an answer of the wrong shape", () => {
     first.play(say("No."), say("All of it, as it was asked for."));
     expect(
       await ask({
-        wrongWith: () => (first.seen.length < 2 ? "It is three letters long." : undefined),
+        findUnusable: () => (first.seen.length < 2 ? "It is three letters long." : undefined),
       }),
     ).toBe("All of it, as it was asked for.");
     expect(JSON.stringify(first.seen[1]?.body)).toContain("It is three letters long.");

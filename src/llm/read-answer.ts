@@ -35,7 +35,7 @@ export function readAnswer<T>(model: string, request: ModelRequest<T>, text: str
   const clean = storableText((request.written ?? "") + text).trim();
   if (clean === "") throw new WrongShape(`${model} returned an empty answer.`, "It was empty.");
   if (!request.schema) {
-    const wrong = request.wrongWith?.(clean);
+    const wrong = request.findUnusable?.(clean);
     if (wrong !== undefined)
       throw new WrongShape(`${model} did not write what was requested.`, wrong);
     // Without a schema, T is what it is by default: a string.

@@ -1,6 +1,6 @@
 /** How one model stands on this machine: whether it is here, on its way, being checked, or why it is not. */
 import type { KnownModel } from "./catalogue.ts";
-import { isPartHeld } from "./hold-part.ts";
+import { isPartHeld } from "./download-lock.ts";
 import { sizeOf } from "./store.ts";
 import type { ModelStore, StoredModel } from "./store.ts";
 import type { TaskFiles, TaskReport } from "./download-task-store.ts";

@@ -7,7 +7,7 @@ import { Failure, Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { KnownModel } from "./catalogue.ts";
 import type { DownloadOptions } from "./download.ts";
-import { holdPart, isPartHeld, PartHeld } from "./hold-part.ts";
+import { holdPart, isPartHeld, PartHeld } from "./download-lock.ts";
 import { describeModel } from "./describe-local-model.ts";
 import type { LocalModel } from "./describe-local-model.ts";
 import { pullModel, verifyModel } from "./pull-model.ts";

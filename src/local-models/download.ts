@@ -8,7 +8,7 @@ import { open, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
 import { describeDownloadFailure, isDiskProblem } from "./download-failure.ts";
-import { holdPart } from "./hold-part.ts";
+import { holdPart } from "./download-lock.ts";
 import { OtherFile, requestFile } from "./request-file.ts";
 import type { FileResponse } from "./request-file.ts";
 import type { ModelStore, StoredModel } from "./store.ts";

@@ -7,7 +7,7 @@ import { hub } from "./catalogue.ts";
 import type { KnownModel } from "./catalogue.ts";
 import { downloadModel, hashOf, isGguf } from "./download.ts";
 import type { DownloadOptions, Hashing } from "./download.ts";
-import { holdPart } from "./hold-part.ts";
+import { holdPart } from "./download-lock.ts";
 import { sizeOf } from "./store.ts";
 import type { ModelStore, StoredModel } from "./store.ts";
 

@@ -3,7 +3,7 @@
  * out and reported as down, so that no thread can delay a scrape.
  */
 import type { MetricFamily } from "./metrics.ts";
-import { within } from "./within.ts";
+import { within } from "./with-timeout.ts";
 
 export interface Exposition {
   readonly contentType: string;

@@ -2,7 +2,7 @@
  * A costly reading that is taken at most every so often, once for all who ask at the same time, with a limit on the
  * wait.
  */
-import { within } from "./within.ts";
+import { within } from "./with-timeout.ts";
 
 export interface SampledOptions {
   /** A reading younger than this is shown again. */

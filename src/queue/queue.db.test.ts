@@ -8,8 +8,8 @@ import {
 import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { settleJobs, writeEnding } from "../records/jobs/job-endings.ts";
-import { openClaiming } from "../worker/claim.ts";
-import type { ClaimedTask, Claiming } from "../worker/claim.ts";
+import { openClaiming } from "../worker/claim-jobs.ts";
+import type { ClaimedTask, Claiming } from "../worker/claim-jobs.ts";
 import { openAnnouncer } from "./announce.ts";
 import { listenForTasks } from "./listen.ts";
 import { openQueue } from "./queue.ts";

@@ -10,8 +10,8 @@ import {
 } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { openDatabase } from "../db/database.ts";
-import { openClaiming } from "../worker/claim.ts";
-import type { ClaimedTask } from "../worker/claim.ts";
+import { openClaiming } from "../worker/claim-jobs.ts";
+import type { ClaimedTask } from "../worker/claim-jobs.ts";
 import { openQueue } from "./queue.ts";
 import type { Queue } from "./queue.ts";
 

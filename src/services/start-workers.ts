@@ -8,7 +8,7 @@ import { openQueue } from "../queue/queue.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Services } from "../services.ts";
-import { repeat } from "../worker/repeat.ts";
+import { repeat } from "../worker/run-periodically.ts";
 import type { RunningWorker } from "../worker/worker.ts";
 
 export async function startWorkerRole(

@@ -13,7 +13,7 @@ import {
   saveOpinions,
 } from "../records/thread-matches/second-opinions.ts";
 import { askSecondOpinion } from "../relevance/second-opinion.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "./run-periodically.ts";
 
 export interface OpinionTools {
   /** As the worker. */

@@ -5,8 +5,8 @@ import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
 import { failedEnding } from "../jobs/run-job.ts";
 import type { Log } from "../log.ts";
 import type { JobEnding } from "../records/jobs/job-endings.ts";
-import { aboutJob } from "./about-job.ts";
-import type { JobInHand } from "./about-job.ts";
+import { jobLogFields } from "./job-log-fields.ts";
+import type { JobInHand } from "./job-log-fields.ts";
 import { isGivenUp, isUsedUp } from "./retry-rules.ts";
 import { ProcessLost, ProcessMissing } from "./isolated-process.ts";
 
@@ -27,7 +27,7 @@ export async function attempt(
       error instanceof ProcessLost ||
       isNobodysFault(run, error);
     if (isFree || !isGivenUp(job, error)) throw error;
-    log.error({ err: error, ...aboutJob(run) }, "the last attempt failed");
+    log.error({ err: error, ...jobLogFields(run) }, "the last attempt failed");
     // What the world said is worth more to a person than how often it was asked; a bug of ours has nothing to say.
     return failedEnding(job, error instanceof Failure ? error : new Failure("attempts_exhausted"));
   }

@@ -18,15 +18,15 @@ import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { JobEnding } from "../records/jobs/job-endings.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import { aboutJob } from "./about-job.ts";
+import { jobLogFields } from "./job-log-fields.ts";
 import { attempt, isNobodysFault } from "./attempt.ts";
 import { retryDelay } from "./retry-rules.ts";
-import { openClaiming } from "./claim.ts";
-import type { ClaimedTask, ClaimingOptions } from "./claim.ts";
+import { openClaiming } from "./claim-jobs.ts";
+import type { ClaimedTask, ClaimingOptions } from "./claim-jobs.ts";
 import { ProcessLost } from "./isolated-process.ts";
 import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "./run-periodically.ts";
 import { openSettling } from "./settle.ts";
 
 /** Shared by both kinds of workers. */
@@ -129,9 +129,12 @@ export function keepWorking(options: WorkOptions): Working {
     } catch (error) {
       if (error instanceof ClaimLost) {
         const isCanceled = error.reason === "canceled";
-        if (isCanceled) log.info(aboutJob(run), "the job was canceled");
+        if (isCanceled) log.info(jobLogFields(run), "the job was canceled");
         else
-          log.warn({ ...aboutJob(run), claim: job.claim }, "another worker has claimed this job");
+          log.warn(
+            { ...jobLogFields(run), claim: job.claim },
+            "another worker has claimed this job",
+          );
         observed.settled(isCanceled ? "canceled" : undefined);
         release(run);
       } else if (error instanceof JobWaits) {
@@ -153,7 +156,7 @@ export function keepWorking(options: WorkOptions): Working {
       await queue.lose(run.task);
     } catch (error) {
       log.warn(
-        { err: error, ...aboutJob(run) },
+        { err: error, ...jobLogFields(run) },
         "could not store the outcome of an isolated job; its lease will expire",
       );
     }

@@ -8,7 +8,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import { problemOf } from "../tracing/tracing.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
-import { aboutJob } from "./about-job.ts";
+import { jobLogFields } from "./job-log-fields.ts";
 import type { Settled } from "./settle.ts";
 
 export interface ObservedRun {
@@ -78,7 +78,7 @@ export function observeRun({ log, metrics, tracing }: Tools, job: ClaimedJob): O
         span?.end(state === "failed" ? failure?.code : undefined);
         log.info(
           {
-            ...aboutJob({ job, observed: { span } }),
+            ...jobLogFields({ job, observed: { span } }),
             content_type: job.contentType,
             state,
             attempts: job.attempts,

@@ -22,7 +22,7 @@ import type { SourceFetch } from "../sources/source-fetch.ts";
 import type { WebPage } from "../sources/website/parse-page.ts";
 import { readWebsite } from "../sources/website/read-brand-website.ts";
 import { openClaimLoop } from "./claim-loop.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "./run-periodically.ts";
 
 export interface ProposingTools {
   /** As the worker. */

@@ -10,7 +10,7 @@ import type { AnalysisPool } from "../editing/analysis-pool.ts";
 import { parseFor } from "../editing/analysis-pool.ts";
 import { detectLanguage } from "../writing/text/detect-language.ts";
 import { openClaimLoop } from "./claim-loop.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "./run-periodically.ts";
 
 export interface SourceReadingTools extends Omit<ReadingTools, "parse" | "detectLanguage"> {
   analysis: AnalysisPool;

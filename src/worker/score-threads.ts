@@ -26,7 +26,7 @@ import type {
 } from "../records/thread-matches/thread-scoring.ts";
 import { openThreadMatcher } from "../relevance/thread-matcher.ts";
 import type { ThreadMatcher } from "../relevance/thread-matcher.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "./run-periodically.ts";
 
 const everyMs = 1_000;
 /** While posts are coming in. */

@@ -13,7 +13,7 @@ import {
 } from "../records/thread-matches/thread-digests.ts";
 import type { DigestBrand } from "../records/thread-matches/thread-digests.ts";
 import { describeReason, fitOf } from "../relevance/describe-reason.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "./run-periodically.ts";
 
 const everyMs = 60_000;
 const threadsMax = 5;

@@ -9,8 +9,8 @@ import type { Log } from "../log.ts";
 import type { Task } from "../queue/queue.ts";
 import { settleJobs, writeEnding } from "../records/jobs/job-endings.ts";
 import type { JobEnding, RequeueReason, WrittenEnding } from "../records/jobs/job-endings.ts";
-import { aboutJob } from "./about-job.ts";
-import type { ClaimedTask } from "./claim.ts";
+import { jobLogFields } from "./job-log-fields.ts";
+import type { ClaimedTask } from "./claim-jobs.ts";
 
 /** The result of a run. */
 export type Settled =
@@ -97,13 +97,13 @@ export function openSettling<Run extends ClaimedTask>(
       return;
     }
     // Its lease expires, and the next claim counts the attempt.
-    log.error({ err: error, ...aboutJob(outcome.run) }, "could not store the outcome of a job");
+    log.error({ err: error, ...jobLogFields(outcome.run) }, "could not store the outcome of a job");
     onSettled(outcome.run);
   }
 
   function retry(run: Run, error: unknown, delayMs: number): void {
     const { job } = run;
-    log.warn({ err: error, ...aboutJob(run), attempts: job.attempts }, "an attempt failed");
+    log.warn({ err: error, ...jobLogFields(run), attempts: job.attempts }, "an attempt failed");
     const reason = {
       type: "attempt_failed",
       message: error instanceof Failure ? error.message : "Something went wrong on our side.",

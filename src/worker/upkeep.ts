@@ -10,7 +10,7 @@ import { indexNewContents, readsMax } from "../records/contents/content-search.t
 import { removeMissingThreads } from "../records/forum-posts/missing-threads.ts";
 import { deleteOldIdempotencyKeys } from "../records/jobs/accepting.ts";
 import { indexNewPassages } from "../records/sources/passage-index.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "./run-periodically.ts";
 import { scoreThreads } from "./score-threads.ts";
 
 const minuteMs = 60_000;

@@ -15,7 +15,7 @@ import type { Writer } from "../writing/writer.ts";
 import { setKeywords } from "../records/brands/keywords.ts";
 import { findJob } from "../records/jobs/jobs.ts";
 import type { JobRecord } from "../records/jobs/jobs.ts";
-import { openClaiming } from "./claim.ts";
+import { openClaiming } from "./claim-jobs.ts";
 import { openSettling } from "./settle.ts";
 import type { RunningWorker } from "./worker.ts";
 

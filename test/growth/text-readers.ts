@@ -32,7 +32,7 @@ import { withoutTags } from "../../src/writing/text/html-tags.ts";
 import { namesIn } from "../../src/writing/text/names.ts";
 import { networkLength } from "../../src/writing/text/network-length.ts";
 import { numbersIn, sourceNumbersIn } from "../../src/writing/text/numbers.ts";
-import { ordersMachines, withoutPromptMarks } from "../../src/writing/text/orders-to-machines.ts";
+import { ordersMachines, withoutPromptMarks } from "../../src/writing/text/prompt-injection.ts";
 import { quotesIn, withWholeQuotes } from "../../src/writing/text/quotes.ts";
 import { longSentenceShare, readingEase } from "../../src/writing/text/readability.ts";
 import { countOf, keywordUses, stemSet, stemsOf } from "../../src/writing/text/word-overlap.ts";

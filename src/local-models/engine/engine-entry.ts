@@ -5,7 +5,7 @@
  */
 import { setPriority } from "node:os";
 import type { Socket } from "node:net";
-import { takeSocket } from "./take-socket.ts";
+import { listenExclusively } from "./listen-exclusively.ts";
 import { loadModel } from "./load-model.ts";
 import type { LoadedModel } from "./load-model.ts";
 import { EngineFailure, readMessages, writeMessage } from "./protocol.ts";
@@ -108,7 +108,7 @@ let alone = setTimeout(leave, firstMs);
 setPriority(niceness);
 // Ctrl-C is for the service, which may finish its calls first.
 process.on("SIGINT", () => undefined);
-if (!(await takeSocket(socketPath, onConnection))) process.exit(0);
+if (!(await listenExclusively(socketPath, onConnection))) process.exit(0);
 setInterval(() => {
   for (const socket of sockets) writeMessage(socket, { type: "beat" });
 }, beatMs);

@@ -17,7 +17,7 @@ import { closeAccount, purgeClosedRows } from "./account-closing.ts";
 import { createAccount, findAccount, listAccounts } from "./accounts.ts";
 import { createApiKey, keyDigest } from "../keys/api-keys.ts";
 import { listBrands } from "../brands/brands.ts";
-import { retryJob } from "../jobs/job-changes.ts";
+import { retryJob } from "../jobs/cancel-and-retry-jobs.ts";
 import { recordCalls } from "../models/model-calls.ts";
 import { getSetupState, openAccount } from "../sessions/accounts-by-email.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
-import { followPublications } from "../publications/content-standing.ts";
+import { followPublications } from "../publications/update-content-status.ts";
 import type { Encrypted, Encryption } from "../../encrypt.ts";
 
 export interface ChannelRecord {

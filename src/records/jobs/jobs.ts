@@ -1,7 +1,7 @@
 /**
  * Jobs: what a caller asked for, as it is read; many of them in job-list.ts.
  * How one begins is in accepting.ts, how it is worked on in job-claims.ts, how it ends in job-endings.ts and, where a
- * caller wants it so, in job-changes.ts.
+ * caller wants it so, in cancel-and-retry-jobs.ts.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";

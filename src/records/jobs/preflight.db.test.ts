@@ -4,7 +4,7 @@ import { forAccount } from "../../db/account-handle.ts";
 import { acceptGenerations } from "./accepting.ts";
 import { keyDigest } from "../keys/api-keys.ts";
 import { archiveBrand } from "../brands/brands.ts";
-import { cancelJob, retryJob } from "./job-changes.ts";
+import { cancelJob, retryJob } from "./cancel-and-retry-jobs.ts";
 import { runPreflight } from "./preflight.ts";
 
 const opened = useTestDatabase();

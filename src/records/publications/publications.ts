@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
-import { followPublications } from "./content-standing.ts";
+import { followPublications } from "./update-content-status.ts";
 
 export const publicationStates = [
   "queued",

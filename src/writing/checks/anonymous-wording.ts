@@ -4,7 +4,7 @@ import type { Material, Passage } from "../material.ts";
 import { normalised } from "../text/segment.ts";
 import type { Plan, Problem } from "../writer.ts";
 import { atPosition } from "./text-positions.ts";
-import type { ReadPlace } from "./reading.ts";
+import type { ReadPlace } from "./analyze-draft.ts";
 
 /** So many in a row can be searched for. Fewer are often just how a thing is said: "any single spot over 500". */
 const runWords = 9;

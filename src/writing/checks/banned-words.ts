@@ -7,7 +7,7 @@ import { normalised } from "../text/segment.ts";
 import type { Problem } from "../writer.ts";
 import { givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
-import type { ReadPlace } from "./reading.ts";
+import type { ReadPlace } from "./analyze-draft.ts";
 
 export function bannedWordsCheck(material: Material): (place: ReadPlace) => Problem[] {
   const { brand, keywords, topic, language } = material;

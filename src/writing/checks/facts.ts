@@ -9,8 +9,8 @@ import { problem } from "../formats/format.ts";
 import type { Problem } from "../writer.ts";
 import { type Given, givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
-import type { ReadPlace } from "./reading.ts";
-import { isWorkedOut } from "./worked-out.ts";
+import type { ReadPlace } from "./analyze-draft.ts";
+import { isWorkedOut } from "./calculated-numbers.ts";
 
 /** So few words in quotation marks are a way of speaking. */
 const quoteWordsMin = 4;

@@ -2,7 +2,7 @@
 import { problem } from "../formats/format.ts";
 import { keywordUses } from "../text/word-overlap.ts";
 import type { Plan, Problem } from "../writer.ts";
-import type { DraftReading } from "./reading.ts";
+import type { DraftReading } from "./analyze-draft.ts";
 
 export function checkKeywords(plan: Plan, { places, words }: DraftReading): Problem[] {
   // A social text carries its keyword in a hashtag, where it is no whole word.

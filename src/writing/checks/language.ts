@@ -3,7 +3,7 @@ import { problem } from "../formats/format.ts";
 import type { Material } from "../material.ts";
 import { isOtherLanguage } from "../text/detect-language.ts";
 import type { Plan, Problem } from "../writer.ts";
-import type { DraftReading, ReadPlace } from "./reading.ts";
+import type { DraftReading, ReadPlace } from "./analyze-draft.ts";
 
 /** Too little to tell. */
 const wordsMin = 8;

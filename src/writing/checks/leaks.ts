@@ -5,7 +5,7 @@ import type { Material } from "../material.ts";
 import type { Problem } from "../writer.ts";
 import { givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
-import type { ReadPlace } from "./reading.ts";
+import type { ReadPlace } from "./analyze-draft.ts";
 import { ruleIn } from "./system-prompt-leaks.ts";
 
 const placeholder =

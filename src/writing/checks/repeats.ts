@@ -2,7 +2,7 @@
 import { problem } from "../formats/format.ts";
 import type { Problem } from "../writer.ts";
 import { atPosition } from "./text-positions.ts";
-import type { DraftReading } from "./reading.ts";
+import type { DraftReading } from "./analyze-draft.ts";
 
 /** Shorter ones may well be a refrain. */
 const wordsMin = 6;

@@ -11,9 +11,9 @@ import { checkFacts } from "./facts.ts";
 import { checkKeywords } from "./keywords.ts";
 import { checkLanguage } from "./language.ts";
 import { checkLeaks } from "./leaks.ts";
-import { type DraftReading, readingOf } from "./reading.ts";
+import { type DraftReading, readingOf } from "./analyze-draft.ts";
 import { checkRepeats } from "./repeats.ts";
-import { numbersByParagraph } from "./worked-out.ts";
+import { numbersByParagraph } from "./calculated-numbers.ts";
 import { bannedWordsCheck } from "./banned-words.ts";
 
 /** The same, wherever it runs: jobs/check-draft.ts sends long drafts to a thread. */

@@ -2,7 +2,7 @@
 import type { ContentSource } from "../content.ts";
 import type { Material, Passage } from "../material.ts";
 import type { Block, Citation, Draft } from "../writer.ts";
-import { labelsFor } from "./labels.ts";
+import { labelsFor } from "./translated-labels.ts";
 
 /** Every citation of a draft in the order in which a reader meets them. */
 function citationsOf(draft: Draft): Citation[] {

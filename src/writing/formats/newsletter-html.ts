@@ -11,7 +11,7 @@ import { escapeMailHtml } from "../text/escape.ts";
 import type { Draft, Sentence } from "../writer.ts";
 import { shownQuote } from "./foreign-addresses.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
-import { labelsFor } from "./labels.ts";
+import { labelsFor } from "./translated-labels.ts";
 import { tableRows, withMarkup } from "./sentence-markup.ts";
 import { isRightToLeft, languageAttributes, ownDirection } from "./language-attributes.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";

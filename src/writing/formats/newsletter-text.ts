@@ -5,7 +5,7 @@ import { withoutMergeTags } from "../text/escape.ts";
 import { graphemesOf } from "../text/segment.ts";
 import type { Draft, Sentence } from "../writer.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
-import { labelsFor } from "./labels.ts";
+import { labelsFor } from "./translated-labels.ts";
 import { joinSentences, withMarkup } from "./sentence-markup.ts";
 import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";

@@ -6,7 +6,7 @@ import { escapeMarkdown, oneLine, withoutMergeTags } from "../text/escape.ts";
 import { graphemesOf, normalised, wordsOf } from "../text/segment.ts";
 import type { Draft, Problem } from "../writer.ts";
 import { type Format, problem } from "./format.ts";
-import { labelNotes } from "./labels.ts";
+import { labelNotes } from "./translated-labels.ts";
 import { htmlBytesMax, newsletterHtml } from "./newsletter-html.ts";
 import { newsletterText } from "./newsletter-text.ts";
 import { outlineOf } from "./outline.ts";

@@ -1,7 +1,7 @@
 /** A draft's sections as they are shown: no skipped level, and questions under a heading that says what they are. */
 import type { Material } from "../material.ts";
 import type { Draft, DraftSection } from "../writer.ts";
-import { labelsFor } from "./labels.ts";
+import { labelsFor } from "./translated-labels.ts";
 
 export function outlineOf(material: Material, draft: Draft): DraftSection[] {
   const shown: DraftSection[] = [];

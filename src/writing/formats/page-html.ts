@@ -9,7 +9,7 @@ import { escapeHtml, linkable } from "../text/escape.ts";
 import type { Citation, DraftSection, Sentence } from "../writer.ts";
 import { numbersAfter, numbersOf, passageOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
-import { labelsFor } from "./labels.ts";
+import { labelsFor } from "./translated-labels.ts";
 import { joinSentences, tableRows, withMarkup } from "./sentence-markup.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";

@@ -8,7 +8,7 @@ import { slugOf } from "../text/slug.ts";
 import type { Draft, Plan, Problem } from "../writer.ts";
 import { type Rendered, problem } from "./format.ts";
 import { jsonLd } from "./json-ld.ts";
-import { labelNotes } from "./labels.ts";
+import { labelNotes } from "./translated-labels.ts";
 import { outlineOf } from "./outline.ts";
 import { pageHtml } from "./page-html.ts";
 import { blockText } from "./plain-text.ts";

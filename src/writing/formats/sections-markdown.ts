@@ -5,7 +5,7 @@ import { escapeMarkdown } from "../text/escape.ts";
 import type { Draft, DraftSection, Sentence } from "../writer.ts";
 import { numbersAfter, numbersOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
-import { labelsFor } from "./labels.ts";
+import { labelsFor } from "./translated-labels.ts";
 import { joinSentences, tableRows, withMarkup } from "./sentence-markup.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";

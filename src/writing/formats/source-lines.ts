@@ -5,7 +5,7 @@ import { linkable } from "../text/escape.ts";
 import type { Citation } from "../writer.ts";
 import { isOfOthers, passageOf } from "./citations.ts";
 import { withoutForeignAddresses } from "./foreign-addresses.ts";
-import { labelsFor } from "./labels.ts";
+import { labelsFor } from "./translated-labels.ts";
 
 /** Who said it, as it stands under a quote. */
 export function quoteByline(material: Material, citation: Citation): string {

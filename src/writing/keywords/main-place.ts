@@ -1,6 +1,6 @@
 /** The place that a brand names in its overview, where it names one: people search for what they want with where they are. */
 import { isGermanNoun } from "../text/german-nouns.ts";
-import { grammarOf } from "./grammars.ts";
+import { grammarOf } from "./phrase-grammar.ts";
 
 const placeMax = 30;
 

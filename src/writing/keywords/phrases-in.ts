@@ -2,8 +2,8 @@
 import { isFirstName } from "../text/known-names.ts";
 import { isGermanNoun } from "../text/german-nouns.ts";
 import { stemOf } from "../text/stem.ts";
-import { grammarOf, isGermanAdjective, isGermanNounAt, isSmall } from "./grammars.ts";
-import type { Grammar } from "./grammars.ts";
+import { grammarOf, isGermanAdjective, isGermanNounAt, isSmall } from "./phrase-grammar.ts";
+import type { Grammar } from "./phrase-grammar.ts";
 import { isOffensive } from "./offensive-words.ts";
 
 export interface Phrase {

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { guessLanguage } from "../text/detect-language.ts";
 import { isEnglishWord } from "../text/english-words.ts";
 import { stemOf } from "../text/stem.ts";
-import { grammarOf } from "./grammars.ts";
+import { grammarOf } from "./phrase-grammar.ts";
 import { suggestionsMax } from "./keyword-suggestion.ts";
 import type { KeywordSuggestion } from "./keyword-suggestion.ts";
 import { mainPlaceIn } from "./main-place.ts";

@@ -2,7 +2,7 @@
 import { countWords, normalised } from "../text/segment.ts";
 import { checkOf, finding } from "./quality.ts";
 import type { Finding, QualityCheck, TextPlace } from "./quality.ts";
-import type { ReadText } from "./read-text.ts";
+import type { ReadText } from "./text-blocks.ts";
 
 export interface OutlineHeading extends TextPlace {
   level: number;

@@ -6,8 +6,8 @@ import { stemSet, stemsOf } from "../text/word-overlap.ts";
 import { wordsOf } from "../text/segment.ts";
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckedContent, QualityCheck } from "./quality.ts";
-import { readText } from "./read-text.ts";
-import type { ReadText } from "./read-text.ts";
+import { readText } from "./text-blocks.ts";
+import type { ReadText } from "./text-blocks.ts";
 
 /** With fewer of the topic's words a text is about something else. */
 const shareMin = 0.5;

@@ -2,8 +2,8 @@
 import { tokensOf } from "../text/tokens.ts";
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckedContent, QualityCheck, TextPlace } from "./quality.ts";
-import { readText } from "./read-text.ts";
-import type { ReadText } from "./read-text.ts";
+import { readText } from "./text-blocks.ts";
+import type { ReadText } from "./text-blocks.ts";
 
 export interface Duplicate {
   contentId: number;

@@ -1,7 +1,7 @@
 /** The checks that ran when this version was written or saved, read from its stored report. */
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckName, CheckedContent, Finding, QualityCheck } from "./quality.ts";
-import type { ReadText } from "./read-text.ts";
+import type { ReadText } from "./text-blocks.ts";
 
 interface ReportedProblem {
   code: string;

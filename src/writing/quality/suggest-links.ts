@@ -4,7 +4,7 @@ import { tokensOf } from "../text/tokens.ts";
 import type { Token } from "../text/tokens.ts";
 import { checkOf, finding, notApplicable } from "./quality.ts";
 import type { CheckedContent, LinkTarget, QualityCheck, TextPlace } from "./quality.ts";
-import type { ReadText, TextBlock } from "./read-text.ts";
+import type { ReadText, TextBlock } from "./text-blocks.ts";
 
 export interface LinkSuggestion extends LinkTarget {
   place: TextPlace;

@@ -8,7 +8,7 @@ import { keywordUses } from "../text/word-overlap.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
 import { roughSentencesOf } from "../text/segment.ts";
 import type { Draft, Plan, Problem, Citation } from "../writer.ts";
-import { type DraftReading, readingOf } from "../checks/reading.ts";
+import { type DraftReading, readingOf } from "../checks/analyze-draft.ts";
 import { cut } from "../text/clean.ts";
 
 export function finish(

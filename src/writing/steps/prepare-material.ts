@@ -5,7 +5,7 @@ import { withListsMarked } from "../text/unmarked-lists.ts";
 import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
 import type { VoiceGuide } from "../../records/brands/voice-guide.ts";
 import { cleanBody, cleanLine, cutMark } from "../text/clean.ts";
-import { ordersMachines, withoutPromptMarks } from "../text/orders-to-machines.ts";
+import { ordersMachines, withoutPromptMarks } from "../text/prompt-injection.ts";
 import { normalised } from "../text/segment.ts";
 
 const keywordsMax = 500;

@@ -10,8 +10,8 @@ import type { CheckDraft } from "../checks/run-checks.ts";
 import type { Material } from "../material.ts";
 import type { StageRunner } from "../stage-runner.ts";
 import { withoutTexts } from "./remove-from-draft.ts";
-import { sourcesByWords, withSources } from "./with-sources.ts";
-import { withEdits, withWords } from "./with-edits.ts";
+import { sourcesByWords, attachSources } from "./attach-sources.ts";
+import { applyEdits, withWords } from "./apply-edits.ts";
 import { normalised, sentencesOf } from "../text/segment.ts";
 import type {
   Draft,
@@ -80,7 +80,7 @@ async function readAndEdited(
   const judged = new Set(reviewed === "unusable" ? [] : doubted.map(keyOf));
   const isOpen = (one: Problem) => !judged.has(keyOf(one));
 
-  const unread = withSources(plain, sourcesByWords(material, plain));
+  const unread = attachSources(plain, sourcesByWords(material, plain));
   let { units, missed } =
     reviewed === "unusable" ? { units: unread, missed: [] } : edited(material, plain, reviewed);
   let text = draftOf(units);
@@ -126,7 +126,7 @@ function edited(
   { edits, sources, head }: Review,
 ): { units: string[]; missed: Edit[] } {
   const named = sources.length > 0 ? sources : sourcesByWords(material, plain);
-  const { edited: units, missed } = withEdits(withSources(plain, named), edits);
+  const { edited: units, missed } = applyEdits(attachSources(plain, named), edits);
   return { units: withHead(units, head), missed };
 }
 

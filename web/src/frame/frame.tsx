@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
 import { KeyboardHint } from "../kit/keyboard-hint.tsx";
 import { lazyPart } from "../kit/lazy-part.ts";
-import { PortalHome } from "../kit/portal-home.ts";
+import { PortalContainer } from "../kit/portal-container.ts";
 import { useDeferredRender } from "../kit/use-deferred-render.ts";
 import { useMediaQuery } from "../kit/use-media-query.ts";
 import { frameWords } from "../words/frame.ts";
@@ -39,7 +39,7 @@ function FramedPage() {
   const isFrameDrawn = useDeferredRender(true, false);
   const accountMenu = <AccountMenu onShowShortcuts={openShortcuts} />;
   return (
-    <PortalHome value={portalHome}>
+    <PortalContainer value={portalHome}>
       <a
         href="#content"
         className="sr-only rounded-lg bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
@@ -72,7 +72,7 @@ function FramedPage() {
           <CommandPalette onClose={close} />
         </Suspense>
       )}
-    </PortalHome>
+    </PortalContainer>
   );
 }
 

@@ -8,7 +8,7 @@ import { kitWords } from "../words/kit.ts";
 import { IconButton } from "./icon-button.tsx";
 import { CloseIcon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
-import { PortalHome } from "./portal-home.ts";
+import { PortalContainer } from "./portal-container.ts";
 
 interface DialogProps {
   isOpen: boolean;
@@ -65,7 +65,7 @@ function OpenDialog(props: DialogProps) {
         widths[width],
       )}
     >
-      <PortalHome value={element}>
+      <PortalContainer value={element}>
         <div className="flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-2xl">
           <header
             className={isBare ? "sr-only" : "flex items-start gap-3 px-5 pt-4 pb-3 sm:px-6 sm:pt-5"}
@@ -102,7 +102,7 @@ function OpenDialog(props: DialogProps) {
             </footer>
           )}
         </div>
-      </PortalHome>
+      </PortalContainer>
     </dialog>
   );
 }

@@ -6,7 +6,7 @@ import { CheckIcon, MoreIcon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
 import { KeyboardHint } from "./keyboard-hint.tsx";
 import type * as menuParts from "./menu-parts.ts";
-import { PortalHome } from "./portal-home.ts";
+import { PortalContainer } from "./portal-container.ts";
 
 type Parts = typeof menuParts;
 
@@ -82,7 +82,7 @@ function OpenedMenu(
     // A modal menu would lock the page by writing a style element, which our policy refuses.
     <parts.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <parts.Trigger asChild>{trigger}</parts.Trigger>
-      <parts.Portal container={useContext(PortalHome)}>
+      <parts.Portal container={useContext(PortalContainer)}>
         <parts.Content
           ref={focusFirst}
           align={align}

@@ -3,7 +3,7 @@ import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/d
 import { useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { KeyboardHint } from "./keyboard-hint.tsx";
-import { PortalHome } from "./portal-home.ts";
+import { PortalContainer } from "./portal-container.ts";
 
 interface TooltipBubbleProps {
   id: string;
@@ -20,7 +20,7 @@ export function TooltipBubble(props: TooltipBubbleProps) {
   const { id, text, keys, anchor, side, onStay, onLeave, onClose } = props;
   const bubble = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ x: number; y: number } | null>(null);
-  const home = useContext(PortalHome);
+  const home = useContext(PortalContainer);
 
   useEffect(() => {
     const { current } = bubble;

@@ -1,7 +1,7 @@
 /** `job list`, `brief`, `continue`, `cancel` and `retry`. */
 import { forAccount } from "../../../db/account-handle.ts";
 import { defaultLimits } from "../../../jobs/default-limits.ts";
-import { cancelJob, retryJob } from "../../../records/jobs/job-changes.ts";
+import { cancelJob, retryJob } from "../../../records/jobs/cancel-and-retry-jobs.ts";
 import { listJobs } from "../../../records/jobs/job-list.ts";
 import { jobStates } from "../../../records/jobs/jobs.ts";
 import { chooseAccount } from "../../choose-account.ts";

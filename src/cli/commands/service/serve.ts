@@ -64,11 +64,11 @@ function refusePooled({ databasePooled }: Config): void {
 
 /** If a start was killed, the next one completes it. Once a start has shown its banner, nothing is created again. */
 async function makeDemoOnEmptyData(services: Services): Promise<void> {
-  const [{ listAccounts }, demo, { startDemoExamples }, { wasBannerShown }, { forAccount }] =
+  const [{ listAccounts }, demo, { startDemoJobs }, { wasBannerShown }, { forAccount }] =
     await Promise.all([
       import("../../../records/accounts/accounts.ts"),
       import("../../demo-account.ts"),
-      import("../../demo-examples.ts"),
+      import("../../start-demo-jobs.ts"),
       import("../../banner.ts"),
       import("../../../db/account-handle.ts"),
     ]);
@@ -78,7 +78,7 @@ async function makeDemoOnEmptyData(services: Services): Promise<void> {
   if (first !== undefined && (await forAccount(database, first.id, wasBannerShown))) return;
   const account = await demo.makeDemoAccount(services);
   const contents = await forAccount(database, account.id, demo.fillDemoAccount);
-  await startDemoExamples(services, account.id, contents);
+  await startDemoJobs(services, account.id, contents);
 }
 
 /** The jobs that it accepts wait for a worker. */

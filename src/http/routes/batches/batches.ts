@@ -13,7 +13,7 @@ import { jobStates } from "../../../records/jobs/jobs.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { toDollars } from "../../to-dollars.ts";
 

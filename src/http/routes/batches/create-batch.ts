@@ -13,7 +13,7 @@ import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { isCsvError } from "../../../sources/files/read-csv.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, text as textParameter, truth } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { toDollars } from "../../to-dollars.ts";
 import { batchShape, withJobs } from "./batches.ts";
 

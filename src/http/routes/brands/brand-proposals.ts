@@ -14,7 +14,7 @@ import { ownHosts } from "../../../security/own-hosts.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pathId, text } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 

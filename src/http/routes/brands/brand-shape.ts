@@ -12,7 +12,7 @@ import {
   trimmedText,
   truth,
 } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const brandPath = z.object({ brand_id: pathId("unknown_brand") });

@@ -18,7 +18,7 @@ import { holdBrand, requireBrand } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { listOf, pathId } from "../../parameter-schemas.ts";
 import { preferredType } from "../../preferred-type.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { brandPath } from "./brand-shape.ts";
 

@@ -5,7 +5,7 @@ import type { FoundPassage } from "../../../records/sources/passage-search.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
 import { language, text, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { brandPath } from "./brand-shape.ts";
 

@@ -7,7 +7,7 @@ import { readNewestPosts } from "../../../records/forum-posts/forum-posts.ts";
 import { listKeywords } from "../../../records/brands/keywords.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { brandPath } from "./brand-shape.ts";
 
 const suggestionsShape = z.object({

@@ -9,7 +9,7 @@ import { findChannel } from "../../../records/channels/channels.ts";
 import type { ChannelRecord } from "../../../records/channels/channels.ts";
 import type { Caller } from "../../caller.ts";
 import { pathId, text } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 

@@ -9,7 +9,7 @@ import type { ContentRecord, ContentSummary } from "../../../records/contents/co
 import type { SnippetPart } from "../../../records/contents/search-snippet.ts";
 import type { Caller } from "../../caller.ts";
 import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const contentPath = z.object({ content_id: pathId("content_not_found") });

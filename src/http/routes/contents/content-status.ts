@@ -17,7 +17,7 @@ import { findSummaries, findSummary } from "../../../records/contents/contents.t
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, isoTime, listOf, text, truth } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { contentPath, contentSummaryShape, presentSummary } from "./content-shape.ts";
 

@@ -8,7 +8,7 @@ import { contentTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import {
   contentPath,
   contentShape,

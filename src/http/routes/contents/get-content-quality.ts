@@ -5,7 +5,7 @@ import type { QualityReport } from "../../../writing/quality/check-quality.ts";
 import { checkNames, checkStates, findingFields } from "../../../writing/quality/quality.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { contentPath } from "./content-shape.ts";
 
 const quote = z.string().meta({

@@ -4,7 +4,7 @@ import type {
   ForumPostRecord,
   ForumPostSummary,
 } from "../../../records/forum-posts/forum-posts.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const forumPostFields = {

@@ -25,7 +25,7 @@ import {
   wholeNumber,
   pathId,
 } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { changeShape, presentChange } from "./change-shape.ts";
 import {

@@ -8,8 +8,8 @@ import {
   cancelJob as cancelJobRecord,
   continueJob as continueJobRecord,
   retryJob as retryJobRecord,
-} from "../../../records/jobs/job-changes.ts";
-import type { ContinueWish } from "../../../records/jobs/job-changes.ts";
+} from "../../../records/jobs/cancel-and-retry-jobs.ts";
+import type { ContinueWish } from "../../../records/jobs/cancel-and-retry-jobs.ts";
 import { findJob, readJobPapers } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { defineOperation } from "../../operation.ts";

@@ -9,11 +9,11 @@ import { jobStates, findJob, readJobDetails, readJobPapers } from "../../../reco
 import type { JobRecord, JobDetails, JobPapers } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { entityTag, isKnown } from "../../entity-tag.ts";
-import { holderOf } from "../../holder-of.ts";
+import { streamHolder } from "../../stream-holder.ts";
 import { defineOperation } from "../../operation.ts";
 import { afterTimeAndId, encodeCursor, order, pageOf, pageQuery } from "../../page-query.ts";
 import { id, isoTime, truth, pathId, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import type { Answer } from "../../route.ts";
 import { toDollars } from "../../to-dollars.ts";
 import { withLengths } from "./brief-shape.ts";
@@ -130,7 +130,7 @@ With \`wait\`, the response is sent when the job's state, stage or progress chan
     return {
       async later() {
         const enough = AbortSignal.any([signal, AbortSignal.timeout(wait * 1_000)]);
-        const holder = holderOf(request, job);
+        const holder = streamHolder(request, job);
         await tools.events.untilChanged(job, { known: first.job, holder, signal: enough });
         return answer(await read());
       },

@@ -18,7 +18,7 @@ import {
   trimmedText,
   wholeNumber,
 } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { toDollars } from "../../to-dollars.ts";
 

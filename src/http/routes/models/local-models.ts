@@ -14,7 +14,7 @@ import type { Caller } from "../../caller.ts";
 import { isOperator } from "../../is-operator.ts";
 import { defineOperation } from "../../operation.ts";
 import type { Operation, OperationDescription } from "../../operation.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import type { RouteTools } from "../../route.ts";
 
 const localModelShape = z.object({

@@ -13,7 +13,7 @@ import type { AccountModelsRecord } from "../../../records/models/account-models
 import { checkUrl, hostOf } from "../../../security/check-url.ts";
 import { InnerAddress, resolvePublic } from "../../../security/resolve-public.ts";
 import { blankableText, text } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import type { ModelWay, OwnModels } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 

@@ -17,7 +17,7 @@ import { findModelProblem, problemCodes } from "../../find-model-problem.ts";
 import { isOperator } from "../../is-operator.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { toDollars } from "../../to-dollars.ts";
 import {
   environmentKeyField,

@@ -13,7 +13,7 @@ import {
 import type { PublicationRecord } from "../../../records/publications/publications.ts";
 import type { Caller } from "../../caller.ts";
 import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 
 const summary = {

@@ -7,7 +7,7 @@ import { createSession, endSession, makeToken } from "../../../records/sessions/
 import { getSetupState } from "../../../records/sessions/accounts-by-email.ts";
 import { callerIfSignedIn } from "../../caller-by-session.ts";
 import type { Caller } from "../../caller.ts";
-import { enterAccount } from "../../enter-account.ts";
+import { openCallerAccount } from "../../open-caller-account.ts";
 import type { RouteTools } from "../../route.ts";
 import { sessionCookie } from "../../session-cookie.ts";
 
@@ -87,14 +87,18 @@ export async function startSession(tools: RouteTools, request: FastifyRequest, a
   const cookie = sessionCookie(tools.config, request.raw, token);
   await endOwnSession(await callerIfSignedIn(tools, request));
   const { database } = tools;
-  const account = await enterAccount({ database, accountId }, "sign_in_failed", async (handle) => {
-    await createSession(handle, {
-      token,
-      address: request.ip,
-      browser: (request.headers["user-agent"] ?? "").slice(0, 300),
-    });
-    return readOwnName(handle);
-  });
+  const account = await openCallerAccount(
+    { database, accountId },
+    "sign_in_failed",
+    async (handle) => {
+      await createSession(handle, {
+        token,
+        address: request.ip,
+        browser: (request.headers["user-agent"] ?? "").slice(0, 300),
+      });
+      return readOwnName(handle);
+    },
+  );
   return { headers: { "Set-Cookie": cookie }, body: await showSession(tools, account) };
 }
 

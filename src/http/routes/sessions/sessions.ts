@@ -6,7 +6,7 @@ import { endOtherSessions, endSession, listSessions } from "../../../records/ses
 import { callerIfSignedIn } from "../../caller-by-session.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { endedCookie } from "../../session-cookie.ts";
 import { shownTime } from "../../shown-time.ts";
 import {

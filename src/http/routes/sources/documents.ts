@@ -6,7 +6,7 @@ import type { DocumentRecord, DocumentSummary } from "../../../records/sources/d
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { requireSource, sourceParams } from "./source-shape.ts";
 

@@ -7,7 +7,7 @@ import type { SourceRecord } from "../../../records/sources/sources.ts";
 import { sourceProblems } from "../../../sources/source-fetch.ts";
 import type { Caller } from "../../caller.ts";
 import { pathId, text, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 
 export const sourceShape = z

@@ -14,7 +14,7 @@ import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { pathId, decimalNumber, truth } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { brandPath } from "../brands/brand-shape.ts";
 

@@ -5,7 +5,7 @@ import { readUsage } from "../../../records/usage/usage.ts";
 import type { UsageFigures } from "../../../records/usage/usage.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, isoDay } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { toDollars } from "../../to-dollars.ts";
 
 const daysDefault = 30;

@@ -16,7 +16,7 @@ import { deliveryIdOf, webhookBody, webhookIdOf } from "../../../webhooks/sign.t
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { requireWebhook, webhookParams } from "./webhooks.ts";
 

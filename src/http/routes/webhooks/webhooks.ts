@@ -19,7 +19,7 @@ import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../page-query.ts";
 import { listOf, pathId, truth, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present.ts";
+import { present } from "../../present-record.ts";
 import type { RouteTools } from "../../route.ts";
 import { shownTime } from "../../shown-time.ts";
 

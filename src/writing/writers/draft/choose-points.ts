@@ -1,12 +1,12 @@
 /** Chooses what of the overview a text tells: the best answer, what belongs to it, and what else is on the subject. */
 import type { ContentType } from "../../material.ts";
 import { suits } from "../../text/head-count.ts";
-import { rank, stemsOf } from "../../text/rank.ts";
+import { rank, stemsOf } from "../../text/rank-texts.ts";
 import { wordsIn } from "../../text/tokens.ts";
-import { type RankedUnit, type Reading, scoreMin, textOf } from "./reading.ts";
+import { type RankedUnit, type Reading, scoreMin, textOf } from "./analyze-material.ts";
 import type { Unit } from "./source-units.ts";
 import { isQuestion } from "./quotable-thread.ts";
-import { amount } from "./wishes.ts";
+import { amount } from "./read-instructions.ts";
 
 interface Chosen {
   /** The best answer; null where nothing answers. */

@@ -6,7 +6,7 @@ import type { ContentType } from "../../material.ts";
 import type { Block, Citation, DraftSection, Sentence } from "../../writer.ts";
 import { chosenFor, itemsFor } from "./choose-points.ts";
 import { smallWordsOf } from "../../text/detect-language.ts";
-import { type RankedUnit, type Reading, askedIn, askedText, own } from "./reading.ts";
+import { type RankedUnit, type Reading, askedIn, askedText, own } from "./analyze-material.ts";
 import { type Unit, citedWhole } from "./source-units.ts";
 
 export function composed(reading: Reading, contentType: ContentType): DraftSection[] {

@@ -10,8 +10,8 @@ import { emptyBrief, emptyDraft } from "../../writer.ts";
 import type { Brief, Draft, DraftSection, Plan, Writer } from "../../writer.ts";
 import { chosenFor } from "./choose-points.ts";
 import { composed } from "./compose.ts";
-import { type Reading, readingOf, shortened } from "./reading.ts";
-import { draftNoteFor, draftNotes, planNotes, toAddFor } from "./report.ts";
+import { type Reading, readingOf, shortened } from "./analyze-material.ts";
+import { draftNoteFor, draftNotes, planNotes, toAddFor } from "./draft-notes.ts";
 import { socialFor } from "./social.ts";
 
 /** As it stands in the API and in every content that it wrote; people see it as “Draft without a model”. */

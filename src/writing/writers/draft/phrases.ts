@@ -2,7 +2,7 @@
  * Everything that the draft writer says in its own words, one table for each language. In a language without a table it
  * says nothing itself: the sources stand alone, without headings.
  */
-import { labelsFor, placeOf } from "../../formats/labels.ts";
+import { labelsFor, placeOf } from "../../formats/translated-labels.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 
 /** {brand}, {place} and {quote} stand for what is put in. */

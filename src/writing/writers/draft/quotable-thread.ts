@@ -7,12 +7,12 @@ import { addressesIn } from "../../text/addresses-in.ts";
 import { cutMark } from "../../text/clean.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { namesIn } from "../../text/names.ts";
-import { ordersMachines } from "../../text/orders-to-machines.ts";
+import { ordersMachines } from "../../text/prompt-injection.ts";
 import { countWords } from "../../text/segment.ts";
 import { tokensOf, wordsIn } from "../../text/tokens.ts";
 import type { Citation } from "../../writer.ts";
 import { type SourceSentence, citedWhole, sentencesIn } from "./source-units.ts";
-import type { Wishes } from "./wishes.ts";
+import type { Wishes } from "./read-instructions.ts";
 
 export interface Thread {
   /** Tidied; null where nobody should repeat it. */

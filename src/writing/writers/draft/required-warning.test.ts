@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ContentType, GenerationInput } from "../../material.ts";
-import { isLegalNotice } from "../../text/required-warning.ts";
+import { isLegalNotice } from "../../text/legal-notice.ts";
 import { runStages } from "../fixtures/run-stages.fixture.ts";
 
 const openings: Readonly<Record<string, string>> = {

@@ -3,11 +3,11 @@
  * are any, in another form. It says who speaks: a quotation ends before the brand begins.
  */
 import { fitsNetwork, networkFacts } from "../../formats/networks.ts";
-import { labelsFor } from "../../formats/labels.ts";
+import { labelsFor } from "../../formats/translated-labels.ts";
 import { splitIntoThread } from "../../formats/split-into-thread.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
-import { queryOf, rank } from "../../text/rank.ts";
+import { queryOf, rank } from "../../text/rank-texts.ts";
 import { countOf, stemSet } from "../../text/word-overlap.ts";
 import type { Citation, Sentence, SocialVariant } from "../../writer.ts";
 import { factsFor, itemsFor } from "./choose-points.ts";
@@ -22,7 +22,7 @@ import {
   own,
   scoreMin,
   textOf,
-} from "./reading.ts";
+} from "./analyze-material.ts";
 
 /** A way to tell facts, the one that answers first. */
 type Form = (facts: readonly RankedUnit[]) => Sentence[];

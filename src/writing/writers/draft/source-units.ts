@@ -1,6 +1,6 @@
 /**
  * Cuts what a brand says about itself, in its overview and what it published, into units that are understood alone: a sentence with those that lean on it, a
- * question with its answer, a list with the line that announces it. Which of them a text needs is rank.ts's to say.
+ * question with its answer, a list with the line that announces it. Which of them a text needs is rank-texts.ts's to say.
  */
 import { isOwn } from "../../material.ts";
 import type { Material, Passage } from "../../material.ts";

@@ -29,7 +29,7 @@ export interface Question {
   tier: ModelTier;
   outputTokensMax: number;
   /** For an answer in words: what is wrong with it, in words for the model, which is asked once more. */
-  wrongWith?: (text: string) => string | undefined;
+  findUnusable?: (text: string) => string | undefined;
 }
 
 /** For an answer in a shape. */
@@ -49,13 +49,13 @@ export async function askForText(
   question: Question,
 ): Promise<string> {
   const { models, context } = asking;
-  const { wrongWith } = question;
+  const { findUnusable } = question;
   let filter = createMarkerFilter();
   const show = (text: string) => {
     if (piece !== null && text !== "") context.show(piece, text);
   };
   const answer = await models.ask(
-    { ...requestOf(asking, question), mayContinue: true, ...(wrongWith && { wrongWith }) },
+    { ...requestOf(asking, question), mayContinue: true, ...(findUnusable && { findUnusable }) },
     {
       signal: context.signal,
       onText: (text) => show(filter.push(text)),

@@ -40,7 +40,7 @@ Answer with the rewritten passage only, without a heading, in the same voice, an
 Plain Markdown: paragraphs separated by blank lines, lists with "- " or "1. ". ${draftMarkers}`,
       tier: "strong",
       outputTokensMax: tokensFor(wordsOf(passage).length * 3 + 200),
-      wrongWith: (answer) => {
+      findUnusable: (answer) => {
         const draft = read(answer);
         if (draft.sections.length === 0) return "There is no text in it.";
         // A text of another length is better than none: it is asked for once more, and else said.

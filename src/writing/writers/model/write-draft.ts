@@ -12,7 +12,7 @@ import { readDraft } from "./read-draft.ts";
 import { factsOfPerson, shownSiblings } from "./show-brief.ts";
 import { draftRequest } from "./system-prompt.ts";
 import { briefTurn, postWordsOf } from "./write-brief.ts";
-import { wrongWith } from "./wrong-with.ts";
+import { findUnusable } from "./find-unusable.ts";
 
 /** The plan of a writer that plans with its brief: the brief itself, and what renderings ask for. */
 export function planFor(
@@ -67,7 +67,7 @@ export async function writeDraft(
     tier: "strong",
     outputTokensMax: tokensFor(wordsMax * 1.6),
     isPlain: true,
-    wrongWith: (answer: string) => wrongWith(material, plan, answer),
+    findUnusable: (answer: string) => findUnusable(material, plan, answer),
   } as const;
   const earlier = brief?.isApproved ? [briefTurn(material, brief)] : [];
   const hasAlternatives = (asking.models.contextTokens ?? Infinity) >= contextForThreeDrafts;
@@ -89,8 +89,8 @@ export async function writeDraft(
               ...question,
               task: "alternatives",
               outputTokensMax: tokensFor(2 * wordsMax * 1.6),
-              wrongWith: (texts) => {
-                const faults = splitTexts(texts).map((one) => wrongWith(material, plan, one));
+              findUnusable: (texts) => {
+                const faults = splitTexts(texts).map((one) => findUnusable(material, plan, one));
                 // One of two is enough to combine.
                 return faults.includes(undefined) ? undefined : faults[0];
               },
@@ -104,7 +104,7 @@ export async function writeDraft(
   const alternatives =
     answer === "unusable"
       ? []
-      : splitTexts(answer).filter((one) => wrongWith(material, plan, one) === undefined);
+      : splitTexts(answer).filter((one) => findUnusable(material, plan, one) === undefined);
   const combined =
     alternatives.length === 0
       ? "unusable"

@@ -8,7 +8,7 @@ import { formatNumber } from "../../kit/format.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { keywordsWords as words } from "../../words/keywords.ts";
-import { partAsLines } from "./part-as-lines.ts";
+import { splitPastedKeywords } from "./split-pasted-keywords.ts";
 
 export interface Adding extends AddedKeywords {
   /** Those that were new, to show and to take back. */
@@ -45,7 +45,7 @@ export function useAddingKeywords(brandId: number) {
         ? await pressroom.keywords.add(brandId, { keywords: given })
         : await pressroom.keywords.import(
             brandId,
-            typeof given === "string" ? partAsLines(given) : given.file,
+            typeof given === "string" ? splitPastedKeywords(given) : given.file,
           );
       const known = new Set(before.map((keyword) => keyword.keyword_id));
       const after = await refresh(told.keywords_count);

@@ -20,7 +20,7 @@ import { useDraftsChoice } from "./use-drafts-choice.ts";
 import { FoundCard } from "./found-card.tsx";
 import { KeyCard } from "./key-card.tsx";
 import { ModelProblem } from "./model-problem.tsx";
-import type { Chosen } from "../../api/use-choosing.ts";
+import type { Chosen } from "../../api/use-model-choice.ts";
 
 export function ChooseModelPage() {
   const models = useQuery(modelsQuery(usePressroom()));

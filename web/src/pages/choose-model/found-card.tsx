@@ -12,8 +12,8 @@ import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { Select } from "../../kit/select.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
-import { useChoosing } from "../../api/use-choosing.ts";
-import type { Choice, Chosen } from "../../api/use-choosing.ts";
+import { useModelChoice } from "../../api/use-model-choice.ts";
+import type { Choice, Chosen } from "../../api/use-model-choice.ts";
 
 const words = chooseModelWords.found;
 
@@ -106,7 +106,7 @@ interface FoundRowProps {
 
 function FoundRow({ source, models, isSuggested, onChosen }: FoundRowProps) {
   const { name, detail, Icon, choiceOf } = source;
-  const choosing = useChoosing(onChosen);
+  const choosing = useModelChoice(onChosen);
   const inUse = source.isOwn(models)
     ? source.models.find((model) => choiceOf(model).model === models.writer)
     : undefined;

@@ -10,8 +10,8 @@ import { Notice } from "../../kit/notice.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
-import { useChoosing } from "../../api/use-choosing.ts";
-import type { Chosen } from "../../api/use-choosing.ts";
+import { useModelChoice } from "../../api/use-model-choice.ts";
+import type { Chosen } from "../../api/use-model-choice.ts";
 import { ModelNameField, ProviderKeyField, beginWith } from "./model-name-field.tsx";
 
 const words = chooseModelWords.key;
@@ -34,7 +34,7 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
     key: "",
   });
   const [hasTried, setTried] = useState(false);
-  const choosing = useChoosing((chosen) => {
+  const choosing = useModelChoice((chosen) => {
     setDraft((before) => ({ ...before, key: "" }));
     setTried(false);
     onChosen(chosen);

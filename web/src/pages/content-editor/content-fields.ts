@@ -3,7 +3,7 @@
  * its type; and the conversion to API parameters.
  */
 import type { Content, EditContentBody } from "@pressroom/client";
-import { labelsFor } from "../../../../src/writing/formats/labels.ts";
+import { labelsFor } from "../../../../src/writing/formats/translated-labels.ts";
 import { inlineText } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { readMarkdownParts } from "../../../../src/writing/markdown/read-markdown.ts";
 import { splitList } from "../../kit/split-list.ts";

@@ -10,7 +10,7 @@ import { Avatar } from "../../kit/avatar.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { Dotted } from "../../kit/dotted.tsx";
+import { DotSeparated } from "../../kit/dot-separated.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { OuterIcon, WriteIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
@@ -231,7 +231,7 @@ function Said(props: SaidProps) {
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <p className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-sm text-soft">
-          <Dotted>
+          <DotSeparated>
             <bdi className="font-medium wrap-anywhere text-ink">{name}</bdi>
             {community !== "" && (
               <PlainLink
@@ -249,7 +249,7 @@ function Said(props: SaidProps) {
               </span>
             )}
             {score !== null && <span>{words.score(formatNumber(score))}</span>}
-          </Dotted>
+          </DotSeparated>
         </p>
         <div dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
           {children}

@@ -2,7 +2,7 @@
 import type { ForumPostSummary } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
 import { Badge } from "../../kit/badge.tsx";
-import { Dotted } from "../../kit/dotted.tsx";
+import { DotSeparated } from "../../kit/dot-separated.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
@@ -32,7 +32,7 @@ export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRem
           </p>
         )}
         <p className="flex min-w-0 gap-1.5 text-xs text-soft">
-          <Dotted>
+          <DotSeparated>
             {where.length > 0 && <span className="truncate">{where.join(" · ")}</span>}
             <span className="whitespace-nowrap">
               {words.replies(formatNumber(post.replies_count))}
@@ -44,7 +44,7 @@ export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRem
               {post.posted_at === null ? words.added : words.posted}{" "}
               <Time at={post.posted_at ?? post.created_at} />
             </span>
-          </Dotted>
+          </DotSeparated>
         </p>
       </div>
       {post.is_answered && (

@@ -7,7 +7,7 @@ import { useErrorToast } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { forumPostsWords } from "../../words/forum-posts.ts";
-import { partPosts } from "./part-posts.ts";
+import { partPosts } from "./split-import.ts";
 
 export type PostChange = ImportForumPostsAnswer["results"][number]["changes"][number];
 

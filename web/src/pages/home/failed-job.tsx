@@ -9,7 +9,7 @@ import { aboveRowLink, rowLinkLook, rowLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
 import { failureHelp, unknownFailure } from "../../words/job.ts";
-import { MendLink } from "../jobs/mend-link.tsx";
+import { FixFailureLink } from "../jobs/fix-failure-link.tsx";
 import { useTitleOf } from "../jobs/title-of.ts";
 
 const words = homeWords.needs;
@@ -63,7 +63,7 @@ export function FailedJob({ job }: { job: Job }) {
             {words.retry}
           </Button>
         )}
-        {help.action && <MendLink action={help.action} job={job} size="small" />}
+        {help.action && <FixFailureLink action={help.action} job={job} size="small" />}
         <Button
           label={words.dismiss}
           size="small"

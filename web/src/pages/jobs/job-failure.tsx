@@ -5,7 +5,7 @@ import { ErrorIcon, InfoIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { failureHelp, jobWords, unknownFailure } from "../../words/job.ts";
 import { JobAction } from "./job-action.tsx";
-import { MendLink } from "./mend-link.tsx";
+import { FixFailureLink } from "./fix-failure-link.tsx";
 
 const words = jobWords.failure;
 
@@ -56,9 +56,11 @@ export function JobFailure({ job, title }: { job: JobDetails; title: string }) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {/* What the advice names first stands first. */}
-        {isVain && <MendLink action="write" job={job} look="primary" />}
+        {isVain && <FixFailureLink action="write" job={job} look="primary" />}
         <JobAction job={job} title={title} />
-        {help?.action && !isVain && !isCanceled && <MendLink action={help.action} job={job} />}
+        {help?.action && !isVain && !isCanceled && (
+          <FixFailureLink action={help.action} job={job} />
+        )}
       </div>
     </section>
   );

@@ -11,8 +11,8 @@ import { formatBytes, languageName } from "../../kit/format.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
 import { localModelsWords as words } from "../../words/local-models.ts";
-import { useChoosing } from "../../api/use-choosing.ts";
-import type { Chosen } from "../../api/use-choosing.ts";
+import { useModelChoice } from "../../api/use-model-choice.ts";
+import type { Chosen } from "../../api/use-model-choice.ts";
 import { LocalModelProgress } from "./local-model-progress.tsx";
 import { RemoveLocalModel } from "./remove-local-model.tsx";
 
@@ -27,7 +27,7 @@ export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProp
   const { name, title, state } = model;
   const queryClient = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
-  const choosing = useChoosing(onChosen);
+  const choosing = useModelChoice(onChosen);
   const changing = useMutation({
     mutationFn: (act: LocalModelAct) => changeLocalModel(name, act),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["models", "local"] }),

@@ -4,7 +4,7 @@ import { localModelsQuery } from "../../api/local-models.ts";
 import { Card } from "../../kit/card.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { localModelsWords as words } from "../../words/local-models.ts";
-import type { Chosen } from "../../api/use-choosing.ts";
+import type { Chosen } from "../../api/use-model-choice.ts";
 import { LocalModelRow } from "./local-model-row.tsx";
 
 /** Shows nothing to whoever may not do any of it. */

@@ -14,7 +14,7 @@ import { Badge } from "../../kit/badge.tsx";
 import type { Tone } from "../../kit/badge.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { Dotted } from "../../kit/dotted.tsx";
+import { DotSeparated } from "../../kit/dot-separated.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -227,7 +227,7 @@ function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
           </p>
         )}
         <p className="mt-1.5 flex min-w-0 gap-1.5 text-xs text-soft">
-          <Dotted>
+          <DotSeparated>
             {thread.community !== "" && <span className="truncate">{thread.community}</span>}
             <span className="whitespace-nowrap">
               {words.replies(formatNumber(thread.replies_count))}
@@ -236,7 +236,7 @@ function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
               {thread.posted_at === null ? words.found : words.posted}{" "}
               <Time at={thread.posted_at ?? thread.matched_at} />
             </span>
-          </Dotted>
+          </DotSeparated>
         </p>
       </div>
       <div className={`flex shrink-0 gap-2 ${aboveRowLink}`}>

@@ -14,12 +14,12 @@ import { useToast } from "../../kit/toast.tsx";
 import { signInWords } from "../../words/sign-in.ts";
 import { Entrance } from "../sign-in/entrance.tsx";
 import { PasswordField } from "../sign-in/password-field.tsx";
-import { takeFragment } from "../sign-in/take-fragment.ts";
+import { takeSecretFromUrl } from "../sign-in/take-secret-from-url.ts";
 
 const words = signInWords.reset;
 
 export function ResetPage() {
-  const [token, setToken] = useState(takeFragment);
+  const [token, setToken] = useState(takeSecretFromUrl);
   const { data: session } = useSuspenseQuery(sessionQuery);
   if (token !== "") return <SetPassword token={token} onAskAgain={() => setToken("")} />;
   return session.can_reset_by_mail ? <AskForLink /> : <ByHand />;

@@ -15,7 +15,7 @@ import { SkeletonCards } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { localModelsWords } from "../../words/local-models.ts";
 import { modelsWords as words } from "../../words/models.ts";
-import type { Chosen } from "../../api/use-choosing.ts";
+import type { Chosen } from "../../api/use-model-choice.ts";
 import { LocalModelsCard } from "../local-models/local-models-card.tsx";
 import { modelsQuery } from "../../api/models.ts";
 import { OwnModelCard } from "./own-model-card.tsx";

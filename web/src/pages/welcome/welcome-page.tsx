@@ -12,7 +12,7 @@ import { TextField } from "../../kit/text-field.tsx";
 import { signInWords } from "../../words/sign-in.ts";
 import { Entrance } from "../sign-in/entrance.tsx";
 import { PasswordField } from "../sign-in/password-field.tsx";
-import { takeFragment } from "../sign-in/take-fragment.ts";
+import { takeSecretFromUrl } from "../sign-in/take-secret-from-url.ts";
 import { useEntering } from "../sign-in/use-entering.ts";
 
 const words = signInWords.welcome;
@@ -26,14 +26,14 @@ export function WelcomePage() {
     name: "",
     email: "",
     password: "",
-    setup_code: takeFragment(),
+    setup_code: takeSecretFromUrl(),
   }));
   // A code that came with the link needs no field, unless it turned out to be wrong.
   const [hasCode, setHasCode] = useState(given.setup_code !== "");
   // Whoever pastes the link while the page is open stays on it: only what is behind the # has changed.
   useEffect(() => {
     const take = () => {
-      const code = takeFragment();
+      const code = takeSecretFromUrl();
       if (code === "") return;
       setGiven((before) => ({ ...before, setup_code: code }));
       setHasCode(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partPosts } from "./part-posts.ts";
+import { partPosts } from "./split-import.ts";
 
 const shapeOf = (posts: readonly unknown[]) =>
   partPosts(posts).map(({ start, posts: { length }, isTooLarge }) => ({

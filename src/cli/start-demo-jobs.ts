@@ -55,7 +55,7 @@ const demoExamples: readonly DemoExample[] = [
 ];
 
 /** Starts what was not started yet; asked again after a kill, it starts nothing twice. */
-export async function startDemoExamples(
+export async function startDemoJobs(
   services: Services,
   accountId: number,
   { brands, posts }: DemoContents,

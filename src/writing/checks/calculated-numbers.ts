@@ -1,6 +1,6 @@
 /** Numbers that a writer worked out from others of the same paragraph: a sum, a difference, a product, a share in percent. */
 import type { NumberMention } from "../text/numbers.ts";
-import type { DraftReading, ReadPlace } from "./reading.ts";
+import type { DraftReading, ReadPlace } from "./analyze-draft.ts";
 
 /** What has more numbers is a table, in which nearly everything could be worked out. */
 const operandsMax = 24;

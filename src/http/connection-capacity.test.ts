@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { fitConnections } from "./fit-connections.ts";
+import { connectionCapacity } from "./connection-capacity.ts";
 
 test.each([
   ["as many as wanted where there are files enough", 4_000, 20_000, 4_000, 0],
@@ -9,6 +9,6 @@ test.each([
 ])("%s", (_, wanted, filesMax, expected, lines) => {
   const logged: string[] = [];
   const log = createLog("warn", { write: (line) => void logged.push(line) });
-  expect(fitConnections(wanted, log, filesMax)).toBe(expected);
+  expect(connectionCapacity(wanted, log, filesMax)).toBe(expected);
   expect(logged).toHaveLength(lines);
 });

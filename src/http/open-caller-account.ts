@@ -4,7 +4,7 @@ import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 
-export async function enterAccount<T>(
+export async function openCallerAccount<T>(
   { database, accountId }: { database: Database; accountId: number },
   otherwise: "session_required" | "sign_in_failed",
   work: (account: AccountHandle) => Promise<T>,

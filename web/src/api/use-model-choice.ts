@@ -15,7 +15,7 @@ export interface Chosen {
 /** Longer than the service itself waits for a server that has to load the model first. */
 const testMsMax = 70_000;
 
-export function useChoosing(onChosen: (chosen: Chosen) => void) {
+export function useModelChoice(onChosen: (chosen: Chosen) => void) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   // Neither what is typed nor what comes back is kept by the query client: a key may be in it.

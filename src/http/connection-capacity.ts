@@ -7,7 +7,7 @@ const reservedFiles = 256;
 /** Of the files that are left, a part stays free: a few more connections than wanted exist while some are closing. */
 const usableShare = 0.85;
 
-export function fitConnections(
+export function connectionCapacity(
   wanted: number,
   log: Log,
   filesMax: number = readFilesMax(),

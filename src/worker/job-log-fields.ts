@@ -7,7 +7,7 @@ export interface JobInHand {
   readonly observed?: { readonly span: Span | undefined };
 }
 
-export function aboutJob({ job, observed }: JobInHand) {
+export function jobLogFields({ job, observed }: JobInHand) {
   const traceId = observed?.span?.traceId;
   return {
     job_id: job.jobId,

@@ -3,7 +3,7 @@ import { findWords } from "../text/find-quote.ts";
 import type { Edit } from "../writer.ts";
 
 /** One edit after another, each in the text as the earlier ones left it; `missed` are those whose words are not in it. */
-export function withEdits(
+export function applyEdits(
   units: readonly string[],
   edits: readonly Edit[],
 ): { edited: string[]; missed: Edit[] } {

@@ -6,13 +6,13 @@ import { headCountsIn } from "../../text/head-count.ts";
 import { countOf } from "../../text/word-overlap.ts";
 import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
-import { isLegalNotice } from "../../text/required-warning.ts";
+import { isLegalNotice } from "../../text/legal-notice.ts";
 import type { Citation, Sentence } from "../../writer.ts";
 import { type Say, inMarks, sayerFor } from "./phrases.ts";
-import { type Query, type Ranked, queryOf, rank, stemsOf } from "../../text/rank.ts";
+import { type Query, type Ranked, queryOf, rank, stemsOf } from "../../text/rank-texts.ts";
 import { type SourceSentence, type Unit, unitsOf } from "./source-units.ts";
 import { type Thread, isQuestion, readThread } from "./quotable-thread.ts";
-import { type Wishes, wishesOf } from "./wishes.ts";
+import { type Wishes, wishesOf } from "./read-instructions.ts";
 
 export interface RankedUnit extends Unit, Ranked {
   /** It has to do with the subject. */

@@ -4,4 +4,4 @@
  */
 import { createContext } from "react";
 
-export const PortalHome = createContext<HTMLElement | null>(null);
+export const PortalContainer = createContext<HTMLElement | null>(null);

@@ -1,13 +1,13 @@
 /** Puts behind each unit of a text what it rests on, as its editor says; a unit that names it itself keeps that. */
 import type { Material } from "../material.ts";
-import { stemsOf } from "../text/rank.ts";
+import { stemsOf } from "../text/rank-texts.ts";
 import { wordsIn } from "../text/tokens.ts";
 
 const marked = /\[\[[^[\]\n]*\]\]\s*$/u;
 /** A heading, a line of the head, or a rule between posts. */
 const isBare = /^(?:#{1,6} |[A-Z]+(?: \d)?:|[-=]{3,}\s*$)/u;
 
-export function withSources(
+export function attachSources(
   units: readonly string[],
   sources: readonly { unit: number; ids: readonly string[] }[],
 ): string[] {

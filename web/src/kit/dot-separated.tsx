@@ -2,7 +2,7 @@
 import { Children, Fragment } from "react";
 import type { ReactNode } from "react";
 
-export function Dotted({ children }: { children: ReactNode }) {
+export function DotSeparated({ children }: { children: ReactNode }) {
   // Without those that are null or false.
   return Children.toArray(children).map((part, index) => (
     <Fragment key={index}>

@@ -1,18 +1,18 @@
 /** What the draft writer says about its own draft: notes, and what a person still has to add. */
 import { sourcesOf } from "../../formats/citations.ts";
-import { labelNotes, labelsFor } from "../../formats/labels.ts";
+import { labelNotes, labelsFor } from "../../formats/translated-labels.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import { bodyText } from "../../formats/plain-text.ts";
 import { isOwn } from "../../material.ts";
 import type { Material } from "../../material.ts";
-import { stemsOf } from "../../text/rank.ts";
+import { stemsOf } from "../../text/rank-texts.ts";
 import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import type { Draft, Plan } from "../../writer.ts";
 import { chosenFor, factsFor } from "./choose-points.ts";
-import { type Reading, reachable, shortened, textOf } from "./reading.ts";
+import { type Reading, reachable, shortened, textOf } from "./analyze-material.ts";
 import { voices } from "./social.ts";
-import { amount } from "./wishes.ts";
+import { amount } from "./read-instructions.ts";
 
 /** Notes are for the person who reads it, in English like every message of the service. */
 export function planNotes({ material, thread, wishes, say, isForeign }: Reading): string[] {

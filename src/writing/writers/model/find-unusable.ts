@@ -10,7 +10,7 @@ import { readMarkers } from "./source-markers.ts";
 const wordsMin = 15;
 
 /** Said to the model in words: it is asked once more. */
-export function wrongWith(material: Material, plan: Plan, text: string): string | undefined {
+export function findUnusable(material: Material, plan: Plan, text: string): string | undefined {
   const draft = readDraft(
     material,
     plan.contentType,

@@ -9,7 +9,7 @@ const lockMsMax = 5_000;
 const lookMs = 20;
 
 /** False where another process listens already. */
-export async function takeSocket(
+export async function listenExclusively(
   path: string,
   onConnection: (socket: Socket) => void,
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ interface MendLinkProps {
   look?: "primary" | undefined;
 }
 
-export function MendLink({ action, job, ...looks }: MendLinkProps) {
+export function FixFailureLink({ action, job, ...looks }: MendLinkProps) {
   const shared = { label: jobWords.actions[action], ...looks };
   const { brand_id: brandId, job_id: jobId } = job;
   switch (action) {

@@ -1,5 +1,5 @@
 /** A text in Markdown as its paragraphs and headings, with the way from words back to their place in the Markdown. */
-import { labelsFor } from "../formats/labels.ts";
+import { labelsFor } from "../formats/translated-labels.ts";
 import { passagesIn } from "../markdown/find-passage.ts";
 import { inlineText } from "../markdown/markdown-tree.ts";
 import type { Inline, MarkdownBlock } from "../markdown/markdown-tree.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queryOf, rank } from "./rank.ts";
+import { queryOf, rank } from "./rank-texts.ts";
 
 /** The place of the text that answers best. */
 function bestOf(language: string, question: string, texts: string[], common = ""): number {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPaced } from "./paced.ts";
+import { createThrottled } from "./throttled.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 /** Each act goes on until it is let go. */
 function play() {
   const acts: (() => void)[] = [];
-  const paced = createPaced(() => new Promise<void>((resolve) => void acts.push(resolve)), 250);
+  const paced = createThrottled(() => new Promise<void>((resolve) => void acts.push(resolve)), 250);
   return { paced, acts };
 }
 
@@ -32,7 +32,7 @@ test("the first call is done at once, and all that come until its rest is over a
 
 test("what fails is done again by itself, ever later, until it is done", async () => {
   let tries = 0;
-  const paced = createPaced(() => {
+  const paced = createThrottled(() => {
     tries += 1;
     return tries < 4 ? Promise.reject(new Error("no")) : Promise.resolve();
   }, 250);

@@ -2,7 +2,7 @@
  * Does something at once, but never twice at a time and never too often: calls that come meanwhile are done as one. What
  * failed is done again after a while, longer each time: a busy service must not leave a list behind.
  */
-export interface Paced {
+export interface Throttled {
   call(): void;
   /** Nothing is done any more. */
   stop(): void;
@@ -10,7 +10,7 @@ export interface Paced {
 
 const againMs = { first: 1_000, max: 15_000 };
 
-export function createPaced(act: () => Promise<unknown>, restMs: number): Paced {
+export function createThrottled(act: () => Promise<unknown>, restMs: number): Throttled {
   let failures = 0;
   let isBusy = false;
   let isWanted = false;

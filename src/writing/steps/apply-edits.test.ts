@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { withEdits, withWords } from "./with-edits.ts";
+import { applyEdits, withWords } from "./apply-edits.ts";
 
 const kettle = "The kettle holds 1.2 litres. Its “cool” handle stays cool. It drips. [[p1]]";
 const list = "- Cool handle\n- Never drips\n- Made in Leeds [[p2]]";
@@ -111,7 +111,7 @@ test("edits follow each other, each in the text as the earlier ones left it", ()
     { unit: 2, quote: "- Never drips\n", instead: "" },
     { unit: 3, quote: "", instead: "Ask for Ann." },
   ];
-  expect(withEdits([kettle, list, leeds], edits)).toEqual({
+  expect(applyEdits([kettle, list, leeds], edits)).toEqual({
     edited: [
       "The kettle holds one litre. Its “cool” handle stays cool. It drips. [[p1]]",
       "- Cool handle\n- Made in Leeds [[p2]]",
@@ -126,7 +126,7 @@ test("an edit finds its words in the only other unit in which they stand, and a 
     { unit: 1, quote: "made in Leeds.", instead: "made in York." },
     { unit: 1, quote: kettle, instead: "" },
   ];
-  expect(withEdits([kettle, leeds], edits)).toEqual({
+  expect(applyEdits([kettle, leeds], edits)).toEqual({
     edited: ["", "It is made in York. [[p1]]"],
     missed: [],
   });
@@ -139,5 +139,5 @@ test("an edit whose words are nowhere, or in two other units, or that names no u
     { unit: 9, quote: "", instead: "More." },
   ];
   const units = [kettle, leeds, kettle];
-  expect(withEdits(units, edits)).toEqual({ edited: units, missed: edits });
+  expect(applyEdits(units, edits)).toEqual({ edited: units, missed: edits });
 });
