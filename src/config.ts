@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { modelSecretNames, modelSettings, modelProblems } from "./config/model-settings.ts";
-import { observingSettings } from "./config/observing-settings.ts";
+import { observingSettings } from "./config/observability-settings.ts";
 import { setting } from "./config/setting.ts";
 import type { Setting } from "./config/setting.ts";
 import {
@@ -17,7 +17,7 @@ import {
   webAddress,
   wholeNumber,
 } from "./config/values.ts";
-import { mailProblems, signInSettings } from "./config/sign-in-settings.ts";
+import { mailProblems, signInSettings } from "./config/sign-up-and-mail-settings.ts";
 import { publishingSettings } from "./config/publishing-settings.ts";
 import { sourceSettings } from "./config/source-settings.ts";
 import { webhookSettings } from "./config/webhook-settings.ts";

@@ -12,7 +12,7 @@ const brandFromWebsite = () => import("./commands/brands/brand-from-website.ts")
 const keywords = () => import("./commands/brands/keywords.ts");
 const ideas = () => import("./commands/brands/ideas.ts");
 const channels = () => import("./commands/channels/channels.ts");
-const contents = () => import("./commands/contents/contents.ts");
+const contents = () => import("./commands/contents/quality-and-rewrite.ts");
 const posts = () => import("./commands/forum-posts/posts.ts");
 const generate = () => import("./commands/jobs/generate.ts");
 const jobs = () => import("./commands/jobs/jobs.ts");

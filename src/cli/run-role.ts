@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { exitCode } from "./command.ts";
-import { openObserving } from "./open-observing.ts";
+import { openObservability } from "./open-observability.ts";
 import { listenForStop, untilStopped } from "./stop-signals.ts";
 import { warnUnknownNames } from "./unknown-settings.ts";
 
@@ -34,7 +34,7 @@ export const workerGraceMs = 12_000;
 export async function runRole(role: Role): Promise<number> {
   const config = readConfig();
   role.check?.(config);
-  const { log, metrics, tracing } = await openObserving(config, role.name);
+  const { log, metrics, tracing } = await openObservability(config, role.name);
   warnUnknownNames(config, log);
   dieOfBugs(log);
   const stop = listenForStop();

@@ -13,7 +13,7 @@ import { writeBackup } from "../db/embedded/backup/write-backup.ts";
 import { openDataFolder } from "../db/embedded/data-folder.ts";
 import { holdPostgres } from "../db/embedded/hold-postgres.ts";
 import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
-import { withClient } from "../db/with-client.ts";
+import { withClient } from "../db/unpooled-client.ts";
 import { createLog } from "../log.ts";
 import { shownBytes } from "./amount.ts";
 import { hasData } from "./doctor/check-data-directory.ts";

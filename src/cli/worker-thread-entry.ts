@@ -33,10 +33,10 @@ type Drain = (graceMs: number) => Promise<void>;
 const { config, compileCacheDir } = (workerData ?? {}) as WorkerThreadData;
 if (compileCacheDir) enableCompileCache(compileCacheDir);
 // Loaded only now, so that the cache serves it.
-const [{ openServices }, { startWorkerRole }, { openObserving }] = await Promise.all([
+const [{ openServices }, { startWorkerRole }, { openObservability }] = await Promise.all([
   import("../services.ts"),
   import("../services/start-workers.ts"),
-  import("./open-observing.ts"),
+  import("./open-observability.ts"),
   import("../worker/worker.ts"),
 ]);
 
@@ -44,7 +44,7 @@ const [{ openServices }, { startWorkerRole }, { openObserving }] = await Promise
 if (parentPort !== null) listen(parentPort);
 
 function listen(parent: MessagePort): void {
-  const observing = openObserving(config, "worker");
+  const observing = openObservability(config, "worker");
   let working: Promise<Drain> | undefined;
   parent.on("message", (message: ToWorkerThread) => {
     if (message.type === "start") working = work(parent, message, observing);
@@ -75,7 +75,7 @@ function listen(parent: MessagePort): void {
 async function work(
   parent: MessagePort,
   { connectionString, workerId }: Extract<ToWorkerThread, { type: "start" }>,
-  observing: ReturnType<typeof openObserving>,
+  observing: ReturnType<typeof openObservability>,
 ): Promise<Drain> {
   const services = await openServices({
     config,

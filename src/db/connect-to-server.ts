@@ -1,7 +1,7 @@
 /** Connects outside of the pools, and says what is wrong if there is no PostgreSQL at the address or one that is too old. */
 import { Client } from "pg";
 import { Failure } from "../errors.ts";
-import { endConnection } from "./with-client.ts";
+import { endConnection } from "./unpooled-client.ts";
 
 const serverVersionMin = 15;
 /** A start on a dead connection fails, so that the supervisor retries. */

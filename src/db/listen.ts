@@ -3,7 +3,7 @@
  */
 import { Client } from "pg";
 import type { Log } from "../log.ts";
-import { endConnection } from "./with-client.ts";
+import { endConnection } from "./unpooled-client.ts";
 
 export interface ListenOptions {
   /** Leads to a session, past any pooler. */

@@ -10,7 +10,7 @@ import { findSchemaDifference, listPending } from "./schema-difference.ts";
 import type { SchemaDifference } from "./schema-difference.ts";
 import { applyFunctions } from "./schema-functions.ts";
 import type { SchemaFunctions } from "./schema-functions.ts";
-import { endConnection, withClient } from "./with-client.ts";
+import { endConnection, withClient } from "./unpooled-client.ts";
 
 /** An arbitrary unique number; it spells "press" on a phone keypad. */
 const migrationLock = 77_377;

@@ -52,12 +52,12 @@ function openHub({
   return hub;
 }
 
-const streamHolder = (name: string): Holder => ({ name, keyDigest: undefined });
+const streamOwner = (name: string): Holder => ({ name, keyDigest: undefined });
 const keyHolder = (key: string): Holder => ({ name: key, keyDigest: keyDigest(key) });
-const from = (after: number, holder = "a key") => ({ after, holder: streamHolder(holder) });
+const from = (after: number, holder = "a key") => ({ after, holder: streamOwner(holder) });
 const wish = (known: JobStanding, { signal } = new AbortController()) => ({
   known,
-  holder: streamHolder("a key"),
+  holder: streamOwner("a key"),
   signal,
 });
 const queued: JobStanding = { state: "queued", stage: null, progress: 0 };
@@ -280,7 +280,7 @@ test("each holder has so many streams and waits, all together so many, and what 
   const hub = openHub({ perHolderMax: 2, allMax: 3 });
   const first = hub.follow(job, from(0, "one"));
   const waiting = new AbortController();
-  const second = hub.untilChanged(job, { ...wish(queued, waiting), holder: streamHolder("one") });
+  const second = hub.untilChanged(job, { ...wish(queued, waiting), holder: streamOwner("one") });
   expect(() => hub.follow(job, from(0, "one"))).toThrow(
     expect.objectContaining({ code: "too_many_streams", retryAfterSeconds: 5 }),
   );

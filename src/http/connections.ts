@@ -1,6 +1,6 @@
 /**
  * Limits the connections of a server: how many can be open, which ones are closed when the server is full, and how long
- * a response may stay unread. Node's own timeouts end requests that do not arrive; shedding.ts limits requests.
+ * a response may stay unread. Node's own timeouts end requests that do not arrive; load-shedding.ts limits requests.
  */
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";

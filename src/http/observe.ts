@@ -70,7 +70,7 @@ export function createObserver({
       });
       // An error that the caller must fix is not a server error (OpenTelemetry's conventions for HTTP servers).
       span?.end(status >= 500 ? (errorCode ?? "internal_error") : undefined);
-      // Logging a flood of these would take longer than responding; shedding.ts logs their number.
+      // Logging a flood of these would take longer than responding; load-shedding.ts logs their number.
       if (request.isShed) return;
       if (route.startsWith("/agents/api/") && !beforeTheKey.has(errorCode ?? "")) {
         const caller = callerOf(request.raw);

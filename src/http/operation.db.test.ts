@@ -8,7 +8,7 @@ import type { TestReply, TestService } from "../../test/test-service.ts";
 import { keyMount } from "./auth-mounts.ts";
 import { mountOperation } from "./mount-operation.ts";
 import { defineOperation } from "./operation.ts";
-import { pageQuery } from "./page-query.ts";
+import { pageQuery } from "./pagination.ts";
 import { id, listOf, pathId, text, truth } from "./parameter-schemas.ts";
 
 const about = { tag: "Jobs", summary: "", description: "" } as const;

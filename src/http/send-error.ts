@@ -5,7 +5,7 @@ import { Refusal } from "../errors.ts";
 import { sendAnswer } from "./add-routes.ts";
 import { isApiPath, setHeaders } from "./common-headers.ts";
 import { toErrorReply } from "./error-reply.ts";
-import { page } from "./page.ts";
+import { page } from "./plain-page.ts";
 import { answerMissingPage } from "./pages/dashboard-routes.ts";
 import type { Dashboard } from "./pages/read-dashboard.ts";
 import type { Answer } from "./route.ts";

@@ -1,6 +1,6 @@
 /**
  * Lets generation requests in: any number at once, decided together in one transaction, so that an acceptance
- * means that the job and its task are on disk. Reading a request is http's; the work itself is run.ts's.
+ * means that the job and its task are on disk. Reading a request is http's; the work itself is run-job.ts's.
  */
 import { hash, createHash } from "node:crypto";
 import type { Database } from "../db/database.ts";

@@ -1,6 +1,6 @@
 /**
  * What jobs keep while they are written, for all jobs of a worker together: those that save at the same moment share one
- * call and one flush to disk. Which stages there are is run.ts's.
+ * call and one flush to disk. Which stages there are is run-job.ts's.
  */
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";

@@ -9,7 +9,7 @@ import { newsWithin, restFor } from "./save-interval.ts";
 import { Progress } from "./progress.ts";
 import { ClaimLost } from "../writing/stage-runner.ts";
 import type { StageRunner, StepHow, WatchStage } from "../writing/stage-runner.ts";
-import { isPiece, pieceOf, publicName } from "./stage-names.ts";
+import { isPiece, pieceOf, publicName } from "./stored-stage-names.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import type { EventLoopScheduler, TurnRank } from "./event-loop-scheduler.ts";
 import type { Writer, WriterContext, WriterWork } from "../writing/writer.ts";

@@ -1,5 +1,5 @@
 /**
- * Runs one job: takes its items through the stages, and resumes from saved results after a crash (stage-runner.ts). The
+ * Runs one job: takes its items through the stages, and resumes from saved results after a crash (job-stage-runner.ts). The
  * worker stores the result and decides about retries.
  */
 import { Failure } from "../errors.ts";

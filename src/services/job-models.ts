@@ -22,7 +22,7 @@ import { readSpentOnJob, readSpentToday, recordCalls } from "../records/models/m
 import type { ModelCallRecord } from "../records/models/model-calls.ts";
 import type { Secret } from "../instance-secret.ts";
 import { openLocalWay, openPublicWay } from "./open-model-fetch.ts";
-import { openWanted } from "./claim-checker.ts";
+import { openWanted } from "./job-still-wanted.ts";
 
 export interface ModelledJob {
   accountId: number;

@@ -3,7 +3,7 @@ import { runFuzz } from "../../fuzz/run-fuzz.ts";
 import { operations } from "../../src/http/routes/index.ts";
 
 test("whatever is sent to whichever operation by whomever is answered as described, and shows nothing of others", async () => {
-  const result = await runFuzz({ requests: 700, seed: 20_261_115, concurrency: 16 });
+  const result = await runFuzz({ requests: 1_200, seed: 20_261_115, concurrency: 16 });
   expect(result.findings).toEqual([]);
   expect(result.requests).toBeGreaterThanOrEqual(400);
   // So that no finding means something: most operations did what they are for, and many requests were refused. Which

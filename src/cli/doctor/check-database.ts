@@ -1,7 +1,7 @@
 /** Checks the database: reachable, new enough, up to date, its clock, and whether somebody works on what waits. */
 import type { Config } from "../../config.ts";
 import { inspectSchema } from "../../db/migrate.ts";
-import { withClient } from "../../db/with-client.ts";
+import { withClient } from "../../db/unpooled-client.ts";
 import { createLog } from "../../log.ts";
 import { findAccount } from "../../records/accounts/accounts.ts";
 import { listAllAccountModels } from "../../records/models/account-models.ts";

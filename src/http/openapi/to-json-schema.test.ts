@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { pageOf, pageQuery } from "../page-query.ts";
+import { pageOf, pageQuery } from "../pagination.ts";
 import { id, isoTime, listOf, truth, wholeNumber } from "../parameter-schemas.ts";
 import { createSchemaCollector } from "./to-json-schema.ts";
 

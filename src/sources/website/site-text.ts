@@ -130,15 +130,24 @@ export function sentencesOf(text: string): string[] {
   return sentences;
 }
 
+/** Formatters are costly to make, and every worker loads this as it starts: one for all months and one for all days. */
 const calendar = ["en", "de", "es", "fr", "it"]
   .flatMap((language) => [
-    ...Array.from({ length: 12 }, (_, month) => named(language, { month: "long" }, month * 31)),
-    ...Array.from({ length: 7 }, (_, day) => named(language, { weekday: "long" }, day)),
+    ...named(language, { month: "long" }, 12, 31),
+    ...named(language, { weekday: "long" }, 7, 1),
   ])
   .join("|");
 
-function named(language: string, options: Intl.DateTimeFormatOptions, day: number): string {
-  return new Intl.DateTimeFormat(language, options).format(new Date(2026, 0, 1 + day));
+function named(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+  count: number,
+  daysBetween: number,
+): string[] {
+  const format = new Intl.DateTimeFormat(language, options);
+  return Array.from({ length: count }, (_, index) =>
+    format.format(new Date(2026, 0, 1 + index * daysBetween)),
+  );
 }
 
 /** Days, hours, prices, and what is said of one moment: true today, and not for long. */
@@ -158,8 +167,10 @@ export function isPassing(sentence: string): boolean {
   return passing.test(sentence);
 }
 
+const calendarName = new RegExp(`^(?:${calendar})$`, "iu");
+
 export function isCalendarName(word: string): boolean {
-  return new RegExp(`^(?:${calendar})$`, "iu").test(word);
+  return calendarName.test(word);
 }
 
 /** "Since 1998", "was founded in 2014": a year that stays. */

@@ -16,7 +16,7 @@ import { checkRepeats } from "./repeats.ts";
 import { numbersByParagraph } from "./calculated-numbers.ts";
 import { bannedWordsCheck } from "./banned-words.ts";
 
-/** The same, wherever it runs: jobs/check-draft.ts sends long drafts to a thread. */
+/** The same, wherever it runs: jobs/open-draft-check.ts sends long drafts to a thread. */
 export type CheckDraft = (material: Material, plan: Plan, draft: Draft) => Promise<Problem[]>;
 
 export function check(material: Material, plan: Plan, draft: Draft): Problem[] {

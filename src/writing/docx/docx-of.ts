@@ -6,7 +6,7 @@ import { isRightToLeft } from "../formats/language-attributes.ts";
 import { imageSize } from "./image-size.ts";
 import type { Inline, MarkdownBlock } from "../markdown/markdown-tree.ts";
 import type { TextImages } from "../../records/contents/text-images.ts";
-import { documentStyles, escapeXml, listNumbering, packageParts } from "./docx-parts.ts";
+import { documentStyles, escapeXml, listNumbering, packageParts } from "./docx-package.ts";
 import { zip } from "./zip.ts";
 
 const picture = "http://schemas.openxmlformats.org/drawingml/2006/picture";

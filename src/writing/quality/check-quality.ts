@@ -12,8 +12,8 @@ import { checkNames, checkOf, notApplicable } from "./quality.ts";
 import type { CheckedContent, QualityCheck, TextPlace } from "./quality.ts";
 import { readText } from "./text-blocks.ts";
 import type { ReadText } from "./text-blocks.ts";
-import { reportedChecks } from "./reported-checks.ts";
-import type { ShownKeyword } from "./reported-checks.ts";
+import { reportedChecks } from "./stored-check-results.ts";
+import type { ShownKeyword } from "./stored-check-results.ts";
 import { suggestLinks } from "./suggest-links.ts";
 import type { LinkSuggestion } from "./suggest-links.ts";
 

@@ -1,6 +1,6 @@
 /** How well texts answer a question, by the words that they share and what these say in this material; no model. */
 import { contentStems } from "./content-stems.ts";
-import { type HeadCount, headCountsIn, suits } from "./head-count.ts";
+import { type HeadCount, headCountsIn, suits } from "./people-count.ts";
 import { wordsIn } from "./tokens.ts";
 import type { Word } from "./words.ts";
 

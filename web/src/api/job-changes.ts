@@ -6,7 +6,7 @@
 import type { JobChange, Pressroom } from "@pressroom/client";
 import { createContext } from "react";
 import { isSignedOut } from "./query-client.ts";
-import { isFinal, pause } from "./reconnect.ts";
+import { isFinal, pause } from "./stream-retry.ts";
 import { watchWakes } from "./watch-wakes.ts";
 
 export interface JobChanges {

@@ -3,7 +3,7 @@
  * that no caller is shown another job under an id that it kept.
  */
 import type { Client } from "pg";
-import { withClient } from "../../with-client.ts";
+import { withClient } from "../../unpooled-client.ts";
 
 export interface RecoveredData {
   readonly accounts: number;

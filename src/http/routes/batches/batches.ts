@@ -11,7 +11,7 @@ import {
 import type { BatchJob, BatchRecord } from "../../../records/batches/batches.ts";
 import { jobStates } from "../../../records/jobs/jobs.ts";
 import { defineOperation } from "../../operation.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { pathId } from "../../parameter-schemas.ts";
 import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";

@@ -20,7 +20,7 @@ import { addKeywords } from "../../../records/brands/keywords.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand, requireBrand, requireWholeAccount } from "../../own-brand.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { truth } from "../../parameter-schemas.ts";
 import {
   brandFields,

@@ -15,7 +15,7 @@ import {
 import type { KeywordRecord } from "../../../records/brands/keywords.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand, requireBrand } from "../../own-brand.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { listOf, pathId } from "../../parameter-schemas.ts";
 import { preferredType } from "../../preferred-type.ts";
 import { present } from "../../present-record.ts";

@@ -6,7 +6,7 @@ import { findVersion, listVersions } from "../../../records/contents/content-ver
 import { assertUnchanged } from "../../assert-unchanged.ts";
 import { contentTag } from "../../content-tag.ts";
 import { defineOperation } from "../../operation.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { pathId, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present-record.ts";
 import {

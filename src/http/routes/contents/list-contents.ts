@@ -13,7 +13,7 @@ import { listScheduledContents } from "../../../records/contents/change-contents
 import { snippetOf } from "../../../records/contents/search-snippet.ts";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { defineOperation } from "../../operation.ts";
-import { afterId, afterTimeAndId, pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { afterId, afterTimeAndId, pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { id, isoTime, language, text, truth } from "../../parameter-schemas.ts";
 import { contentSummaryShape, presentSummary } from "./content-shape.ts";
 

@@ -15,7 +15,7 @@ import {
 import { saveThreads } from "../../../records/forum-posts/save-threads.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import {
   id,
   isoTime,

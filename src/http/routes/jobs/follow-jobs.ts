@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { isOver } from "../../../events/event-frames.ts";
 import { findJobToFollow } from "../../../records/jobs/job-events.ts";
-import { streamHolder } from "../../stream-holder.ts";
+import { streamOwner } from "../../stream-owner.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId, wholeNumber } from "../../parameter-schemas.ts";
 
@@ -63,7 +63,7 @@ A stream can break at any time. Reconnect with \`Last-Event-ID\`, as \`EventSour
       },
       body: tools.events.follow(job, {
         after: lastEventId ?? query.after ?? 0,
-        holder: streamHolder(request, job),
+        holder: streamOwner(request, job),
       }),
     };
   },
@@ -104,7 +104,7 @@ More types and fields may be added. Events have no numbers and are not sent agai
       },
       body: tools.events.followAll(accountId, {
         brandId: caller.brandId,
-        holder: streamHolder(request, { accountId }),
+        holder: streamOwner(request, { accountId }),
       }),
     };
   },

@@ -9,9 +9,9 @@ import { jobStates, findJob, readJobDetails, readJobPapers } from "../../../reco
 import type { JobRecord, JobDetails, JobPapers } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { entityTag, isKnown } from "../../entity-tag.ts";
-import { streamHolder } from "../../stream-holder.ts";
+import { streamOwner } from "../../stream-owner.ts";
 import { defineOperation } from "../../operation.ts";
-import { afterTimeAndId, encodeCursor, order, pageOf, pageQuery } from "../../page-query.ts";
+import { afterTimeAndId, encodeCursor, order, pageOf, pageQuery } from "../../pagination.ts";
 import { id, isoTime, truth, pathId, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present-record.ts";
 import type { Answer } from "../../route.ts";
@@ -130,7 +130,7 @@ With \`wait\`, the response is sent when the job's state, stage or progress chan
     return {
       async later() {
         const enough = AbortSignal.any([signal, AbortSignal.timeout(wait * 1_000)]);
-        const holder = streamHolder(request, job);
+        const holder = streamOwner(request, job);
         await tools.events.untilChanged(job, { known: first.job, holder, signal: enough });
         return answer(await read());
       },

@@ -14,7 +14,7 @@ import {
 } from "../../../records/keys/api-keys.ts";
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { id, listOf, wholeNumber } from "../../parameter-schemas.ts";
 import {
   findCallersKey,

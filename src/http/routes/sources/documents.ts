@@ -4,7 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import { findDocument, listDocuments } from "../../../records/sources/documents.ts";
 import type { DocumentRecord, DocumentSummary } from "../../../records/sources/documents.ts";
 import { defineOperation } from "../../operation.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { pathId } from "../../parameter-schemas.ts";
 import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../../sources/source-input.ts";
 import { defineOperation } from "../../operation.ts";
 import { holdBrand } from "../../own-brand.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { id, text, truth } from "../../parameter-schemas.ts";
 import {
   assertMayChange,

@@ -12,7 +12,7 @@ import { describeReason, fitOf, fits } from "../../../relevance/describe-reason.
 import type { Caller } from "../../caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireBrand } from "../../own-brand.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { pathId, decimalNumber, truth } from "../../parameter-schemas.ts";
 import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";

@@ -15,7 +15,7 @@ import type {
 import { deliveryIdOf, webhookBody, webhookIdOf } from "../../../webhooks/sign.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { present } from "../../present-record.ts";
 import { shownTime } from "../../shown-time.ts";
 import { requireWebhook, webhookParams } from "./webhooks.ts";

@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestAccount } from "../../../../test/test-database.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
 import { startDelivering } from "../../../webhooks/deliver.ts";
@@ -53,7 +53,9 @@ test("a job that ends is told to the webhook that asked for it, signed with the 
     events: ["job.succeeded"],
   });
   deliver();
-  await service.startWorker();
+  const worker = await service.startWorker();
+  // A later test cancels a job before anybody works on it.
+  onTestFinished(() => worker.stop(5_000));
   const started = await service.generate(account.key, { content_type: "post" });
   await eventually(async () => target.received.length === 1);
   const [got] = target.received;

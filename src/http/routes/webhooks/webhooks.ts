@@ -17,7 +17,7 @@ import { requireUrl } from "../../../security/check-url.ts";
 import { createWebhookSecret } from "../../../webhooks/sign.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../own-brand.ts";
-import { pageOf, pageQuery, toPage } from "../../page-query.ts";
+import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { listOf, pathId, truth, wholeNumber } from "../../parameter-schemas.ts";
 import { present } from "../../present-record.ts";
 import type { RouteTools } from "../../route.ts";

@@ -2,7 +2,7 @@
 import type { Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
-import { headCountsIn } from "../../text/head-count.ts";
+import { headCountsIn } from "../../text/people-count.ts";
 import { countOf } from "../../text/word-overlap.ts";
 import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";

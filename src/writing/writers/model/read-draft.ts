@@ -22,7 +22,7 @@ import type {
 import { hadActiveMarkup, withoutActiveMarkup } from "./active-markup.ts";
 import { fieldLine, unitsOf } from "./draft-units.ts";
 import { echoesPrompt } from "./echoes-prompt.ts";
-import { locateQuote, locateSpan } from "./locate-span.ts";
+import { locateQuote, locateSpan } from "./locate-supporting-words.ts";
 import { readMarkers } from "./source-markers.ts";
 import type { Marked } from "./source-markers.ts";
 

@@ -7,7 +7,7 @@ import type { Fields } from "./content-fields.ts";
 import { diffWords } from "./diff-words.ts";
 import type { Difference } from "./diff-words.ts";
 import { fieldName } from "./field-name.ts";
-import { readableMarkdown } from "./readable-markdown.ts";
+import { markdownWithoutMarks } from "./markdown-without-marks.ts";
 
 const words = contentEditorWords.differences;
 
@@ -52,7 +52,7 @@ export function Differences({ before, after, language }: DifferencesProps) {
 /** Without the marks of Markdown, unless nothing but those changed. */
 function differencesOf(name: string, before: string, after: string) {
   if (!markdownFields.has(name)) return { differences: diffWords(before, after) };
-  const [old, young] = [readableMarkdown(before), readableMarkdown(after)];
+  const [old, young] = [markdownWithoutMarks(before), markdownWithoutMarks(after)];
   return old === young
     ? { differences: diffWords(before, after), isMarkdown: true }
     : { differences: diffWords(old, young) };

@@ -16,7 +16,7 @@ import { QueryView } from "../../kit/query-view.tsx";
 import { RowList } from "../../kit/row-list.tsx";
 import { Skeleton, SkeletonRows } from "../../kit/skeleton.tsx";
 import { homeWords as words } from "../../words/home.ts";
-import { ModelOffer } from "../choose-model/model-offer.tsx";
+import { ChooseModelCard } from "../choose-model/choose-model-card.tsx";
 import { ModelProblem } from "../choose-model/model-problem.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { IdeasCard } from "./ideas-card.tsx";
@@ -43,7 +43,7 @@ export function HomePage() {
         <ModelProblem />
         {isLed && query.data && <FirstSteps summary={query.data} />}
         {!(isUnready && query.isPending) && <StartBox />}
-        <ModelOffer />
+        <ChooseModelCard />
         {query.data !== undefined && query.isError && (
           <div role="status">
             <Notice text={words.stale} tone="warn" />

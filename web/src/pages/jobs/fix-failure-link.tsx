@@ -4,14 +4,14 @@ import { ButtonLink } from "../../kit/button.tsx";
 import { jobWords } from "../../words/job.ts";
 import type { FailureAction } from "../../words/job.ts";
 
-interface MendLinkProps {
+interface FixFailureLinkProps {
   action: FailureAction;
   job: Job;
   size?: "small" | undefined;
   look?: "primary" | undefined;
 }
 
-export function FixFailureLink({ action, job, ...looks }: MendLinkProps) {
+export function FixFailureLink({ action, job, ...looks }: FixFailureLinkProps) {
   const shared = { label: jobWords.actions[action], ...looks };
   const { brand_id: brandId, job_id: jobId } = job;
   switch (action) {

@@ -2,7 +2,7 @@
 import type { Inline, MarkdownBlock } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { readMarkdown } from "../../../../src/writing/markdown/read-markdown.ts";
 
-export function readableMarkdown(markdown: string): string {
+export function markdownWithoutMarks(markdown: string): string {
   return blocksText(readMarkdown(markdown));
 }
 

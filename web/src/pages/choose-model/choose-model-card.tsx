@@ -12,7 +12,7 @@ import { useDraftsChoice } from "./use-drafts-choice.ts";
 
 const words = chooseModelWords.offer;
 
-export function ModelOffer() {
+export function ChooseModelCard() {
   const models = useQuery(modelsQuery(usePressroom()));
   const { isChosen, choose } = useDraftsChoice();
   if (models.data?.writer !== "built-in" || isChosen) return null;

@@ -1,6 +1,6 @@
 /** Settings for metrics and traces. */
 import { samplerNames } from "../tracing/sampler.ts";
-import { headerValues, metricsToken, nameValues, share } from "./observing-values.ts";
+import { headerValues, metricsToken, nameValues, share } from "./observability-values.ts";
 import { setting } from "./setting.ts";
 import type { Setting } from "./setting.ts";
 import { hostName, oneOf, webAddress, wholeNumber } from "./values.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { endConnection } from "./with-client.ts";
+import { endConnection } from "./unpooled-client.ts";
 
 /** "You are in" and "ready for a query", as PostgreSQL says them. */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);

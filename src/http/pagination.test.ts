@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { afterTimeAndId, encodeCursor, pageQuery, toPage } from "./page-query.ts";
+import { afterTimeAndId, encodeCursor, pageQuery, toPage } from "./pagination.ts";
 
 const byId = pageQuery({ state: z.enum(["queued", "running"]).optional() });
 const byTime = pageQuery({}, afterTimeAndId);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headerValues, metricsToken, nameValues, share } from "./observing-values.ts";
+import { headerValues, metricsToken, nameValues, share } from "./observability-values.ts";
 
 test("a list of names and values is read as OpenTelemetry writes it", () => {
   expect(nameValues(" a=1, b.c = x%20y ,d=e=f,g=%zz")).toEqual({

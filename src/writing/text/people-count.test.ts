@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { headCountsIn, suits } from "./head-count.ts";
+import { headCountsIn, suits } from "./people-count.ts";
 
 it.each([
   ["en", "How much is it for four people?", { min: 4, max: 4 }],

@@ -1,4 +1,4 @@
-/** A plain page for people who land on this service with a browser, until the dashboard stands. */
+/** A plain page for people who land on this service with a browser. */
 import { createHash } from "node:crypto";
 import type { Answer } from "./route.ts";
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Holder } from "../events/stream-limits.ts";
 
-export function streamHolder(
+export function streamOwner(
   { callerDigest }: FastifyRequest,
   { accountId }: { accountId: number },
 ): Holder {

@@ -14,7 +14,7 @@ export interface Observing {
   readonly tracing: Tracing;
 }
 
-export async function openObserving(config: Config, role: string): Promise<Observing> {
+export async function openObservability(config: Config, role: string): Promise<Observing> {
   const version = readVersion();
   const metrics = await openMetrics(config, { role, version });
   const log = createRoleLog(config, () => metrics.logLineDropped());
