@@ -10,7 +10,7 @@ import type { Pacer } from "./pacer.ts";
 import { objectOf, readPrompt } from "./read-prompt.ts";
 import { ScriptError, calmScript, readScript, showScript } from "./script.ts";
 import type { Script } from "./script.ts";
-import { tokensIn } from "./tokens.ts";
+import { tokensIn } from "./count-tokens.ts";
 import { anthropicMessages } from "./wire/anthropic-messages.ts";
 import { openaiChat } from "./wire/openai-chat.ts";
 import { promptOf } from "./wire/protocol.ts";

@@ -4,7 +4,7 @@ import type { FaultName } from "./faults/fault.ts";
 import type { Prompt } from "./read-prompt.ts";
 import type { Script } from "./script.ts";
 import { sampleOf, smallTalk } from "./small-talk.ts";
-import { charactersPerToken, tokensIn } from "./tokens.ts";
+import { charactersPerToken, tokensIn } from "./count-tokens.ts";
 import type { Finish, Question } from "./wire/protocol.ts";
 
 export function composeAnswer(question: Question, prompt: Prompt | null, script: Script): string {

@@ -7,7 +7,7 @@ import type { FaultRule } from "./faults/fault.ts";
 import { overloaded } from "./faults/wire-errors.ts";
 import type { Pacer } from "./pacer.ts";
 import type { Speed } from "./script.ts";
-import { piecesOf } from "./tokens.ts";
+import { piecesOf } from "./count-tokens.ts";
 import type { Protocol, Reply } from "./wire/protocol.ts";
 
 export interface Delivery {

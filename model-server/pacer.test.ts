@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPacer } from "./pacer.ts";
-import { piecesOf } from "./tokens.ts";
+import { piecesOf } from "./count-tokens.ts";
 
 function whole(stream: number): string {
   return Array.from({ length: 20 }, (_, index) => `${stream}:${index} `).join("");

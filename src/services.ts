@@ -136,7 +136,7 @@ export function loadApi() {
     import("./services/open-publishing.ts"),
     import("./services/open-sign-in.ts"),
     import("./http/pages/read-dashboard.ts"),
-    import("./services/open-model-tools.ts"),
+    import("./services/open-account-models.ts"),
     import("./jobs/default-limits.ts"),
     import("./editing/analysis-pool.ts"),
   ]);
@@ -159,7 +159,7 @@ export async function startApi(
     { openPublishing },
     { openSignInMeans },
     { readDashboard },
-    { openOwnModels },
+    { openAccountModels },
     { defaultLimits },
     { openAnalysisPool },
   ] = await loadApi();
@@ -198,7 +198,7 @@ export async function startApi(
       openWebhooks(config),
       openSources(config),
       openPublishing(config),
-      openOwnModels({ config, log }),
+      openAccountModels({ config, log }),
       openSignInMeans(config),
       readDashboard(dashboardFolder),
       assertRole(database, "pressroom_api"),

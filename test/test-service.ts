@@ -22,8 +22,8 @@ import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
 import { openSources } from "../src/services/open-sources.ts";
 import { openPublishing } from "../src/services/open-publishing.ts";
-import { openOwnModels } from "../src/services/open-model-tools.ts";
-import type { OwnModelsOptions } from "../src/services/open-model-tools.ts";
+import { openAccountModels } from "../src/services/open-account-models.ts";
+import type { AccountModelsOptions } from "../src/services/open-account-models.ts";
 import { ownHosts } from "../src/security/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
@@ -84,7 +84,7 @@ let answerCheck: ReturnType<typeof createAnswerCheck> | undefined;
 export async function startTestService(
   environment: Record<string, string> = {},
   openBase: (log: Log) => Promise<TestDatabase> = openTestDatabase,
-  { catalogue, ...more }: Partial<AppOptions> & Pick<OwnModelsOptions, "catalogue"> = {},
+  { catalogue, ...more }: Partial<AppOptions> & Pick<AccountModelsOptions, "catalogue"> = {},
 ): Promise<TestService> {
   const logged: string[] = [];
   const log = createLog("trace", { write: (line) => void logged.push(line) });
@@ -101,7 +101,7 @@ export async function startTestService(
   );
   const { connectionString } = base;
   const events = openEvents({ config, log, database: base.api, connectionString });
-  const models = await openOwnModels({
+  const models = await openAccountModels({
     config: { ...config, secret: "the secret of a test's service" },
     log,
     catalogue,

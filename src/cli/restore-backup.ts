@@ -2,7 +2,7 @@
  * Brings a backup back: checks that this Pressroom can, shows how far it is, and looks at what was recovered.
  * How it is unpacked and put into place is db/embedded/backup's; what is printed in the end the command's.
  */
-import { readdirSync, statSync, statfsSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import type { Config } from "../config.ts";
 import type { BackupDescription } from "../db/embedded/backup/backup-description.ts";
 import { raiseIdsAndCount } from "../db/embedded/backup/raise-ids.ts";
@@ -12,6 +12,7 @@ import { Failure } from "../errors.ts";
 import { createLog } from "../log.ts";
 import { projectFile } from "../project-root.ts";
 import { shownBytes } from "./amount.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { refused } from "./wrong-use.ts";
 import type { Output } from "./output.ts";
 import { listRunning } from "./running-services.ts";
@@ -55,7 +56,7 @@ export async function restoreFromFile(
       check: (description) => {
         totalBytes = description.data_bytes;
         checkFit(description);
-        checkRoom(dataDir, description);
+        checkDiskSpace(dataDir, description);
       },
       onProgress: (doneBytes) => {
         const now = performance.now();
@@ -124,9 +125,8 @@ function newestMigration(): number {
 /** Room for the log that recovery writes and for a little life afterwards. */
 const spareBytes = 256 * 1_024 * 1_024;
 
-function checkRoom(dataDir: string, description: BackupDescription): void {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
+function checkDiskSpace(dataDir: string, description: BackupDescription): void {
+  const free = freeBytes(dataDir);
   const needed = description.data_bytes + spareBytes;
   if (free >= needed) return;
   throw refused(

@@ -2,7 +2,7 @@
  * Takes a backup of the embedded PostgreSQL: starts or joins it, has it copied, and shows how far it is.
  * The form of the file is db/embedded/backup's; what is printed in the end the command's.
  */
-import { accessSync, constants, existsSync, statSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../config.ts";
@@ -17,6 +17,7 @@ import { withClient } from "../db/unpooled-client.ts";
 import { createLog } from "../log.ts";
 import { shownBytes } from "./amount.ts";
 import { hasData } from "./doctor/check-data-directory.ts";
+import { freeBytes } from "./free-bytes.ts";
 import type { Output } from "./output.ts";
 import { listenForStop } from "./stop-signals.ts";
 import { readVersion } from "../version.ts";
@@ -66,7 +67,7 @@ export async function takeBackup(
         data_bytes: copy.estimatedBytes,
       };
       try {
-        checkRoom(file, copy.estimatedBytes);
+        checkDiskSpace(file, copy.estimatedBytes);
         const { memoryFile } = openDataFolder(config.dataDir);
         const parts = { description, secret, memory: await readFile(memoryFile, "utf8"), copy };
         const written = await writeBackup(parts, file, {
@@ -118,10 +119,9 @@ function chooseBackupFile(given: string | undefined, now: Date): string {
 const smallestShare = 0.05;
 
 /** Throws where it is certain that the room will not do. */
-function checkRoom(file: string, dataBytes: number): void {
+function checkDiskSpace(file: string, dataBytes: number): void {
   const folder = path.dirname(file);
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
+  const free = freeBytes(folder);
   if (free >= dataBytes * smallestShare) return;
   throw refused(
     `${folder} has only ${shownBytes(free)} of free space, and the data needs ${shownBytes(dataBytes)} before compression.`,

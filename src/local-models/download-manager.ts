@@ -11,7 +11,7 @@ import { holdPart, isPartHeld, PartHeld } from "./download-lock.ts";
 import { describeModel } from "./describe-local-model.ts";
 import type { LocalModel } from "./describe-local-model.ts";
 import { pullModel, verifyModel } from "./pull-model.ts";
-import { reportProgress } from "./report-progress.ts";
+import { reportProgress } from "./report-download-progress.ts";
 import { isModelName } from "./store.ts";
 import type { ModelStore } from "./store.ts";
 import { openTaskFiles } from "./download-task-store.ts";

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
-import type { OwnModelsOptions } from "../../src/services/open-model-tools.ts";
+import type { AccountModelsOptions } from "../../src/services/open-account-models.ts";
 import { openBrowser as openCaller, setTestPassword, signInAs, testPassword } from "../sign-in.ts";
 import { addAccount } from "../test-database.ts";
 import type { TestAccount } from "../test-database.ts";
@@ -31,7 +31,7 @@ export interface TestDashboard {
 
 const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
-export interface DashboardOptions extends Pick<OwnModelsOptions, "catalogue"> {
+export interface DashboardOptions extends Pick<AccountModelsOptions, "catalogue"> {
   environment?: Record<string, string>;
 }
 

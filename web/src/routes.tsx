@@ -79,7 +79,7 @@ const reset = createRoute({
   getParentRoute: () => root,
   path: "/reset",
   beforeLoad: withSession,
-  component: page(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
+  component: page(() => import("./pages/reset-password/reset-password-page.tsx"), "ResetPage"),
 });
 
 /** All pages but the three above: for whoever is signed in, and with the frame around them. */

@@ -1,16 +1,13 @@
-/** Checks the data directory: there or makeable, writable, with room, and within PostgreSQL's reach. Changes nothing. */
-import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync } from "node:fs";
+/** Checks the data directory: it exists or can be created, is writable, and PostgreSQL can access it. Changes nothing. */
+import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config.ts";
 import { dataFolderAt } from "../../db/embedded/data-folder.ts";
 import { findPostgresBinaries } from "../../db/embedded/postgres-binaries.ts";
 import { chooseServerAccount } from "../../db/embedded/server-account.ts";
-import { ok, problem, warning, words } from "./finding.ts";
+import { checkDiskSpace } from "./check-disk-space.ts";
+import { ok, problem, words } from "./finding.ts";
 import type { Finding } from "./finding.ts";
-
-const gibibyte = 1_024 ** 3;
-/** Below the first it is worth knowing, below the second PostgreSQL is about to stop. */
-const room = { fewGib: 2, noneGib: 0.2 };
 
 /** Whether there is anything in it to be opened. */
 export function hasData(config: Config): boolean {
@@ -21,7 +18,7 @@ export function checkDataDirectory(config: Config): Finding[] {
   const nearest = nearestExisting(config.dataDir);
   const findings = [checkWritable(config.dataDir, nearest)];
   if (findings[0]?.state === "problem") return findings;
-  findings.push(checkRoom(nearest));
+  findings.push(checkDiskSpace(nearest));
   if (config.databaseUrl === "") findings.push(checkReach(nearest));
   if (existsSync(config.dataDir)) findings.push(checkSecret(config));
   return findings;
@@ -46,17 +43,6 @@ function checkWritable(dataDir: string, nearest: string): Finding {
   return nearest === dataDir
     ? ok(subject, dataDir)
     : ok(subject, `${dataDir} does not exist yet; it is created on first start.`);
-}
-
-function checkRoom(folder: string): Finding {
-  const { bavail, bsize } = statfsSync(folder);
-  const free = (bavail * bsize) / gibibyte;
-  const message = `${free.toFixed(1)} GiB free`;
-  if (free < room.noneGib)
-    return problem("disk", `${message}: free up space, or PostgreSQL will stop.`);
-  return free < room.fewGib
-    ? warning("disk", `${message}: free up space soon.`)
-    : ok("disk", message);
 }
 
 /** As root, PostgreSQL runs as another account, which must be able to get to its files. */

@@ -1,6 +1,6 @@
 /** How well texts answer a question, by the words that they share and what these say in this material; no model. */
 import { contentStems } from "./content-stems.ts";
-import { type HeadCount, headCountsIn, suits } from "./people-count.ts";
+import { type GroupSize, groupSizesIn, suits } from "./group-size.ts";
 import { wordsIn } from "./tokens.ts";
 import type { Word } from "./words.ts";
 
@@ -14,7 +14,7 @@ export interface Query {
   /** Whether a word is one of the brand's own trade. */
   isUsual: (stem: string) => boolean;
   /** For how many people, where it says so. */
-  people: HeadCount | null;
+  people: GroupSize | null;
 }
 
 interface Concept {
@@ -89,7 +89,7 @@ export function queryOf(language: string, texts: readonly Weighted[], common = "
     words: [...words],
     concepts: concepts.filter(({ asks }) => asks.test(whole)),
     isUsual,
-    people: headCountsIn(whole, language)[0] ?? null,
+    people: groupSizesIn(whole, language)[0] ?? null,
   };
 }
 

@@ -27,6 +27,9 @@ test("an edited article is a new version in every one of its forms, with its sou
   });
   const document = reply.json["document"] as Record<string, unknown>;
   expect(formats.article.schema.safeParse(document).error).toBeUndefined();
+  // With their zone, as search engines read them.
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(document["json_ld"]).toMatchObject({ datePublished: time, dateModified: time });
   expect(document["slug"]).toBe((before["document"] as Record<string, unknown>)["slug"]);
   expect(document["faq"]).toEqual([{ question: "How long?", answer: "Two weeks." }]);
   expect(document["html"]).toContain('<a href="https://tins.example/a" rel="noopener">tin</a>');

@@ -2,7 +2,7 @@
 import type { Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
-import { headCountsIn } from "../../text/people-count.ts";
+import { groupSizesIn } from "../../text/group-size.ts";
 import { countOf } from "../../text/word-overlap.ts";
 import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
@@ -75,7 +75,7 @@ function read(material: Material): Reading {
   const asks = queryOf(language, texts, trade);
   // How many they are is told beside the question.
   const post = thread === null || topic !== "" ? "" : postOf(material);
-  const people = asks.people ?? headCountsIn(post.slice(0, 1_000), language)[0] ?? null;
+  const people = asks.people ?? groupSizesIn(post.slice(0, 1_000), language)[0] ?? null;
   const query = { ...asks, people };
   const isTold = (text: string) => wishes.allows(text) && !isLegalNotice(text);
   const points = ranked(query, unitsOf(material, isTold));

@@ -1,6 +1,6 @@
 /** Chooses what of the overview a text tells: the best answer, what belongs to it, and what else is on the subject. */
 import type { ContentType } from "../../material.ts";
-import { suits } from "../../text/people-count.ts";
+import { suits } from "../../text/group-size.ts";
 import { rank, stemsOf } from "../../text/rank-texts.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import { type RankedUnit, type Reading, scoreMin, textOf } from "./analyze-material.ts";

@@ -1,7 +1,7 @@
 /** For how many people something is: “four people”, “up to five users”, “8 bis 24 Leute”. */
 import { unitValue } from "./number-words.ts";
 
-export interface HeadCount {
+export interface GroupSize {
   min: number;
   max: number;
 }
@@ -20,8 +20,8 @@ const atLeast =
 const one = /^(?:one|single|eine?[mnrs]?|un[aeo]?)$/u;
 const italian = "due tre quattro cinque sei sette otto nove dieci".split(" ");
 
-export function headCountsIn(text: string, language: string): HeadCount[] {
-  return Array.from(text.matchAll(heads), (found): HeadCount[] => {
+export function groupSizesIn(text: string, language: string): GroupSize[] {
+  return Array.from(text.matchAll(heads), (found): GroupSize[] => {
     const [, first, last = ""] = found;
     const value = valueOf(last, language);
     if (value === null) return [];
@@ -43,8 +43,8 @@ function valueOf(word: string, language: string): number | null {
 }
 
 /** 1 where a text is for as many people as were asked about, -1 where it is for others only, 0 where it does not say. */
-export function suits(asked: HeadCount, text: string, language: string): number {
-  const told = headCountsIn(text, language);
+export function suits(asked: GroupSize, text: string, language: string): number {
+  const told = groupSizesIn(text, language);
   if (told.length === 0) return 0;
   return told.some(({ min, max }) => min <= asked.max && max >= asked.min) ? 1 : -1;
 }

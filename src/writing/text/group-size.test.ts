@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { headCountsIn, suits } from "./people-count.ts";
+import { groupSizesIn, suits } from "./group-size.ts";
 
 it.each([
   ["en", "How much is it for four people?", { min: 4, max: 4 }],
@@ -13,11 +13,11 @@ it.each([
   ["fr", "Un atelier jusqu’à dix personnes", { min: 1, max: 10 }],
   ["it", "Un tavolo per quattro persone", { min: 4, max: 4 }],
 ])("reads how many people are meant, in %s: %s", (language, text, wanted) => {
-  expect(headCountsIn(text, language)).toEqual([wanted]);
+  expect(groupSizesIn(text, language)).toEqual([wanted]);
 });
 
 it("reads none where nobody is counted", () => {
-  expect(headCountsIn("It costs 29 pounds and people like it.", "en")).toEqual([]);
+  expect(groupSizesIn("It costs 29 pounds and people like it.", "en")).toEqual([]);
 });
 
 it("tells what is for so many from what is for others", () => {

@@ -19,18 +19,18 @@ const triesMax = 20;
 const rememberedMs = 2_000;
 const rememberedMax = 20;
 
-export interface OwnModelsOptions {
+export interface AccountModelsOptions {
   config: Config;
   log: Log;
   /** For tests: other models to download than the usual ones. */
   catalogue?: readonly KnownModel[] | undefined;
 }
 
-export async function openOwnModels({
+export async function openAccountModels({
   config,
   log,
   catalogue = usualCatalogue,
-}: OwnModelsOptions): Promise<RouteTools["models"]> {
+}: AccountModelsOptions): Promise<RouteTools["models"]> {
   const accounts = openPublicWay(config);
   const operators = openLocalWay(config);
   const find = remember(() => findModels(config));
