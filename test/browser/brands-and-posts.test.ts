@@ -177,8 +177,8 @@ describe("forum posts", () => {
     await expect.poll(() => rows.count()).toBe(1);
     await page.waitForURL(/\?q=gooseneck\+or\+neck$/);
     await page.getByRole("button", { name: "More actions for Kettles, which?" }).click();
-    await page.getByRole("menuitem", { name: "Remove…" }).click();
-    await page.getByRole("button", { name: "Remove post" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("button", { name: "Delete post" }).click();
     await page.getByText("No results for “gooseneck or neck”").waitFor();
     await page.getByRole("link", { name: "Show all posts" }).click();
     await rows.getByRole("link", { name: /^Why/ }).click();
@@ -215,7 +215,7 @@ describe("forum posts", () => {
     await page.getByRole("button", { name: "More actions for this post" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.getByRole("textbox", { name: "Title" }).fill("Which grinder for espresso?");
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { level: 1, name: "Which grinder for espresso?" }).waitFor();
     await page.getByRole("button", { name: "Show 1 edit" }).click();
     await page.getByRole("region", { name: "Edit history" }).locator("del").waitFor();

@@ -29,7 +29,7 @@ test("a WordPress site is added after a test, a piece is published there, shown 
   await page.getByText("No channels yet").waitFor();
   await page.getByRole("button", { name: "Add channel" }).click();
   await page.getByRole("button", { name: "Test and add" }).click();
-  await page.getByText("Required.").first().waitFor();
+  await page.getByText("Required").first().waitFor();
   await page.getByRole("textbox", { name: "Site URL" }).fill(server.url);
   await page.getByRole("textbox", { name: "Username" }).fill("editor");
   expectRefusals(/\/channels\//);
@@ -45,7 +45,7 @@ test("a WordPress site is added after a test, a piece is published there, shown 
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Our blog");
   await page.getByRole("textbox", { name: "Categories for every post" }).fill("News, Guides");
   await page.getByRole("button", { name: "Test and save" }).click();
-  await page.getByText("Our blog connected and saved.").waitFor();
+  await page.getByText("Our blog connected and saved").waitFor();
 
   // What broke is said beside what the channel is, and its secret is entered again.
   await service.database.pool.query(
@@ -57,10 +57,10 @@ test("a WordPress site is added after a test, a piece is published there, shown 
   await page.getByRole("button", { name: "Reconnect Our blog" }).click();
   const secret = page.getByRole("textbox", { name: "Application password" });
   await page.getByRole("dialog").getByRole("button", { name: "Reconnect" }).click();
-  await page.getByText("Required.").waitFor();
+  await page.getByText("Required").waitFor();
   await secret.fill(wordpress.secret);
   await page.getByRole("dialog").getByRole("button", { name: "Reconnect" }).click();
-  await page.getByText("Our blog reconnected.").waitFor();
+  await page.getByText("Our blog reconnected").waitFor();
   await page.getByText("Connected", { exact: true }).waitFor();
 
   const contentId = await addContent(service, account, pieceFor("wordpress", "Sour coffee"));
@@ -91,7 +91,7 @@ test("a WordPress site is added after a test, a piece is published there, shown 
   await page.setViewportSize({ width: 390, height: 700 });
   await page.reload();
   await page.getByText("Publishing to Our blog failed").waitFor();
-  await page.getByRole("button", { name: "Try again: Our blog" }).waitFor();
+  await page.getByRole("button", { name: "Retry: Our blog" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Go to Publishing" }).click();
   await expect

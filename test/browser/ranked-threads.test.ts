@@ -27,14 +27,14 @@ test("threads are ranked with reasons, dismissed by a key and brought back, and 
   const { page } = await openSignedIn();
   await page.goto("/agents/forum-posts/");
   await page.getByRole("link", { name: "Worth answering" }).click();
-  const list = page.getByRole("list", { name: "Threads worth answering" });
+  const list = page.getByRole("list", { name: "Forum posts worth answering" });
   const links = list.locator("[data-row]");
   await expect.poll(() => links.allInnerTexts()).toEqual([first, second]);
   await page.getByText("Keyword: espresso grinder").first().waitFor();
   await expectAccessible(page);
   await page.keyboard.press("j");
   await page.keyboard.press("#");
-  await page.getByText("Thread dismissed").waitFor();
+  await page.getByText("Post dismissed").waitFor();
   await expect.poll(() => links.allInnerTexts()).toEqual([second]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => links.allInnerTexts()).toEqual([first, second]);

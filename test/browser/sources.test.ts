@@ -93,9 +93,9 @@ test("an address is recognized, read and shown with its text, paused with an und
   await page.getByRole("heading", { name: "Our tours" }).waitFor();
 
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Remove…" }).click();
-  await page.getByRole("button", { name: "Remove source" }).click();
-  await page.getByText("Source removed").waitFor();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete source" }).click();
+  await page.getByText("Source deleted").waitFor();
   await page.getByRole("link", { name: "Paddlers" }).waitFor();
   expect(await page.getByRole("link", { name: "Our tours" }).count()).toBe(0);
 });

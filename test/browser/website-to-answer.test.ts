@@ -78,9 +78,9 @@ test("a website's address becomes a brand and a source, a forum's best question 
   await follow("Add forum");
   await page.getByRole("textbox", { name: "URL" }).fill(forum.url);
   await press("Continue");
-  await page.getByText("Recognized: Discourse forum").waitFor();
+  await page.getByText("Detected: Discourse forum").waitFor();
   await press("Add source");
-  await follow("View threads worth answering");
+  await follow("View posts worth answering");
   await follow(`Write an answer to ${question}`);
   await press("Start writing");
   await follow("Open the article");

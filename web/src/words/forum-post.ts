@@ -3,11 +3,11 @@ export const forumPostWords = {
   title: "Forum post",
   back: "Forum posts",
   shared: "Shared",
-  sharedHint: "Shared by your administrator. It cannot be removed.",
+  sharedHint: "Shared by your administrator. It cannot be deleted.",
   write: "Write about this",
-  remove: "Remove…",
+  remove: "Delete…",
   more: "More actions for this post",
-  somebody: "Someone",
+  somebody: "Unknown author",
   original: "Open original",
   noText: "This post has a title but no text.",
   replies: (count: string) =>
@@ -30,7 +30,7 @@ export const forumPostWords = {
     source: "Edited in the forum",
   },
   repliesEdited: "Some replies were edited",
-  nothing: "Nothing",
+  nothing: "(empty)",
   yes: "Yes",
   no: "No",
   fields: {

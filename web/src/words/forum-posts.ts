@@ -42,7 +42,7 @@ export const forumPostsWords = {
   more: (title: string) => `More actions for ${title}`,
   open: "Open",
   write: "Write about this",
-  remove: "Remove…",
+  remove: "Delete…",
   empty: {
     title: "No forum posts yet",
     text: "Add a question people ask on Reddit, in a forum or in your support inbox. Then write an answer to it.",
@@ -65,14 +65,14 @@ export const forumPostsWords = {
     text: "Remove a filter to see more.",
   },
   removing: {
-    title: "Remove this post?",
-    text: "This also removes its replies and cannot be undone. Content based on it is kept. Queued jobs that use it will fail.",
-    confirm: "Remove post",
-    done: "Post removed",
+    title: "Delete this post?",
+    text: "This also deletes its replies and cannot be undone. Content based on it is kept. Queued jobs that use it will fail.",
+    confirm: "Delete post",
+    done: "Post deleted",
   },
   importing: {
     title: "Import forum posts",
-    text: "A CSV or JSON file. The first line of a CSV file must name the columns: title, and optionally body, author, community, url, posted_at. A JSON file contains a list of posts, which can have replies. You review all changes before anything is saved.",
+    text: "A CSV or JSON file. The first row of a CSV file must contain the column names: title (required), body, author, community, url and posted_at. A JSON file contains a list of posts, which can have replies. You review all changes before anything is saved.",
     choose: "Choose file",
     chooseAnother: "Choose another file",
     found: (count: string, name: string) =>
@@ -143,7 +143,7 @@ export const editForumPostWords = {
   title: "Edit forum post",
   back: "Forum post",
   backToPosts: "Forum posts",
-  submit: "Save changes",
+  submit: "Save",
   saved: "Post saved",
   shared: "This post is shared by your administrator and cannot be edited.",
   notEditable: (source: string) =>

@@ -28,7 +28,7 @@ export const sourceKindWords = {
   },
   lemmy: { name: "Lemmy", about: "Collects posts and comments from a Lemmy community." },
   file: { name: "File", about: "A document that you uploaded." },
-  thread_file: { name: "Thread file", about: "Forum posts from a file that you uploaded." },
+  thread_file: { name: "Forum posts file", about: "Forum posts from a file that you uploaded." },
   api: { name: "API", about: "Forum posts that your program sends through the API." },
   manual: { name: "Added manually", about: "Forum posts that you added or imported." },
 } as const;
@@ -39,11 +39,11 @@ export const sourcesWords = {
   add: "Add source",
   list: "Sources",
   more: (name: string) => `More actions for ${name}`,
-  readNow: "Refresh now",
+  readNow: "Check now",
   pause: "Pause",
   resume: "Resume",
   edit: "Edit…",
-  remove: "Remove…",
+  remove: "Delete…",
   documents: (count: number, isMore: boolean) =>
     count === 1 ? "1 document" : `${count.toLocaleString()}${isMore ? "+" : ""} documents`,
   forumPosts: (count: number, isMore: boolean) =>
@@ -52,7 +52,7 @@ export const sourcesWords = {
   lastRead: "Last checked",
   states: {
     reading: "Reading",
-    waiting: "Waiting",
+    waiting: "Queued",
     paused: "Paused",
     healthy: "Up to date",
     nothing: "Nothing found",
@@ -70,10 +70,10 @@ export const sourcesWords = {
     text: "Add your website, a feed or a forum, or drop files here. Content can quote and cite everything that Pressroom reads.",
   },
   removing: {
-    title: "Remove this source?",
-    text: "This also removes everything that was read from it and cannot be undone. Content that cites it is kept. To keep what was read, pause the source instead.",
-    confirm: "Remove source",
-    done: "Source removed",
+    title: "Delete this source?",
+    text: "This also deletes everything that was read from it and cannot be undone. Content that cites it is kept. To keep what was read, pause the source instead.",
+    confirm: "Delete source",
+    done: "Source deleted",
   },
 } as const;
 
@@ -101,7 +101,7 @@ export const uploadWords = {
   posts: (created: string, updated: string, unchanged: string) =>
     `${created} new, ${updated} changed, ${unchanged} unchanged`,
   refused: (count: string) =>
-    count === "1" ? "1 row was skipped:" : `${count} rows were skipped:`,
+    count === "1" ? "1 row was rejected:" : `${count} rows were rejected:`,
 } as const;
 
 export const newSourceWords = {
@@ -117,7 +117,7 @@ export const newSourceWords = {
   hackerNewsAddress: "https://news.ycombinator.com/",
   look: "Continue",
   needsAddress: "Enter a URL.",
-  recognized: (kind: string) => `Recognized: ${kind}`,
+  recognized: (kind: string) => `Detected: ${kind}`,
   notReached: "The URL could not be checked",
   notReachedHint: "You can add it anyway. Pressroom retries automatically.",
   feedFound: "This page links to a feed. Use the feed instead to get each new entry.",
@@ -178,7 +178,7 @@ export const sourceWords = {
   missing: "No longer available",
   readingNow: (counts: string) =>
     counts === "" ? "Reading now. This can take a few minutes." : `Reading now: ${counts} so far.`,
-  worthAnswering: "View threads worth answering",
+  worthAnswering: "View posts worth answering",
   forumPosts: (count: string) =>
     `Show ${count === "1" ? "the forum post" : `all ${count} forum posts`}`,
   threadsTitle: "Forum posts",

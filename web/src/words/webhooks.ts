@@ -11,33 +11,33 @@ export const webhooksWords = {
     text: "Create a webhook to be notified when a job ends or content changes.",
   },
   states: {
-    on: "On",
+    on: "Active",
     failing: "Failing",
     by_hand: "Paused",
-    gone: "Endpoint gone",
+    gone: "Turned off (410)",
     disabledFailing: "Turned off",
   },
   reasons: {
     by_hand: "Paused. Events that occur while it is paused are not delivered.",
-    gone: "Turned off because the receiver responded with status 410. Correct the URL, then turn the webhook on again.",
+    gone: "Turned off because the receiver responded with status 410. Correct the URL, then resume the webhook.",
     failing:
-      "Turned off because all deliveries failed for several days. When the receiver is working again, turn the webhook on and resend the deliveries it missed.",
+      "Turned off because all deliveries failed for several days. When the receiver is working again, resume the webhook and resend the deliveries it missed.",
     failingSince: (when: string) =>
       `Deliveries have been failing since ${when}. They are retried automatically.`,
   },
   events: {
     "job.succeeded": { name: "Job succeeded", hint: "All content was written." },
     "job.partially_succeeded": {
-      name: "Job partially succeeded",
-      hint: "Some items in a batch failed.",
+      name: "Job partially completed",
+      hint: "Some pieces could not be written.",
     },
     "job.failed": { name: "Job failed", hint: "It failed permanently." },
     "job.canceled": { name: "Job canceled", hint: "Someone canceled it." },
     "job.waiting": { name: "Job needs approval", hint: "Its brief is waiting for approval." },
     "content.updated": { name: "Content changed", hint: "A piece of content has a new version." },
     "thread.matched": {
-      name: "Threads found",
-      hint: "New threads worth answering were found for a brand.",
+      name: "Forum posts found",
+      hint: "New forum posts worth answering were found for a brand.",
     },
   },
   testEvent: "Test",
@@ -59,12 +59,12 @@ export const webhooksWords = {
     noEvent: "Choose at least one.",
   },
   making: { title: "New webhook", submit: "Create webhook" },
-  editing: { title: "Edit webhook", submit: "Save", done: "Webhook updated" },
+  editing: { title: "Edit webhook", submit: "Save", done: "Webhook saved" },
   edit: "Edit",
   pause: "Pause",
   paused: "Webhook paused",
-  resume: "Turn on",
-  resumed: "Webhook turned on",
+  resume: "Resume",
+  resumed: "Webhook resumed",
   sendTest: "Send test event",
   testSent: "Test event sent",
   rotate: "Rotate secret",
@@ -78,7 +78,7 @@ export const webhooksWords = {
   },
   rotating: {
     title: "Rotate secret",
-    text: "Creates a new secret. Until the old secret expires, deliveries are signed with both secrets, so that your receiver can switch over without missing any.",
+    text: "Creates a new secret. Until the old secret expires, deliveries are signed with both secrets, so your receiver can switch without missing any.",
     overlap: "Old secret expires",
     overlaps: {
       0: "Immediately",
@@ -87,7 +87,7 @@ export const webhooksWords = {
       604800: "In 7 days",
     },
     endsNow:
-      "A receiver that only knows the old secret will reject all deliveries. Choose this if the secret has been leaked.",
+      "A receiver that has only the old secret will reject all deliveries. Choose this if the secret was leaked.",
     submit: "Rotate secret",
   },
   secret: {
@@ -112,7 +112,7 @@ export const webhooksWords = {
     all: "All",
     pending: "Pending",
     delivered: "Delivered",
-    dead: "Not delivered",
+    dead: "Failed",
     empty: {
       title: "No deliveries yet",
       text: "Deliveries appear here with every attempt and its response.",
@@ -125,7 +125,7 @@ export const webhooksWords = {
     noAnswer: "No response",
     notYet: "Not attempted yet",
     job: (jobId: number) => `Job ${jobId}`,
-    open: (type: string) => `${type}: show the delivery`,
+    open: (type: string) => `Show delivery: ${type}`,
   },
   delivery: {
     title: "Delivery",
@@ -144,7 +144,7 @@ export const webhooksWords = {
     answer: "Response",
     responseHeaders: "Response headers",
     responseBody: "Response body",
-    responseBodyMax: "The first 4 KiB.",
+    responseBodyMax: "Only the first 4 KiB are shown.",
     emptyBody: "The response had no body.",
     gone: "This delivery no longer exists.",
   },
