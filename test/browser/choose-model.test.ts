@@ -101,7 +101,7 @@ async function write(page: Page, topic: string): Promise<string> {
   await page.getByRole("article").waitFor();
   const facts = page.getByRole("complementary", { name: "About this piece" });
   return facts
-    .getByText(/^(Draft without a model|\w+:\S+)$/)
+    .getByText(/^(None \(draft without a model\)|\w+:\S+)$/)
     .first()
     .innerText();
 }
@@ -122,7 +122,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   await arrive(page, "Home");
   await page.getByText("Needs your attention").waitFor();
   expect(await page.getByRole("link", { name: "Choose a model" }).count()).toBe(0);
-  expect(await write(page, "How to keep coffee beans fresh")).toBe("Draft without a model");
+  expect(await write(page, "How to keep coffee beans fresh")).toBe("None (draft without a model)");
 
   // What was written says that it is a draft, and leads back here.
   await page.getByRole("link", { name: "Choose a model" }).click();

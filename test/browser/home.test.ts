@@ -63,7 +63,7 @@ test("a newcomer is led to keywords and back, loses nothing on the way, and star
   );
   const next = new URL(page.url()).searchParams.get("next") ?? "";
   await page.goto(`/agents${next}`);
-  await page.getByText("Draft without a model").waitFor();
+  await page.getByText("None (draft without a model)").waitFor();
   expect(await page.getByText("This brand has no keywords yet").count()).toBe(0);
   expect(await page.getByLabel("Instructions").inputValue()).toBe("Be brief.");
   await page.getByText("Mine stalls on light roasts.").waitFor();
@@ -84,7 +84,7 @@ test("a newcomer is led to keywords and back, loses nothing on the way, and star
   ]);
   // What was granted is not offered again.
   await page.goto(`/agents${next}`);
-  await page.getByText("Draft without a model").waitFor();
+  await page.getByText("None (draft without a model)").waitFor();
   expect(await page.getByLabel("Instructions").inputValue()).toBe("");
 
   // Pressed before the brands have arrived, it starts once they have.
@@ -120,11 +120,11 @@ test("Home shows what needs somebody and what is made meanwhile, without a reloa
   const { page } = await openSignedIn({ accountId });
   await page.goto("/agents/");
   const needs = page.getByRole("list", { name: "Needs your attention" });
-  await needs.getByText("Set a valid key, then retry").waitFor();
+  await needs.getByText("Enter a valid key, then retry").waitFor();
 
   // A channel that does not work leads to where it is mended, and is gone once it is.
   await needs.getByText("The password was revoked.").waitFor();
-  await needs.getByRole("link", { name: "Fix channel Our blog" }).click();
+  await needs.getByRole("link", { name: "Fix channel: Our blog" }).click();
   await page.waitForURL(`**/agents/brand/${brandId}/channels/`);
   const lit = page.locator("header nav [aria-current=page]");
   await expect.poll(() => lit.allTextContents()).toEqual(["Brands"]);
@@ -132,7 +132,7 @@ test("Home shows what needs somebody and what is made meanwhile, without a reloa
     accountId,
   ]);
   await page.goto("/agents/");
-  await needs.getByText("Set a valid key, then retry").waitFor();
+  await needs.getByText("Enter a valid key, then retry").waitFor();
   expect(await needs.getByText("The password was revoked.").count()).toBe(0);
 
   // Made by a key, while somebody looks; and by a process of its own, as in service: whoever writes here would keep the

@@ -59,12 +59,12 @@ test("a job's stages, words and end are on its page as they happen, said once an
     pane.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
   await expect.poll(distance, patience).toBeLessThan(5);
   await pane.evaluate((element) => element.scrollTo(0, 0));
-  await page.getByRole("button", { name: "Follow new text" }).waitFor();
+  await page.getByRole("button", { name: "Jump to latest" }).waitFor();
   await job.tell([words("\n\nThe end of it.")], 50);
   await pane.getByText("The end of it.").waitFor();
   expect(await pane.evaluate((element) => element.scrollTop)).toBe(0);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Follow new text" }).click();
+  await page.getByRole("button", { name: "Jump to latest" }).click();
   await expect.poll(distance, patience).toBeLessThan(5);
 
   await job.end();

@@ -155,7 +155,7 @@ describe("models", () => {
     const key = "sk-settings-test-0123456789-x7Qd";
     const { page } = await openSignedIn();
     await page.goto("/agents/settings/models/");
-    await page.getByText("Draft without a model", { exact: true }).waitFor();
+    await page.getByText("None (drafts without a model)", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Required").first().waitFor();
     await page.getByLabel("Model", { exact: true }).selectOption("claude-sonnet-5");
@@ -168,7 +168,7 @@ describe("models", () => {
     expect(await page.getByRole("button", { name: "Test connection" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Remove model" }).click();
-    await page.getByText("Draft without a model", { exact: true }).waitFor();
+    await page.getByText("None (drafts without a model)", { exact: true }).waitFor();
   });
 });
 

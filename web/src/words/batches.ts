@@ -24,13 +24,13 @@ export const batchesWords = {
   cost: "Cost",
   unknownCost: "Unknown",
   budget: "Today’s remaining budget",
-  limited: "Submit the same list again later to start the rest.",
+  limited: "Start the same list again later to create the remaining jobs.",
   rows: "Rows",
   line: "Line",
   topic: "Topic",
   contentType: "Type",
   date: "Date",
-  state: "State",
+  state: "Status",
   noDate: "–",
   ready: "Ready",
   invalid: "Error",
@@ -40,7 +40,7 @@ export const batchesWords = {
   about: (rows: string, errors: string) =>
     `${rows} ${rows === "1" ? "row" : "rows"}, ${errors} with errors`,
   empty: {
-    title: "No lists yet",
+    title: "No topic lists yet",
     text: "Paste topics above to start your first list.",
   },
   back: "Topic lists",
@@ -51,6 +51,6 @@ export const batchesWords = {
   rejected: (count: string) => (count === "1" ? "1 row with errors" : `${count} rows with errors`),
   fix: "Fix failed rows",
   fixing: (id: number) => `The failed rows from topic list ${id}`,
-  fixingText: "Correct them, then select Preview. The other rows are not started again.",
+  fixingText: "Correct them, then click Preview. The other rows are not started again.",
   archive: "Download all",
 } as const;

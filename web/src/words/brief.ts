@@ -38,7 +38,7 @@ export const briefWords = {
   wordsMaxHint: "Leave empty for no limit.",
   facts: "Facts",
   factsText:
-    "The review checks the text against these facts and their attribution. Facts that you add or change are passed to the writer and must appear in the text.",
+    "The review checks the text against these facts and their attribution. Facts that you add or change are passed to the model and must appear in the text.",
   fact: {
     one: (number: number) => `Fact ${number}`,
     fact: "Fact",
@@ -61,12 +61,12 @@ export const briefWords = {
     why: "Why",
     add: "Add omission",
   },
-  contested: "Contested points",
+  contested: "Disputed points",
   contest: {
-    one: (number: number) => `Contested point ${number}`,
+    one: (number: number) => `Disputed point ${number}`,
     point: "Point",
     wording: "How to word it",
-    add: "Add contested point",
+    add: "Add disputed point",
   },
   checklist: "Checklist",
   checklistText: "Yes-or-no questions. For the finished text, every answer must be “yes”.",

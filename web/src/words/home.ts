@@ -66,17 +66,17 @@ export const homeWords = {
     dismissIt: (title: string) => `Dismiss ${title}`,
     dismissed: "Dismissed. You can still find it under Jobs.",
     unpublished: {
-      publish: (title: string, channel: string) => `Could not publish to ${channel}: ${title}`,
-      update: (title: string, channel: string) => `Could not update on ${channel}: ${title}`,
+      publish: (title: string, channel: string) => `Could not publish “${title}” to ${channel}`,
+      update: (title: string, channel: string) => `Could not update “${title}” on ${channel}`,
       unpublish: (title: string, channel: string) =>
-        `Could not unpublish from ${channel}: ${title}`,
+        `Could not unpublish “${title}” from ${channel}`,
     },
     brokenChannel: (channel: string, brand: string | undefined) =>
       brand === undefined
         ? `Cannot publish to ${channel}`
         : `Cannot publish to ${channel} for ${brand}`,
     fixChannel: "Fix channel",
-    fixChannelNamed: (channel: string) => `Fix channel ${channel}`,
+    fixChannelNamed: (channel: string) => `Fix channel: ${channel}`,
     openPiece: "Open",
     openPieceNamed: (title: string) => `Open ${title}`,
     noKeywords: (name: string) => `${name} has no keywords`,

@@ -7,7 +7,7 @@ export const jobWords = {
   waitingText: "The job starts as soon as a worker is available.",
   tab: {
     ready: (what: string) => `✓ ${what} ready`,
-    partly: (what: string) => `✓ ${what} partly ready`,
+    partly: (what: string) => `✓ ${what} partially completed`,
     failed: (what: string) => `✗ ${what} failed`,
     busy: (percent: string, title: string) => `${percent} ${title}`,
   },
@@ -36,7 +36,7 @@ export const jobWords = {
     brief: "Decides who the piece is for, what to say and what to leave out",
     draft: "Writes the text",
     review: "Checks the text against the sources and the brief, and edits it",
-    recheck: "Checks what is still reported",
+    recheck: "Checks the remaining issues",
     finish: "Formats the result",
   } as Record<string, string>,
   statuses: {
@@ -62,11 +62,11 @@ export const jobWords = {
     titleOver: "Text before the review",
     region: "Live text",
     note: "A draft. It will still be reviewed and edited.",
-    noteStopped: "Incomplete. Nothing was published.",
+    noteStopped: "Incomplete. This text was not saved as content.",
     noteDone: "The finished text may differ.",
     nothing: "Text appears here as it is written.",
     nothingShown: "This text appears when it is complete.",
-    follow: "Follow new text",
+    follow: "Jump to latest",
     tabs: "Text to show",
   },
   results: {
@@ -93,11 +93,11 @@ export const jobWords = {
     tokensOut: "Output tokens",
     calls: "Model calls",
     callsFailed: (count: string) => `${count} failed`,
-    writer: "Writer",
-    builtIn: "Draft without a model",
-    accepted: "Accepted",
+    writer: "Model",
+    builtIn: "None (draft without a model)",
+    accepted: "Created",
     began: "Started",
-    ended: "Ended",
+    ended: "Finished",
     attempt: "Attempt",
     id: "Job",
     test: "Test key: no cost",
@@ -130,7 +130,7 @@ export const jobWords = {
   again: "Retrying automatically",
   failure: {
     title: "Writing failed",
-    titlePartly: "Partly written",
+    titlePartly: "Partially completed",
     titleCanceled: "Canceled",
     canceled: "Completed steps are saved. A retry continues from there.",
     turn: "Who can fix it",
@@ -149,7 +149,7 @@ export const jobWords = {
   turns: {
     you: "You",
     operator: "Your administrator",
-    keyOwner: "The owner of the model key (see above)",
+    keyOwner: "Whoever set up the model’s API key",
     provider: "The model provider (the problem often resolves itself)",
     nobody: "You, by retrying",
   },
@@ -210,12 +210,12 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_key_refused: {
     turn: "keyOwner",
-    todo: "Set a valid key, then retry. Completed steps are kept.",
+    todo: "Enter a valid key, then retry. Completed steps are saved.",
     action: "modelSettings",
   },
   model_no_money: {
     turn: "keyOwner",
-    todo: "Add credit to the provider account, or set another key. Then retry.",
+    todo: "Add credit to the provider account, or enter another key. Then retry.",
     action: "modelSettings",
   },
   model_unknown: {
@@ -264,7 +264,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_answer_unusable: {
     turn: "keyOwner",
-    todo: "Retry. This happens with small models; a larger one helps.",
+    todo: "Retry. This often happens with small models. If it happens again, use a larger one.",
     action: "models",
   },
   model_refused: {
@@ -274,7 +274,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   budget_exhausted_job: {
     turn: "operator",
-    todo: "The job has reached its budget. Ask your administrator to raise it, then retry.",
+    todo: "The job has reached its budget limit. Ask your administrator to raise it, then retry.",
   },
   budget_exhausted_account: {
     turn: "you",

@@ -7,8 +7,8 @@ export const jobsWords = {
   tabs: "Filter jobs",
   all: "All",
   filters: {
-    state: "State",
-    anyState: "All states",
+    state: "Status",
+    anyState: "All statuses",
     type: "Type",
     anyType: "All types",
     brand: "Brand",
@@ -28,13 +28,13 @@ export const jobsWords = {
   progress: (title: string) => `Progress: ${title}`,
   stages: {
     gather: "Gathering",
-    brief: "Planning",
+    brief: "Writing brief",
     draft: "Drafting",
     review: "Reviewing",
     recheck: "Rechecking",
     finish: "Finishing",
     // Of a draft without a model.
-    plan: "Planning",
+    plan: "Writing brief",
     check: "Reviewing",
     edit: "Reviewing",
   } as Record<string, string>,

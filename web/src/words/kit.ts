@@ -16,7 +16,7 @@ export const kitWords = {
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Your browser blocked copying. Select the text and copy it manually.",
-  requestId: "Request",
+  requestId: "Request ID",
   copyRequestId: "Copy request ID",
   clearSearch: "Clear search",
   durations: {
@@ -56,7 +56,7 @@ export const kitWords = {
     running: "Writing",
     waiting: "Needs approval",
     succeeded: "Done",
-    partially_succeeded: "Partly done",
+    partially_succeeded: "Partially completed",
     failed: "Failed",
     canceled: "Canceled",
   },
@@ -72,6 +72,6 @@ export const kitWords = {
     post: "Blog post",
     newsletter: "Newsletter",
     social: "Social set",
-    batch: "All four",
+    batch: "All four types",
   },
 } as const;

@@ -5,7 +5,7 @@ export const modelsWords = {
   choose: "Choose a model",
   now: {
     title: "Current model",
-    builtIn: "Draft without a model",
+    builtIn: "None (drafts without a model)",
     badges: {
       account: "Your own model",
       operator: "Provided by your administrator",
@@ -16,7 +16,7 @@ export const modelsWords = {
       operator:
         "Your administrator provides it for all accounts and pays for it. You can use your own instead.",
       nobody:
-        "Neither you nor your administrator has set up a model. You get instant, free drafts that list, under plain headings, what your brand profile and forum posts say about the topic. With a model, you get finished content.",
+        "Neither you nor your administrator has set up a model. You get free, instant drafts that list what your brand profile and forum posts say about the topic. With a model, you get finished content.",
     },
     local: "This model runs on your machine. Your text stays there, and there are no usage fees.",
     fast: (model: string) => `${model} is used for planning and reviewing.`,
@@ -61,8 +61,8 @@ export const modelsWords = {
     saved: "Model saved. It will write all new content.",
     remove: "Remove",
     removing: {
-      title: "Remove your model?",
-      text: "Its key is deleted too and cannot be restored.",
+      title: "Remove this model?",
+      text: "Its API key is also deleted and cannot be restored.",
       afterwards: {
         operator: (model: string) => `${model} will write instead.`,
         nobody: "You will get drafts without a model.",

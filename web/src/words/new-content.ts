@@ -82,8 +82,8 @@ export const newContentWords = {
   },
   estimate: {
     title: "Estimate",
-    writer: "Writer",
-    builtIn: "Draft without a model",
+    writer: "Model",
+    builtIn: "None (draft without a model)",
     builtInNote:
       "The draft lists what your brand profile and forum posts say about the topic and what is still missing. To get finished text, use a model.",
     setModel: "Choose a model",
@@ -125,7 +125,7 @@ export const newContentWords = {
       action: "View usage",
     },
     too_many_jobs: {
-      text: "You have reached the limit on open jobs. Try again when some of them have finished.",
+      text: "You have reached the limit on jobs in progress. Try again when some of them have finished.",
       action: "View jobs",
     },
   },
