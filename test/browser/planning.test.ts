@@ -199,7 +199,7 @@ test("the palette finds forum posts and sources, and the brand switcher filters 
   await expect.poll(() => board.getByText("Of the south").count()).toBe(0);
   await board.getByText("Of the north").waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search and commands" }).fill("zebra");
+  await page.getByRole("combobox", { name: "Command menu" }).fill("zebra");
   await page.getByRole("option", { name: "Zebra beans?" }).click();
   await page.waitForURL(`**/forum-posts/${postId}/`);
 });

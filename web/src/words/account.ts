@@ -24,7 +24,7 @@ export const accountWords = {
     tooMany: (seconds: number) =>
       seconds > 90
         ? `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
-        : `Too many attempts. Try again in ${seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second"}.`,
+        : `Too many attempts. Try again in ${seconds > 1 ? `${Math.ceil(seconds)} seconds` : "1 second"}.`,
   },
   sessions: {
     title: "Sessions",
@@ -55,7 +55,7 @@ export const accountWords = {
     locale: "Language",
     dates: "Dates",
     numbers: "Numbers",
-    localeHint: "Language, dates, numbers and time zone follow your browser.",
+    localeHint: "Language, dates, numbers and time zone are taken from your browser settings.",
     zone: "Time zone",
   },
   data: {

@@ -85,7 +85,7 @@ export const brandWords = {
   saveShortcut: "Save brand",
   conflicts: {
     title: "Conflicting changes",
-    text: "Someone saved this brand in another tab or session while you were editing. Choose which version to keep.",
+    text: "This brand was saved in another tab or session while you were editing. Choose which version to keep.",
     theirs: "Saved elsewhere",
     mine: "Yours",
     empty: "(empty)",

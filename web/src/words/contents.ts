@@ -1,7 +1,7 @@
 /** Text on the Content page. */
 export const contentsWords = {
   title: "Content",
-  description: "Everything you have written.",
+  description: "Everything written for your brands.",
   create: "New content",
   list: "All content",
   tabs: "Filter content",

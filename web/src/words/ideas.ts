@@ -7,7 +7,7 @@ export const ideasWords = {
     keyword: "Keyword",
     changed_page: "Changed page",
     gap: "Open question",
-    unused_page: "Page",
+    unused_page: "Unused page",
   },
   write: "Write",
   writeAbout: (topic: string) => `Write about ${topic}`,

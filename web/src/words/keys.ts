@@ -15,7 +15,7 @@ export const keysWords = {
   revoke: "Revoke",
   empty: {
     title: "No keys yet",
-    text: "A key lets your apps request articles, posts, newsletters and social sets. It is shown once, when you create it.",
+    text: "A key lets your apps create articles, blog posts, newsletters and social sets. It is shown only once, when you create it.",
   },
   states: {
     revoked: "Revoked",
@@ -34,8 +34,8 @@ export const keysWords = {
     read: { name: "Read", hint: "View brands, jobs, content and usage." },
     write: { name: "Write", hint: "Change brands, keywords, forum posts and content." },
     admin: {
-      name: "Administer",
-      hint: "Manage keys, webhooks, models and the account. Do not use it in unattended scripts.",
+      name: "Admin",
+      hint: "Manage keys, webhooks, models and the account. Do not grant this to unattended scripts.",
     },
   },
   fields: {
@@ -50,14 +50,14 @@ export const keysWords = {
     scopes: "Permissions",
     noScope: "Choose at least one.",
     brand: "Brand",
-    brandHint: "A key for one brand cannot see the others.",
+    brandHint: "A key for one brand cannot access other brands.",
     expiry: "Expires",
     expiries: {
       never: "Never",
       7: "In 7 days",
       30: "In 30 days",
       90: "In 90 days",
-      365: "In a year",
+      365: "In 1 year",
       day: "On a specific date",
       as: (when: string) => `Unchanged: ${when}`,
     },
@@ -79,12 +79,12 @@ export const keysWords = {
   editing: {
     title: "Edit key",
     submit: "Save",
-    done: "Key updated",
+    done: "Key saved",
     note: "Permissions cannot be changed. Create another key instead.",
   },
   rotating: {
     title: (name: string) => `Rotate ${name}`,
-    text: "Creates a new key with the same name, permissions and rate limit. The old key keeps working until it expires, so that you can switch over.",
+    text: "Creates a new key with the same name, permissions and rate limit. The old key keeps working until it expires, so you have time to switch.",
     overlap: "Old key expires",
     overlaps: {
       0: "Immediately",
@@ -94,7 +94,7 @@ export const keysWords = {
       2592000: "In 30 days",
     },
     endsNow:
-      "Everything that uses the old key stops working immediately. Choose this if the key has been leaked.",
+      "Everything that uses the old key stops working immediately. Choose this if the key was leaked.",
     submit: "Rotate key",
   },
   revoking: {

@@ -16,7 +16,7 @@ export const planningWords = {
       : status === "scheduled"
         ? `Scheduled for ${date}`
         : `Planned for ${date}`,
-  changed: (by: string, at: string) => `By ${by}, ${at}`,
+  changed: (by: string, at: string) => `Set by ${by}, ${at}`,
   setStatus: (name: string) => `Set to ${name}`,
   schedule: "Schedule…",
   unschedule: "Remove date",

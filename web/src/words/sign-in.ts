@@ -15,7 +15,7 @@ export const signInWords = {
   tooMany: (seconds: number) =>
     seconds > 90
       ? `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
-      : `Too many attempts. Try again in ${seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second"}.`,
+      : `Too many attempts. Try again in ${seconds > 1 ? `${Math.ceil(seconds)} seconds` : "1 second"}.`,
   expired: "Sign in to continue.",
   demo: {
     title: "Just looking?",
@@ -32,7 +32,8 @@ export const signInWords = {
     signUpTitle: "Create an account",
     signUpDescription: "Enter a name, an email address and a password.",
     setupCode: "Setup code",
-    setupCodeHint: "Shown in the terminal where Pressroom was started, after /agents/welcome#.",
+    setupCodeHint:
+      "The part after /agents/welcome# in the URL that is shown in the terminal where Pressroom was started.",
     passwordHint: "At least 8 characters. A passphrase of several words is easy to remember.",
     submit: "Create account",
     haveOne: "Already have an account?",

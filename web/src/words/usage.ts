@@ -25,7 +25,7 @@ export const usageWords = {
   requestsCount: (count: string) => (count === "1" ? "1 request" : `${count} requests`),
   errorShare: (share: string) => `${share} of requests`,
   chart: (metric: string) => `${metric} by day`,
-  chooseMetric: "What the chart shows",
+  chooseMetric: "Chart metric",
   day: "Day",
   asTable: "Show as a table",
   asChart: "Show as a chart",
@@ -40,7 +40,7 @@ export const usageWords = {
     over: (cap: string) => `Limit of ${cap} reached`,
     usedUp: {
       title: "Today’s budget is used up",
-      text: "Jobs that need a model wait or fail until midnight UTC. Your administrator can raise the limit.",
+      text: "Until midnight UTC, jobs that need a model will wait or fail. Your administrator can raise the limit.",
     },
     off: "No daily limit is set.",
     unlimited: "no limit",
@@ -55,7 +55,7 @@ export const usageWords = {
   key: "Key",
   dashboard: "Dashboard",
   unnamed: "Unnamed key",
-  keysMax: "The 100 most used.",
+  keysMax: "The 100 most-used keys.",
   empty: {
     title: "No usage yet",
     text: "Usage by day appears here after your first job.",

@@ -2,7 +2,7 @@
 export const websiteWords = {
   title: "Your website",
   description:
-    "Optional. Pressroom reads up to eight pages and fills in the form below. You can check everything before it is saved.",
+    "Optional. Pressroom reads up to eight pages and fills in the form below. You can review everything before it is saved.",
   field: "Website",
   read: "Read website",
   readAgain: "Read again",
