@@ -51,7 +51,7 @@ for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId
 }
 
 const place = document.getElementById("root");
-if (!place) throw new Error("there is no #root in the page");
+if (!place) throw new Error("#root element not found");
 const draw = () =>
   createRoot(place).render(
     <StrictMode>

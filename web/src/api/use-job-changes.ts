@@ -22,6 +22,6 @@ export function useLookMs(): number | false {
 
 function useOpenedChanges(): JobChanges {
   const changes = useContext(JobChangesContext);
-  if (!changes) throw new Error("changes of jobs are asked for outside of JobChangesContext");
+  if (!changes) throw new Error("useOpenedChanges is called outside of JobChangesContext");
   return changes;
 }

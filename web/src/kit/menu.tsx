@@ -17,7 +17,7 @@ const PartsContext = createContext<Parts | null>(null);
 /** Items are drawn in an open menu only. */
 function useParts(): Parts {
   const parts = useContext(PartsContext);
-  if (!parts) throw new Error("an item of a menu stands outside of one");
+  if (!parts) throw new Error("a menu item is rendered outside of a Menu");
   return parts;
 }
 

@@ -9,7 +9,7 @@ const words = webhooksWords.secret;
 const example = [
   'import { verifyWebhook } from "@pressroom/client";',
   "",
-  "// Throws if the payload is forged or too old.",
+  "// Throws if the signature is invalid or the timestamp is too old.",
   "const event = await verifyWebhook({",
   "  secret: process.env.PRESSROOM_WEBHOOK_SECRET,",
   "  headers: request.headers,",

@@ -153,13 +153,13 @@ export const schema = new Schema({ nodes, marks });
 
 export function nodeType(name: string): NonNullable<(typeof schema.nodes)[string]> {
   const type = schema.nodes[name];
-  if (!type) throw new Error(`there is no node ${name}`);
+  if (!type) throw new Error(`unknown node type: ${name}`);
   return type;
 }
 
 export function markType(name: string): NonNullable<(typeof schema.marks)[string]> {
   const type = schema.marks[name];
-  if (!type) throw new Error(`there is no mark ${name}`);
+  if (!type) throw new Error(`unknown mark type: ${name}`);
   return type;
 }
 
