@@ -51,6 +51,7 @@ export function startHonestCaller(url: string, key: string): HonestCaller {
       );
       timesMs.push(performance.now() - dueMs);
       if (reply.status !== 200) failures.push(`${reply.status} ${String(reply.json["code"])}`);
+      else if (!("job_id" in reply.json)) failures.push("200 without a job");
       jobPath ??= reply.headers["location"] as string | undefined;
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));

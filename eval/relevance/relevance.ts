@@ -4,12 +4,13 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { onGround } from "../../bench/ground.ts";
 import type { Ground } from "../../bench/ground.ts";
 import { mean } from "../../bench/statistics.ts";
 import type { Output } from "../../src/cli/output.ts";
 import { table } from "../../src/cli/table.ts";
+import { withClient } from "../../src/db/unpooled-client.ts";
 import { openThreadMatcher } from "../../src/relevance/thread-matcher.ts";
 import type { ThreadMatch } from "../../src/relevance/thread-matcher.ts";
 import type { EvaluationTools } from "../evaluation-tools.ts";
@@ -52,13 +53,12 @@ export async function evaluateRelevance(tools: EvaluationTools): Promise<boolean
 }
 
 async function measureAll({ connectionString }: Ground): Promise<BrandResult[]> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  const results: BrandResult[] = [];
-  for (const [half, brands] of Object.entries(corpusHalves))
-    results.push(...(await measureHalf(client, half, brands)));
-  await client.end();
-  return results;
+  return withClient(connectionString, async (client) => {
+    const results: BrandResult[] = [];
+    for (const [half, brands] of Object.entries(corpusHalves))
+      results.push(...(await measureHalf(client, half, brands)));
+    return results;
+  });
 }
 
 /** All threads of a half are ranked for each of its brands. */

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { Refusal } from "../errors.ts";
 import type { Database } from "./database.ts";
-import type { Queries } from "./queries.ts";
+import type { Transaction } from "./queries.ts";
 
-export interface AccountHandle extends Queries {
+export interface AccountHandle extends Transaction {
   readonly accountId: number;
 }
 
@@ -36,25 +36,26 @@ export async function forAccount<T>(
 
 /** For the two transactions that span several accounts: the worker's claim and settle. */
 export async function nameAccounts(
-  { execute }: Queries,
+  { execute }: Transaction,
   accountIds: readonly number[],
 ): Promise<void> {
   await execute`select ${settingsFor(accountIds)}`;
 }
 
 function settingsFor(accountIds: readonly number[]): RawBuilder<unknown> {
-  const [only, ...others] = new Set(accountIds);
+  const distinct = [...new Set(accountIds)];
+  const [only, ...others] = distinct;
   // The worker role sees all named accounts, the API role only a single one. `true`: the settings end
   // with the transaction, so a pooled connection does not keep them.
   // Groups look up rows by key, and these rows are in memory. If PostgreSQL overestimates the cost of a lookup, it
   // reads whole tables instead.
   return sql`
     set_config('random_page_cost', '1', true),
-    set_config('pressroom.account_ids', ${`{${accountIds.join(",")}}`}, true),
+    set_config('pressroom.account_ids', ${`{${distinct.join(",")}}`}, true),
     set_config('pressroom.account_id', ${others.length === 0 ? String(only ?? "") : ""}, true)`;
 }
 
 /** Bounds how long each further statement of the transaction may take; PostgreSQL ends a longer one itself. */
-export async function limitTime({ execute }: Queries, statementMs: number): Promise<void> {
+export async function limitTime({ execute }: Transaction, statementMs: number): Promise<void> {
   await execute`select set_config('statement_timeout', ${String(statementMs)}, true)`;
 }

@@ -5,11 +5,11 @@ import { Pool, types } from "pg";
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { queriesOn } from "./queries.ts";
-import type { Queries } from "./queries.ts";
+import type { Queries, Transaction } from "./queries.ts";
 
 export interface Database extends Queries {
   /** Rolled back where the work throws. */
-  readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>;
+  readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   readonly pool: Pool;
   close(): Promise<void>;
 }
@@ -75,7 +75,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Not kysely.destroy(): it leaves a pool open that Kysely itself never used.
   return {
     ...queriesOn(kysely),
-    transaction: (work) => kysely.transaction().execute((trx) => work(queriesOn(trx))),
+    transaction: (work) =>
+      kysely.transaction().execute((trx) => work(queriesOn(trx) as Transaction)),
     pool,
     close: () => pool.end(),
   };

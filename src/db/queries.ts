@@ -19,6 +19,13 @@ export interface Queries {
   readonly execute: (statement: TemplateStringsArray, ...values: Values) => Promise<number>;
 }
 
+declare const inTransaction: unique symbol;
+
+/** The statements of one transaction, for functions that would do something else on a pool. */
+export interface Transaction extends Queries {
+  readonly [inTransaction]: true;
+}
+
 export function queriesOn(executor: QueryExecutorProvider): Queries {
   const run = <Row>(statement: TemplateStringsArray, values: Values) =>
     sql<Row>(statement, ...values).execute(executor);

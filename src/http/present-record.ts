@@ -57,7 +57,8 @@ const asItIs: Show = (given) => given;
 function makeShow(schema: z.ZodType): Show {
   if (schema instanceof z.ZodNullable) {
     const show = showFor(schema.unwrap() as z.ZodType);
-    return (given) => (given === null ? null : show(given));
+    // Records that an earlier version stored as JSON may lack a field.
+    return (given) => (given === null || given === undefined ? null : show(given));
   }
   if (schema instanceof z.ZodArray) {
     const show = showFor(schema.element as z.ZodType);

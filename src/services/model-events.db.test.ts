@@ -117,10 +117,26 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
 test.each(["article", "batch"])(
   "each text of %s is told to begin, then its words, then that it is done; each step begins and ends",
   async (format) => {
-    const desk = await room.openDesk({ speed: { firstTokenMs: 10, tokensPerSecond: 600 } });
+    const prompts: string[] = [];
+    const desk = await room.openDesk({
+      speed: { firstTokenMs: 10, tokensPerSecond: 600 },
+      hears: (_, prompt) => prompts.push(prompt),
+    });
     await room.startWorker();
     const jobId = await desk.ask({ content_type: format });
     const { items } = await desk.ended(jobId);
+
+    // Providers keep what calls begin with if it is the same to the letter: with the rules, or without them.
+    const beginnings = new Set(prompts.map((prompt) => prompt.split(/<<<END SOURCES \w+>>>/u)[0]));
+    expect([...beginnings].every((text) => text?.includes("Whitby"))).toBe(true);
+    expect(beginnings.size).toBe(2);
+    // Drafts are written side by side.
+    const drafts = desk.provider
+      .calls()
+      .filter(({ task }) => /^(?:draft|alternatives)$/u.test(task));
+    expect(drafts).toHaveLength(2 * items.length);
+    const firstEnd = Math.min(...drafts.map(({ endMs }) => endMs ?? Infinity));
+    expect(drafts.filter(({ startMs }) => startMs > firstEnd)).toEqual([]);
     const events = await eventsOf(jobId);
     const pieces = Map.groupBy(
       events.filter(({ data }) => data.stage === "draft" && data.piece === "text"),

@@ -5,7 +5,7 @@
 import { setImmediate } from "node:timers/promises";
 import { nameAccounts } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
-import type { Queries } from "../db/queries.ts";
+import type { Transaction } from "../db/queries.ts";
 import { storableJson } from "../db/storable-json.ts";
 import type { Log } from "../log.ts";
 import {
@@ -67,7 +67,7 @@ export function openThreadScorer(database: Database): ThreadScorer {
 
   /** Of accounts that the transaction has named. */
   async function matchersOf(
-    queries: Queries,
+    queries: Transaction,
     accountIds: readonly number[],
   ): Promise<Map<number, KeptMatcher>> {
     const revisions = await readMatchingRevisions(queries, accountIds);
@@ -102,7 +102,7 @@ export function openThreadScorer(database: Database): ThreadScorer {
   }
 
   async function scoreFor(
-    queries: Queries,
+    queries: Transaction,
     accountIds: readonly number[],
     postIds: readonly number[],
   ): Promise<void> {

@@ -7,8 +7,8 @@ import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { purgeClosedRows } from "../records/accounts/account-closing.ts";
 import { indexNewContents, readsMax } from "../records/contents/content-search.ts";
-import { removeMissingThreads } from "../records/forum-posts/missing-threads.ts";
-import { deleteOldIdempotencyKeys } from "../records/jobs/accepting.ts";
+import { removedThreadsMax, removeMissingThreads } from "../records/forum-posts/missing-threads.ts";
+import { deletedKeysMax, deleteOldIdempotencyKeys } from "../records/jobs/accepting.ts";
 import { indexNewPassages } from "../records/sources/passage-index.ts";
 import { repeat } from "./run-periodically.ts";
 import { scoreThreads } from "./score-threads.ts";
@@ -24,23 +24,20 @@ export function keepUp(
 ): () => Promise<void> {
   const every = (everyMs: number, failure: string) => ({ everyMs, log, failure });
   /** Some of what is new while the worker has jobs, all of it while it is idle. */
-  const index = (what: string, indexSome: () => Promise<boolean>) =>
-    repeat(
-      every(indexEveryMs, `new ${what} could not be indexed for search; retrying`),
-      async (stopping) => {
-        let isMore: boolean;
-        do isMore = await indexSome();
-        while (isMore && isIdle() && !stopping.aborted);
-      },
-    );
+  const indexNew = async (indexSome: () => Promise<boolean>, stopping: AbortSignal) => {
+    let isMore: boolean;
+    do isMore = await indexSome();
+    while (isMore && isIdle() && !stopping.aborted);
+  };
   const ends = [
     repeat(every(minuteMs, "maintenance failed; retrying later"), async (stopping) => {
-      while (!stopping.aborted && (await deleteOldIdempotencyKeys(queuePool)) > 0);
+      // Fewer than that are left for the next time: while requests come in, there is always one more.
+      while (!stopping.aborted && (await deleteOldIdempotencyKeys(queuePool)) === deletedKeysMax);
     }),
     repeat(
       every(minuteMs, "could not remove missing threads; retrying later"),
       async (stopping) => {
-        while (!stopping.aborted && (await removeMissingThreads(queuePool)) > 0);
+        while (!stopping.aborted && (await removeMissingThreads(queuePool)) === removedThreadsMax);
       },
     ),
     repeat(
@@ -54,8 +51,17 @@ export function keepUp(
         }
       },
     ),
-    index("contents", async () => (await indexNewContents(queuePool)) === readsMax),
-    index("passages", () => indexNewPassages(queuePool)),
+    // One after the other: the queue's pool has one connection for both.
+    repeat(
+      every(indexEveryMs, "new content could not be indexed for search; retrying"),
+      async (stopping) => {
+        try {
+          await indexNew(async () => (await indexNewContents(queuePool)) === readsMax, stopping);
+        } finally {
+          await indexNew(() => indexNewPassages(queuePool), stopping);
+        }
+      },
+    ),
     scoreThreads({ queuePool, log }, isIdle),
   ];
   return async () => {

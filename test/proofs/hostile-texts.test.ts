@@ -138,7 +138,7 @@ test("hostile titles make harmless names of files", async (dashboard) => {
   await visit(page, `/agents/contents/${ids[place]}/`);
   await page.getByRole("button", { name: "Download" }).click();
   const saving = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Web page" }).click();
+  await page.getByRole("menuitem", { name: "HTML" }).click();
   expect((await saving).suggestedFilename()).toBe("etc-passwd-html.html");
 
   // What somebody is given to import has a name too.

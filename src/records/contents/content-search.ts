@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { limitTime, nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
-import type { Queries } from "../../db/queries.ts";
+import type { Transaction } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { idsBetween } from "./contents.ts";
 import type { ContentFilter } from "./contents.ts";
@@ -145,7 +145,7 @@ interface ContentName {
 
 /** In the given order, in batches of up to this many characters. */
 async function indexContents(
-  queries: Queries,
+  queries: Transaction,
   contents: readonly ContentName[],
   charactersMax: number,
 ): Promise<void> {
@@ -165,7 +165,10 @@ async function indexContents(
   await queries.execute`select index_contents(${storableJson(texts)}::jsonb)`;
 }
 
-async function findTexts({ query }: Queries, contents: readonly ContentName[]): Promise<TextRow[]> {
+async function findTexts(
+  { query }: Transaction,
+  contents: readonly ContentName[],
+): Promise<TextRow[]> {
   const accountIds = contents.map(({ accountId }) => accountId);
   const ids = contents.map(({ id }) => id);
   return query<TextRow>`

@@ -34,10 +34,11 @@ export async function markThreadsMissing(
 }
 
 /** How many one call may remove, so that it never holds anything up. */
-const rowsMax = 500;
+export const removedThreadsMax = 500;
 
 /** Removes threads of all accounts that have been missing for days; returns how many. */
 export async function removeMissingThreads({ queryOne }: Queries): Promise<number> {
-  return (await queryOne<{ count: number }>`select remove_missing_threads(${rowsMax}) as count`)
-    .count;
+  return (
+    await queryOne<{ count: number }>`select remove_missing_threads(${removedThreadsMax}) as count`
+  ).count;
 }

@@ -96,11 +96,11 @@ export function toVerdict(row: VerdictRow): Verdict {
 }
 
 /** How many rows one call may remove, so that it never holds anything up. */
-const deletedMax = 5_000;
+export const deletedKeysMax = 5_000;
 
 /** Forgets answers that nobody will be given again, of all accounts; returns how many. */
 export async function deleteOldIdempotencyKeys({ queryOne }: Queries): Promise<number> {
   const { count } = await queryOne<{ count: number }>`
-    select delete_old_idempotency_keys(${deletedMax}) as count`;
+    select delete_old_idempotency_keys(${deletedKeysMax}) as count`;
   return count;
 }

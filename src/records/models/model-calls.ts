@@ -1,6 +1,6 @@
 /** Calls to models as they are written down, for many jobs at once, and what an account or a job spent by them. */
 import type { AccountHandle } from "../../db/account-handle.ts";
-import type { Queries } from "../../db/queries.ts";
+import type { Transaction } from "../../db/queries.ts";
 
 export interface ModelCallRecord {
   accountId: number;
@@ -22,7 +22,7 @@ export interface ModelCallRecord {
  * which was charged for them, and for nothing else. Those of an account that was closed are nobody's.
  */
 export async function recordCalls(
-  { execute }: Queries,
+  { execute }: Transaction,
   calls: readonly ModelCallRecord[],
 ): Promise<void> {
   if (calls.length === 0) return;

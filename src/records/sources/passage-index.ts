@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
-import type { Queries } from "../../db/queries.ts";
+import type { Transaction } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { wordsIn } from "../contents/search-words.ts";
 
@@ -51,7 +51,7 @@ export async function indexOwnPassages(account: AccountHandle): Promise<void> {
 }
 
 async function index(
-  queries: Queries,
+  queries: Transaction,
   added: readonly PassageName[],
   removed: readonly PassageName[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function index(
 }
 
 async function findTexts(
-  { query }: Queries,
+  { query }: Transaction,
   passages: readonly PassageName[],
 ): Promise<(PassageName & { language: string; heading: string; body: string })[]> {
   return query<PassageName & { language: string; heading: string; body: string }>`

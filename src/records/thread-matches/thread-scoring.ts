@@ -3,7 +3,7 @@
  * were changed with older posts. How they are compared: src/relevance; when: src/worker/score-threads.ts.
  */
 import { nameAccounts } from "../../db/account-handle.ts";
-import type { Queries } from "../../db/queries.ts";
+import type { Transaction } from "../../db/queries.ts";
 import { readVoiceGuide } from "../brands/voice-guide.ts";
 import { readThreadRules } from "./thread-rules.ts";
 import type { ThreadRules } from "./thread-rules.ts";
@@ -16,7 +16,7 @@ export interface ClaimedPost {
 
 /** Out of the line until the transaction ends; back in it where that fails. */
 export async function claimUnscoredPosts(
-  { query }: Queries,
+  { query }: Transaction,
   rowsMax: number,
 ): Promise<ClaimedPost[]> {
   return query<ClaimedPost>`
@@ -30,7 +30,7 @@ export interface ClaimedBrandMatching {
 }
 
 export async function claimBrandMatching(
-  { queryFirst }: Queries,
+  { queryFirst }: Transaction,
   rowsMax: number,
 ): Promise<ClaimedBrandMatching | undefined> {
   return queryFirst<ClaimedBrandMatching>`
@@ -38,14 +38,14 @@ export async function claimBrandMatching(
     from claim_brand_matching(${rowsMax})`;
 }
 
-export async function listMatchingAccounts({ query }: Queries): Promise<number[]> {
+export async function listMatchingAccounts({ query }: Transaction): Promise<number[]> {
   const rows = await query<{ id: number }>`select id from list_matching_accounts() as id`;
   return rows.map(({ id }) => id);
 }
 
 /** Changes whenever the brands of an account must be read again. */
 export async function readMatchingRevisions(
-  { query }: Queries,
+  { query }: Transaction,
   accountIds: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await query<{ accountId: number; revision: string }>`
@@ -74,7 +74,7 @@ const passageCharactersMax = 1_000;
 
 /** An account's brands that are not archived and say what they are about. */
 export async function readMatchingBrands(
-  { query }: Queries,
+  { query }: Transaction,
   accountId: number,
 ): Promise<StoredMatchingBrand[]> {
   const rows = await query<
@@ -124,7 +124,7 @@ const replyCharactersMax = 300;
 
 /** As much of each as is compared. Posts that have disappeared from their forum are not among them. */
 export async function readThreads(
-  { query }: Queries,
+  { query }: Transaction,
   postIds: readonly number[],
 ): Promise<StoredThread[]> {
   return query<StoredThread>`
@@ -154,7 +154,7 @@ export interface ScoredMatch {
 
 /** Open matches of these brands with these posts that are not given are removed. */
 export async function saveThreadMatches(
-  { execute }: Queries,
+  { execute }: Transaction,
   matches: readonly ScoredMatch[],
   { brandIds, postIds }: { brandIds: readonly number[]; postIds: readonly number[] },
 ): Promise<void> {
@@ -167,14 +167,17 @@ export async function saveThreadMatches(
     ${[...brandIds]}::bigint[], ${[...postIds]}::bigint[])`;
 }
 
-export async function enqueueAgedMatches({ queryOne }: Queries, rowsMax: number): Promise<number> {
+export async function enqueueAgedMatches(
+  { queryOne }: Transaction,
+  rowsMax: number,
+): Promise<number> {
   return (await queryOne<{ count: number }>`select enqueue_aged_matches(${rowsMax}) as count`)
     .count;
 }
 
 /** Writes the webhook events that are due; each brand gets at most one in the pause. */
 export async function announceMatches(
-  queries: Queries,
+  queries: Transaction,
   {
     brandsMax,
     pauseSeconds,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
 import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
-import type { Block, Draft, Plan } from "../writer.ts";
+import type { Block, Draft, Plan, SocialVariant } from "../writer.ts";
 import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
 import { check } from "./run-checks.ts";
 
@@ -26,6 +26,12 @@ async function codesWith(block: Block): Promise<string[]> {
 
 function saying(text: string): Block {
   return { kind: "paragraph", sentences: [{ text, citations: [] }] };
+}
+
+function withHead(changes: Partial<NonNullable<Draft["newsletter"]>>) {
+  return ({ newsletter }: Draft): Partial<Draft> => ({
+    newsletter: newsletter && { ...newsletter, ...changes },
+  });
 }
 
 describe("check", () => {
@@ -160,6 +166,51 @@ describe("check", () => {
     expect(limited({ linkedin: 2 })).toEqual([
       ["linkedin", expect.stringContaining("has 3 words; the instructions allow 2")],
     ]);
+  });
+
+  it.each<[string, Partial<SocialVariant> & Pick<SocialVariant, "network">]>([
+    ["a title that is too long", { network: "reddit", title: "a".repeat(301) }],
+    ["more bytes than allowed", { network: "bluesky", posts: ["👨‍👩‍👧‍👦".repeat(130)] }],
+    [
+      "more links than allowed",
+      {
+        network: "threads",
+        posts: [Array.from("abcdef", (path) => `https://tea.com/${path}`).join(" ")],
+      },
+    ],
+    ["more hashtags than allowed", { network: "x", hashtags: ["#a", "#b", "#c"] }],
+    ["more hashtags in the text", { network: "x", posts: ["Grind #a #b #c finer."] }],
+    ["a hashtag that is too long", { network: "bluesky", hashtags: [`#${"a".repeat(65)}`] }],
+  ])("names what a network does not allow: %s", async (_, broken) => {
+    const { material, plan, draft } = await runStages(
+      exampleInput("third person", "phrase", "none", "none"),
+      "social",
+    );
+    const fine = { title: null, posts: ["Grind it finer."], hashtags: [], citations: [] };
+    const limitsOf = (variant: SocialVariant) =>
+      check(material, plan, { ...draft, social: [variant] })
+        .filter(({ code }) => code === "network_limit")
+        .map(({ network }) => network);
+    expect(limitsOf({ ...fine, network: broken.network })).toEqual([]);
+    expect(limitsOf({ ...fine, ...broken })).toEqual([broken.network]);
+  });
+
+  it.each<[string, "newsletter" | "article", (draft: Draft) => Partial<Draft>]>([
+    ["subject_length", "newsletter", withHead({ subject: "Grind it finer" })],
+    ["subject_length", "newsletter", withHead({ subject: "Grind ".repeat(11) })],
+    ["preheader_length", "newsletter", withHead({ preheader: "a".repeat(39) })],
+    ["preheader_length", "newsletter", withHead({ preheader: "a".repeat(91) })],
+    ["description_length", "article", () => ({ description: "a".repeat(100) })],
+    ["description_length", "article", () => ({ description: "a".repeat(200) })],
+  ])("names a length that does not suit where the text is shown: %s", async (code, type, spoil) => {
+    const { material, plan, ...walked } = await runStages(
+      exampleInput("third person", "phrase", "thread", "none"),
+      type,
+    );
+    const draft = { ...walked.draft, description: "a".repeat(150) };
+    const codes = (checked: Draft) => check(material, plan, checked).map((found) => found.code);
+    expect(codes(draft)).not.toContain(code);
+    expect(codes({ ...draft, ...spoil(draft) })).toContain(code);
   });
 
   it("names a heading that skips a level", async () => {

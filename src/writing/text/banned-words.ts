@@ -21,10 +21,14 @@ export function bannedWordFinder(words: readonly string[], language: string): Fi
   return finderFor([language, ...words].join("\n"));
 }
 
-const finderFor = remembered((key) => {
-  const [language = "", ...words] = key.split("\n");
-  return makeFinder(words, language);
-}, 200);
+const finderFor = remembered(
+  (key) => {
+    const [language = "", ...words] = key.split("\n");
+    return makeFinder(words, language);
+  },
+  200,
+  100_000,
+);
 
 function makeFinder(words: readonly string[], language: string): FindBanned {
   const patterns = words.flatMap((word) => patternOf(word, language) ?? []);

@@ -14,6 +14,7 @@ export function safeAddress(address: string | null | undefined): string | undefi
 
 /** Parsed, and only of the web itself. */
 export function webAddress(text: string): URL | undefined {
-  const address = URL.parse(text);
-  return /^https?:$/.test(address?.protocol ?? "") ? (address ?? undefined) : undefined;
+  // URL.parse is newer than the browsers that the build is for.
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  return /^https?:$/.test(address?.protocol ?? "") ? address : undefined;
 }

@@ -9,11 +9,14 @@ interface TimeProps {
 }
 
 export function Time({ at, isExact = false }: TimeProps) {
-  const now = useNow();
   const exact = exactTime(at);
   return (
     <time dateTime={at} title={isExact ? undefined : exact} className="whitespace-nowrap">
-      {isExact ? exact : relativeTime(at, now)}
+      {isExact ? exact : <Ago at={at} />}
     </time>
   );
+}
+
+function Ago({ at }: { at: string }) {
+  return relativeTime(at, useNow());
 }

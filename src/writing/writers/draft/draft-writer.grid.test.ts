@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { formats } from "../../formats/index.ts";
+import { networkFacts } from "../../formats/networks.ts";
 import type { ContentType } from "../../material.ts";
 import { hashOf } from "../../text/hash-text.ts";
 import { normalised, sentencesOf, wordsOf } from "../../text/segment.ts";
@@ -77,6 +78,20 @@ describe("whatever the draft writer is given", () => {
         found
           .filter(({ mendable }) => mendable)
           .map(({ code, message }) => `${name}: ${code} ${message}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it("writes in the language of its material", () => {
+    expect(failing(({ found }) => found.some(({ code }) => code === "language_wrong"))).toEqual([]);
+  });
+
+  it("has a title for each network whose posts have one", () => {
+    expect(
+      failing(({ draft }) =>
+        draft.social.some(
+          ({ network, title }) => networkFacts[network].titleMax !== null && !title?.trim(),
+        ),
       ),
     ).toEqual([]);
   });

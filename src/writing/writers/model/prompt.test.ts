@@ -68,7 +68,7 @@ test("without sources, not a byte of the prompt is different", () => {
   const plain = promptOf({ overview, replies });
   expect(promptOf({ overview, replies, sources: [] })).toBe(plain);
   expect(plain).not.toContain("PUBLISHED");
-  const attachSources = promptOf({ overview, replies, sources });
-  const others = attachSources.split("\n").filter((line) => !/^(?:\[s\d|PUBLISHED)/u.test(line));
+  const withSources = promptOf({ overview, replies, sources });
+  const others = withSources.split("\n").filter((line) => !/^(?:\[s\d|PUBLISHED)/u.test(line));
   expect(others.join("\n")).toBe(plain);
 });

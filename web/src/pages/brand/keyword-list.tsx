@@ -12,7 +12,7 @@ import { ErrorNotice, useErrorToast } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { CloseIcon, DownloadIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
-import { downloadFile } from "../../kit/download-file.ts";
+import { downloadBlob } from "../../kit/download-blob.ts";
 import { SearchField } from "../../kit/search-field.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { keywordsWords as words } from "../../words/keywords.ts";
@@ -204,7 +204,7 @@ function ExportKeywords({ brandId }: { brandId: number }) {
     mutationFn: async () => {
       const text = await pressroom.keywords.listAs("text/csv", brandId);
       const file = new Blob([text], { type: "text/csv;charset=utf-8" });
-      downloadFile(`keywords-${brandId}.csv`, file);
+      downloadBlob(`keywords-${brandId}.csv`, file);
     },
     onError: useErrorToast(),
   });

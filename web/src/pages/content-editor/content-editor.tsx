@@ -66,7 +66,9 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
         {!view.isKept && state.kind !== "saved" && (
           <Notice text={words.saving.unkept} tone="warn" isAlert />
         )}
-        {state.kind === "signed_out" && <SignInAgain onSignedIn={saver.signedIn} />}
+        {state.kind === "signed_out" && (
+          <SignInAgain owner={open.account} onSignedIn={saver.signedIn} />
+        )}
         {state.kind === "conflict" && (
           <Conflict saver={saver} fields={fields} theirs={state.theirs} base={state.base} />
         )}

@@ -14,7 +14,13 @@ import { kitWords } from "../../words/kit.ts";
 
 const words = contentEditorWords.signIn;
 
-export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignInAgainProps {
+  /** Whose text it is. */
+  owner: Session["account"];
+  onSignedIn: () => void;
+}
+
+export function SignInAgain({ owner, onSignedIn }: SignInAgainProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,21 +32,20 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
           <Button label={words.action} size="small" look="primary" onClick={() => setOpen(true)} />
         }
       />
-      {isOpen && <SignInDialog onClose={() => setOpen(false)} onSignedIn={onSignedIn} />}
+      {isOpen && (
+        <SignInDialog owner={owner} onClose={() => setOpen(false)} onSignedIn={onSignedIn} />
+      )}
     </>
   );
 }
 
-interface SignInDialogProps {
+interface SignInDialogProps extends SignInAgainProps {
   onClose: () => void;
-  onSignedIn: () => void;
 }
 
-function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
+function SignInDialog({ owner, onClose, onSignedIn }: SignInDialogProps) {
   const form = useId();
   const queryClient = useQueryClient();
-  // As it was when the page was opened: the text belongs to this account.
-  const [owner] = useState(() => queryClient.getQueryData<Session>(sessionQuery.queryKey)?.account);
   const [password, setPassword] = useState("");
   const signingIn = useMutation({
     gcTime: 0,

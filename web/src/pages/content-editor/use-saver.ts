@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { sessionQuery } from "../../api/session.ts";
+import type { Session } from "../../api/session.ts";
 import { signedOutEvent } from "../../api/signed-out-event.ts";
 import { contentQuery } from "../contents/content-query.ts";
 import { versionsKey } from "./versions-query.ts";
@@ -18,6 +19,8 @@ export interface OpenSaver {
   saver: Saver;
   /** What other editors of this device left behind unsaved, besides the one that was taken up. */
   others: readonly LeftDraft[];
+  /** Whose text it is: a session that is read again later may have another account, or none. */
+  account: Session["account"];
 }
 
 /** Browsers send this much for a page that is going. */
@@ -49,8 +52,8 @@ export function useSaver(content: Content): OpenSaver | undefined {
     let leave = () => {};
     const leaving = new AbortController();
     const start = async () => {
-      const session = await queryClient.ensureQueryData(sessionQuery);
-      const place = await openDraftPlace(session.account?.account_id ?? 0, contentId);
+      const { account } = await queryClient.ensureQueryData(sessionQuery);
+      const place = await openDraftPlace(account?.account_id ?? 0, contentId);
       if (leaving.signal.aborted) {
         place.close();
         return;
@@ -78,7 +81,7 @@ export function useSaver(content: Content): OpenSaver | undefined {
       // A draft that cannot be kept in the new place stays in the old one.
       if (saver.view().isKept) left?.forget();
       leave = place.close;
-      setOpen({ saver, others });
+      setOpen({ saver, others, account });
     };
     void start();
 

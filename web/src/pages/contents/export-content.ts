@@ -1,7 +1,7 @@
 /** The forms in which a content can be taken along, and the two ways to do so: as a file, or through the clipboard. */
 import type { Content, Pressroom } from "@pressroom/client";
 import { request } from "../../api/session.ts";
-import { downloadFile } from "../../kit/download-file.ts";
+import { downloadBlob } from "../../kit/download-blob.ts";
 import { cleanHtml } from "./clean-html.ts";
 
 const downloadForms = ["markdown", "html", "text", "docx", "eml", "json"] as const;
@@ -20,7 +20,7 @@ export function downloadContent({ content_id: id }: Content, form: DownloadForm)
  * refusal is told here and is no file.
  */
 export async function downloadFile(path: string, name: string): Promise<void> {
-  await request(path, async (answer) => downloadFile(nameOf(answer) ?? name, await answer.blob()));
+  await request(path, async (answer) => downloadBlob(nameOf(answer) ?? name, await answer.blob()));
 }
 
 /** The name that the service gave it, without anything that could be a folder. */

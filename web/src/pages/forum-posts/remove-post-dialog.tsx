@@ -11,20 +11,23 @@ interface RemovePostDialogProps {
   onRemoved?: (() => Promise<void>) | undefined;
 }
 
-export function RemovePostDialog({ post, ...rest }: RemovePostDialogProps) {
+export function RemovePostDialog({ post, onClose, onRemoved }: RemovePostDialogProps) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const postId = post?.forum_post_id ?? 0;
+  const lists = { queryKey: ["forum-posts", "list"] };
   return (
     <RemoveDialog
-      {...rest}
+      onClose={onClose}
       words={forumPostsWords.removing}
       name={post && post.title}
       remove={() => pressroom.forumPosts.remove(postId)}
-      forget={async () => {
-        const lists = { queryKey: ["forum-posts", "list"] };
+      onRemoved={async () => {
         // Lists that are not shown would show it once more, until they are read again.
         queryClient.removeQueries({ ...lists, type: "inactive" });
+        await onRemoved?.();
+      }}
+      forget={async () => {
         await queryClient.invalidateQueries(lists);
         queryClient.removeQueries({ queryKey: ["forum-posts", postId] });
       }}

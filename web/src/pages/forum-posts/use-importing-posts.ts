@@ -74,6 +74,7 @@ export function useUndoingImport(): (told: ToldImport) => void {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const undoing = useMutation({
+    networkMode: "always",
     mutationFn: (importId: number) => pressroom.forumPosts.undoImport(importId),
     onSuccess: () => showToast({ text: words.undone }),
     onError: useErrorToast(),

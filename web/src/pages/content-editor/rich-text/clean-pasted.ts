@@ -4,6 +4,7 @@
  */
 import { isImagePath } from "../../../../../src/writing/markdown/markdown-tree.ts";
 import { linkableByHand } from "../../../../../src/writing/text/escape.ts";
+import { webAddress } from "../../../kit/safe-address.ts";
 import { droppedWhole, keptStyle, readQuietly, wordsOf } from "../../contents/clean-html.ts";
 
 export function cleanPasted(html: string): string {
@@ -273,7 +274,7 @@ function marksOf(element: Element): string[] {
 /** Google Docs sends links through a page of its own. */
 function addressOf(link: Element): string | null {
   const href = link.localName === "a" ? (link.getAttribute("href") ?? "").trim() : "";
-  const url = URL.parse(href);
+  const url = webAddress(href);
   const isRedirect = url?.hostname === "www.google.com" && url.pathname === "/url";
   return linkableByHand((isRedirect && url.searchParams.get("q")) || href);
 }

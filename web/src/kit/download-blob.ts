@@ -1,5 +1,5 @@
 /** Hands a file to the browser, to keep. */
-export function downloadFile(name: string, file: Blob): void {
+export function downloadBlob(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
