@@ -1,6 +1,6 @@
 /**
  * Renders a tree as Markdown, as HTML and as plain text. Every text is escaped for the place where it stands, and links
- * lead to http, https and mailto alone: the tree can hold nothing else (docs/decisions/2026-11-15-what-is-rendered-is-hostile.md).
+ * lead to http, https and mailto alone: the tree can hold nothing else (docs/decisions/2026-11-15-external-text-is-hostile.md).
  */
 import { escapeHtml, escapeMarkdown, linkable } from "../text/escape.ts";
 import type { Alignment, Inline, MarkdownBlock } from "./markdown-tree.ts";
