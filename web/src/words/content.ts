@@ -28,14 +28,14 @@ export const contentWords = {
     language: "Language",
     made: "Created",
     changed: "Last edited",
-    writer: "Writer",
-    builtIn: "Draft without a model",
+    writer: "Model",
+    builtIn: "None (draft without a model)",
     words: "Words",
     cost: "Cost",
     forAll: (count: number) => `for all ${count} pieces`,
     unknown: "Unknown",
     job: "Job",
-    jobNumber: (id: number) => `No. ${id}`,
+    jobNumber: (id: number) => `#${id}`,
     statusHistory: "Status history",
   },
   sources: {
@@ -46,7 +46,7 @@ export const contentWords = {
       if (kind === "brand") return "Your brand’s details";
       if (kind === "topic") return "Your topic";
       if (kind === "instructions") return "Your instructions";
-      const name = author === "" ? "Someone" : author;
+      const name = author === "" ? "Unknown author" : author;
       const what = kind === "reply" ? "reply" : "post";
       return community === "" ? `${name}, ${what}` : `${name}, ${what} on ${community}`;
     },
@@ -61,8 +61,8 @@ export const contentWords = {
   },
   paragraphs: {
     title: "Sources by paragraph",
-    general: "General knowledge: please check",
-    generalCount: (count: string) => `${count} to check`,
+    general: "General knowledge: needs review",
+    generalCount: (count: string) => `${count} to review`,
     none: "No claims",
     sources: "Sources",
     source: (number: number) => `Show source ${number}`,
@@ -71,18 +71,18 @@ export const contentWords = {
     all: (count: string) => `All paragraphs (${count})`,
   },
   social: {
-    empty: "This set has no posts",
+    empty: "This social set has no posts",
     networks,
     thread: (count: number) => `Thread of ${count}`,
     series: (count: number) => `Series of ${count}`,
     count: (length: string, limit: string) => `${length} of ${limit}`,
-    over: (count: string) => `${count} over`,
+    over: (count: string) => `${count} over the limit`,
     copy: (network: string, number: number | undefined) =>
       number === undefined ? `Copy post for ${network}` : `Copy post ${number} for ${network}`,
     copyThread: (network: string) => `Copy thread for ${network}`,
     needsPicture: "Add an image when you post this",
     needsVideo: "Add a video when you post this",
-    visual: "Visual",
+    visual: "Suggested visual",
   },
   newsletter: {
     inbox: "Inbox preview",
@@ -113,11 +113,11 @@ export const contentWords = {
     download: "Download",
     forms: {
       markdown: "Markdown",
-      html: "Web page",
+      html: "HTML",
       text: "Plain text",
       docx: "Word",
       eml: "Email",
-      json: "All data",
+      json: "JSON",
     },
     endings: {
       markdown: ".md",
