@@ -70,7 +70,7 @@ function toChannelProblem({ code, message, retryAfterMs }: SourceProblem): Chann
   const words =
     code === "too_many_redirects"
       ? "The URL redirects to another one. Enter the final URL."
-      : message.replace(/ Reading (continues|is tried again) by itself\.$/, "");
+      : message;
   return new ChannelProblem(codes[code] ?? "unreadable", words, retryAfterMs);
 }
 
@@ -96,7 +96,7 @@ function clockProblem(answer: FetchedResource): string | undefined {
   const aheadMs = Date.parse(answer.header("date") ?? "") - Date.now();
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
   if (!(minutes >= skewMinutes)) return undefined;
-  return `Its clock is ${minutes} minutes ${aheadMs > 0 ? "ahead of" : "behind"} ours. Correct the one that is wrong, or enter new credentials in the channel settings.`;
+  return `Its clock is ${minutes} minutes ${aheadMs > 0 ? "ahead of" : "behind"} this server's clock. Synchronize both with NTP, or enter new credentials in the channel settings.`;
 }
 
 const skewMinutes = 2;
@@ -183,5 +183,5 @@ export async function firstId(
 export function idIn(value: unknown, name = "id"): string {
   const id = textIn(value, name);
   if (id !== "") return id;
-  throw new ChannelProblem("unreadable", "The channel's response has no id.");
+  throw new ChannelProblem("unreadable", "The channel's response has no ID.");
 }

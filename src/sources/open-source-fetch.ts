@@ -230,7 +230,7 @@ function readRetryAfter(value: string | null): number | undefined {
 }
 
 function rateLimited({ host }: URL, retryAfterMs?: number): SourceProblem {
-  const message = `${host} is rate limiting requests. Reading continues automatically.`;
+  const message = `${host} is rate limiting requests.`;
   return new SourceProblem("rate_limited", message, retryAfterMs);
 }
 
@@ -250,8 +250,7 @@ function problemOfStatus(status: number, url: URL, retryAfterMs?: number): Sourc
   if (code !== undefined) return new SourceProblem(code, `${responded}: ${words}`);
   if (status === 429) return rateLimited(url, retryAfterMs);
   if (status >= 500 || status === 408 || status === 425) {
-    const message = `${responded}. Pressroom retries automatically.`;
-    return new SourceProblem("server_error", message, retryAfterMs);
+    return new SourceProblem("server_error", `${responded}.`, retryAfterMs);
   }
   return new SourceProblem("unreadable", `${responded}.`);
 }
@@ -264,7 +263,7 @@ function problemOf(error: unknown, { host }: URL): SourceProblem {
   }
   const code = codeOf(error);
   if (code.startsWith("Z_") || code.startsWith("ERR_")) {
-    return new SourceProblem("unreadable", `The response from ${host} is damaged.`);
+    return new SourceProblem("unreadable", `The response from ${host} is corrupted.`);
   }
   const isNoHttp = error instanceof Error && error.name === "HTTPParserError";
   if (isNoHttp || code === "UND_ERR_HEADERS_OVERFLOW") {

@@ -24,6 +24,7 @@ import { intervalSettings, backoffMs, nextInterval } from "./schedule.ts";
 import type { Parse } from "./parsers.ts";
 import type { ReadBatch, SourceToRead, Validators } from "./reader.ts";
 import { SourceProblem } from "./source-fetch.ts";
+import type { SourceProblemCode } from "./source-fetch.ts";
 import type { SourceFetching } from "./open-source-fetch.ts";
 
 export interface ReadingTools {
@@ -205,12 +206,23 @@ function failedResult(
     delayMs: backoffMs(problem, Math.max(1, failuresInRow)),
     intervalSeconds: source.intervalSeconds,
     failuresInRow,
-    problem: { code: problem.code, message: problem.message },
+    problem: { code: problem.code, message: withNextStep(problem) },
     readAt: null,
     hasChanged: reading.hasChanged,
     keepsProgress: failuresInRow < failuresBeforeRestart,
     validators: null,
   };
+}
+
+/** Only said here: what else fetches from websites and APIs, such as publishing, goes on in other ways. */
+const nextSteps: Partial<Record<SourceProblemCode, string>> = {
+  rate_limited: "Reading resumes automatically.",
+  server_error: "Pressroom retries automatically.",
+};
+
+function withNextStep({ code, message }: SourceProblem): string {
+  const next = nextSteps[code];
+  return next === undefined ? message : `${message} ${next}`;
 }
 
 function boundsOf({ settings }: ClaimedSource) {

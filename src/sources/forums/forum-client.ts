@@ -25,7 +25,7 @@ export function openForumClient(
   }
 
   function rateLimited(retryAfterMs?: number): SourceProblem {
-    const message = `${forum} is rate limiting requests. Reading continues automatically.`;
+    const message = `${forum} is rate limiting requests.`;
     return new SourceProblem("rate_limited", message, retryAfterMs);
   }
 
