@@ -13,7 +13,7 @@ const passwordSet =
 
 export const demo = defineCommand({
   details:
-    "The account has two brands, one of them without keywords, and a few forum posts. They are created once and not\nchanged afterwards. Each run creates new API keys; earlier keys keep working. If you changed the\npassword with pressroom account password, it is reset to the one printed.",
+    "The account has two brands, one of them without keywords, and a few forum posts. They are created once and not\nchanged afterward. Each run creates new API keys; earlier keys keep working. If you changed the\npassword with pressroom account password, it is reset to the one printed.",
   options: {},
   examples: {
     "pressroom demo": "print the sign-in details and the keys",
@@ -22,8 +22,8 @@ export const demo = defineCommand({
   run: async (output) => {
     const shown = await withServices("demo", async ({ services, config }) => {
       const { id, email, password: known } = await makeDemoAccount(services);
-      if (known === null) output.note(passwordSet);
       const account = { id, email, password: known ?? (await resetDemoPassword(services, id)) };
+      if (known === null) output.note(passwordSet);
       return forAccount(services.database, id, async (handle) => {
         const { brands, posts } = await fillDemoAccount(handle);
         const shownBrands = [];
