@@ -22,7 +22,7 @@ export const refusalCodes = {
   api_key_ambiguous: {
     status: 400,
     message:
-      "Send the API key once, by exactly one method: the X-API-Key header, an Authorization: Bearer header, or the api_key query parameter.",
+      "Send the API key once, using exactly one method: the X-API-Key header, an Authorization: Bearer header, or the api_key query parameter.",
   },
   unauthorized: {
     status: 401,
@@ -48,7 +48,7 @@ export const refusalCodes = {
   brand_not_found: { status: 400, message: "The account has no brand with this brand_id." },
   brand_mismatch: {
     status: 400,
-    message: "This API key is restricted to a different brand than brand_id.",
+    message: "This API key is restricted to a brand other than brand_id.",
   },
   brand_needs_keywords: {
     status: 400,
@@ -77,10 +77,10 @@ export const refusalCodes = {
     status: 429,
     message: "Too many open streams and long polls. Close some and try again.",
   },
-  batch_not_found: { status: 404, message: "The account has no batch with this id." },
-  job_not_found: { status: 404, message: "The account has no job with this id." },
-  source_not_found: { status: 404, message: "The account has no source with this id." },
-  document_not_found: { status: 404, message: "The source has no document with this id." },
+  batch_not_found: { status: 404, message: "The account has no batch with this ID." },
+  job_not_found: { status: 404, message: "The account has no job with this ID." },
+  source_not_found: { status: 404, message: "The account has no source with this ID." },
+  document_not_found: { status: 404, message: "The source has no document with this ID." },
   source_name_taken: {
     status: 409,
     message: "The account already has a source of this kind with this name. Choose another name.",
@@ -94,8 +94,8 @@ export const refusalCodes = {
     message:
       "This source is not read automatically. Its documents or posts are uploaded or imported.",
   },
-  webhook_not_found: { status: 404, message: "The account has no webhook with this id." },
-  delivery_not_found: { status: 404, message: "The webhook has no delivery with this id." },
+  webhook_not_found: { status: 404, message: "The account has no webhook with this ID." },
+  delivery_not_found: { status: 404, message: "The webhook has no delivery with this ID." },
   webhook_disabled: {
     status: 409,
     message: "The webhook is disabled. Enable it and try again.",
@@ -109,7 +109,7 @@ export const refusalCodes = {
     status: 409,
     message: "This delivery is already in progress. Check again in a moment.",
   },
-  channel_not_found: { status: 404, message: "The account has no channel with this id." },
+  channel_not_found: { status: 404, message: "The account has no channel with this ID." },
   channel_name_taken: {
     status: 409,
     message: "The brand already has a channel with this name. Choose another name.",
@@ -123,7 +123,7 @@ export const refusalCodes = {
     message: "Could not connect to the channel with these settings.",
   },
   channel_unfit: { status: 409, message: "The channel does not support this type of content." },
-  publication_not_found: { status: 404, message: "The account has no publication with this id." },
+  publication_not_found: { status: 404, message: "The account has no publication with this ID." },
   already_published: {
     status: 409,
     message:
@@ -131,7 +131,8 @@ export const refusalCodes = {
   },
   publication_not_ready: {
     status: 409,
-    message: "The current state of the publication does not allow this. Fetch it and try again.",
+    message:
+      "The current state of the publication does not allow this. Fetch the publication, check its state, and try again.",
   },
   job_finished: {
     status: 409,
@@ -144,27 +145,27 @@ export const refusalCodes = {
   job_not_retryable: {
     status: 409,
     message:
-      "Only failed, canceled or partially succeeded jobs can be retried. To get another piece, start a new job.",
+      "Only failed, canceled or partially succeeded jobs can be retried. To generate more content, start a new job.",
   },
   image_limit_reached: {
     status: 409,
     message: "The account has reached its image limit.",
   },
-  image_not_found: { status: 404, message: "The account has no image with this id." },
-  content_not_found: { status: 404, message: "The account has no content with this id." },
-  unknown_brand: { status: 404, message: "The account has no brand with this id." },
+  image_not_found: { status: 404, message: "The account has no image with this ID." },
+  content_not_found: { status: 404, message: "The account has no content with this ID." },
+  unknown_brand: { status: 404, message: "The account has no brand with this ID." },
   brand_proposal_not_found: {
     status: 404,
-    message: "The account has no brand proposal with this id. Proposals are deleted after a week.",
+    message: "The account has no brand proposal with this ID. Proposals are deleted after a week.",
   },
   brand_archived: { status: 409, message: "This brand is archived. Restore it first." },
   brand_is_default: {
     status: 409,
     message: "This is the account's default brand. Set another brand as the default first.",
   },
-  keyword_not_found: { status: 404, message: "The brand has no keyword with this id." },
+  keyword_not_found: { status: 404, message: "The brand has no keyword with this ID." },
   idea_not_found: { status: 404, message: "The brand has no idea with this key." },
-  unknown_forum_post: { status: 404, message: "There is no forum post with this id." },
+  unknown_forum_post: { status: 404, message: "There is no forum post with this ID." },
   forum_post_shared: {
     status: 403,
     message:
@@ -179,13 +180,13 @@ export const refusalCodes = {
     status: 409,
     message: "Another forum post in the account already has this URL.",
   },
-  unknown_import: { status: 404, message: "The account has no import with this id." },
+  unknown_import: { status: 404, message: "The account has no import with this ID." },
   import_edited: {
     status: 409,
     message:
       "Posts from this import have been edited since. Undoing the import would lose these edits, so nothing was changed.",
   },
-  api_key_not_found: { status: 404, message: "The account has no API key with this id." },
+  api_key_not_found: { status: 404, message: "The account has no API key with this ID." },
   api_key_dead: {
     status: 409,
     message: "This API key was revoked or has expired. Create a new one.",
@@ -204,7 +205,8 @@ export const refusalCodes = {
   },
   precondition_failed: {
     status: 412,
-    message: "If-Match does not match the current version of the content. Fetch it and try again.",
+    message:
+      "If-Match does not match the current version of the content. Fetch the current version and try again.",
   },
   ...sessionCodes,
   not_acceptable: { status: 406, message: "The content is not available in the requested format." },
@@ -268,7 +270,10 @@ export const failureCodes = {
     message:
       "The service is temporarily unavailable. Try again shortly; with an Idempotency-Key, a retry never creates a second job.",
   },
-  database_start: { retryable: false, message: "The embedded PostgreSQL could not be started." },
+  database_start: {
+    retryable: false,
+    message: "The embedded PostgreSQL server could not be started.",
+  },
   backup_failed: { retryable: false, message: "The backup could not be written or read." },
   address_in_use: { retryable: false, message: "The port is already in use." },
   attempts_exhausted: {
@@ -278,12 +283,12 @@ export const failureCodes = {
   job_stalled: {
     retryable: false,
     message:
-      "The worker stopped responding while running this job in isolation. Something in the material or in the model's answer is too complex to process.",
+      "The worker stopped responding while running this job in isolation. Something in the material or in the model's response is too complex to process.",
   },
   job_out_of_memory: {
     retryable: false,
     message:
-      "The job exceeded its memory limit. Something in the material or in the model's answer is too large.",
+      "The job exceeded its memory limit. Something in the material or in the model's response is too large.",
   },
   job_crashed: {
     retryable: false,
@@ -304,13 +309,13 @@ export const failureCodes = {
   model_required: {
     retryable: false,
     message:
-      "Rewriting a passage requires a model. Test keys and accounts without a model get drafts only: configure a model and use a live key.",
+      "Rewriting a passage requires a model. Test keys and accounts without a model use the built-in writer. Configure a model and use a live key.",
   },
-  writer_failed: { retryable: false, message: "The writer could not write this content." },
+  writer_failed: { retryable: false, message: "The content could not be generated." },
   model_key_refused: { retryable: false, message: "The model provider rejected the API key." },
   model_no_money: {
     retryable: false,
-    message: "The model provider reports that the account has no credit left.",
+    message: "The model provider reports that the provider account has no credit left.",
   },
   model_unknown: { retryable: false, message: "The model provider has no model with this name." },
   model_request_refused: {
@@ -320,7 +325,7 @@ export const failureCodes = {
   model_credential_unreadable: {
     retryable: false,
     message:
-      "The account's model key cannot be decrypted because it was stored with a different secret. Enter it again.",
+      "The account's model API key cannot be decrypted because it was encrypted with a different secret. Enter the key again.",
   },
   model_rate_limited: {
     retryable: true,
@@ -328,9 +333,9 @@ export const failureCodes = {
   },
   model_unavailable: {
     retryable: true,
-    message: "The model provider is unreachable or failing.",
+    message: "The model provider is unreachable or returning errors.",
   },
-  model_timeout: { retryable: true, message: "The model took too long to answer." },
+  model_timeout: { retryable: true, message: "The model took too long to respond." },
   model_download_failed: { retryable: false, message: "The model could not be downloaded." },
   model_context_too_long: {
     retryable: false,
@@ -342,11 +347,11 @@ export const failureCodes = {
   },
   model_answer_cut: {
     retryable: false,
-    message: "The model's answer was cut off twice.",
+    message: "The model's response was cut off twice.",
   },
   model_answer_unusable: {
     retryable: false,
-    message: "The model returned an invalid answer twice.",
+    message: "The model returned an invalid response twice.",
   },
   model_refused: {
     retryable: false,

@@ -9,7 +9,7 @@ export const sessionCodes = {
   https_required: {
     status: 403,
     message:
-      "Sign in over HTTPS, or at http://localhost on the machine that runs Pressroom. The operator can allow this address by setting PRESSROOM_BASE_URL to it.",
+      "Sign in over HTTPS, or at http://localhost on the machine that runs Pressroom. The operator can allow this URL by setting PRESSROOM_BASE_URL to it.",
   },
   sign_in_failed: { status: 401, message: "Incorrect email address or password." },
   too_many_attempts: { status: 429, message: "Too many attempts. Wait a moment and try again." },
@@ -42,7 +42,7 @@ export const sessionCodes = {
     status: 409,
     message: "The model is not being downloaded or verified.",
   },
-  session_not_found: { status: 404, message: "The account has no session with this id." },
+  session_not_found: { status: 404, message: "The account has no session with this ID." },
   reset_by_mail_off: {
     status: 403,
     message:

@@ -13,7 +13,7 @@ export function assertMetricsToken(
   if (!timingSafeEqual(digest(given), digest(metricsToken))) {
     throw new Refusal("unauthorized", {
       message:
-        "Metrics require their own token. Send PRESSROOM_METRICS_TOKEN as Authorization: Bearer.",
+        "Metrics require their own token. Send PRESSROOM_METRICS_TOKEN in an Authorization: Bearer header.",
     });
   }
 }

@@ -8,7 +8,7 @@ test("a refusal is told as it is, and nothing that it does not say", () => {
     headers: {},
     body: {
       status: "error",
-      message: "The account has no job with this id.",
+      message: "The account has no job with this ID.",
       code: "job_not_found",
       request_id: "req_1",
     },

@@ -71,7 +71,7 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
     headers: {},
     body: {
       status: "error",
-      message: "Something went wrong on our side. The error was logged with this request's id.",
+      message: "An internal error occurred. It was logged with this request's ID.",
       code: "internal_error",
       request_id: requestId,
     },

@@ -162,7 +162,7 @@ export function openLoginThrottle(
 function tooMany(waitMs: number): Refusal {
   const retryAfterSeconds = Math.ceil((waitMs - instantMs) / 1_000);
   return new Refusal("too_many_attempts", {
-    message: `Too many attempts from your network. Try again in ${retryAfterSeconds} s.`,
+    message: `Too many attempts from your network. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`,
     retryAfterSeconds,
   });
 }

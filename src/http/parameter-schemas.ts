@@ -131,7 +131,7 @@ export function pathId(otherwise: RefusalCode) {
       return Number(value);
     })
     .meta({
-      description: `The id of the ${resourceName(otherwise)}.`,
+      description: `The ID of the ${resourceName(otherwise)}.`,
       refusal: otherwise,
       json: { type: "integer", minimum: 1 },
       example: 42,

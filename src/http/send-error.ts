@@ -41,7 +41,7 @@ export function createErrorSender({
 }
 
 function nothingHere(): Answer {
-  return page("Page not found", "<p>Check the address for typos.</p>", 404);
+  return page("Page not found", "<p>Check the URL for typos.</p>", 404);
 }
 
 /** Fastify does not say how large the body may have been; the operation does. */

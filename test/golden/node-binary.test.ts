@@ -71,7 +71,7 @@ test.runIf(platform in sha256)(
       await mkdir(join(root, "node_modules", ".bin"));
       const installed = `node_modules/node-${platform}/bin/node`;
       await cp(projectFile(installed).pathname, program);
-      expect(await verify(root)).toContain("would run another Node");
+      expect(await verify(root)).toContain("would run a different Node");
       await symlink(program, linked);
       expect(await verify(root)).toBe("verified");
       await appendFile(program, "\0");

@@ -173,7 +173,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Download content as an archive. Returns a ZIP archive with one file per piece of content, named after its id and title. Send `content_id` once for each piece, or `batch_id`; without either, the archive contains the newest 200. Content that does not exist or is deleted is omitted.
+   * Download content as an archive. Returns a ZIP archive with one file per piece of content, named after its ID and title. Send `content_id` once for each piece, or `batch_id`; without either, the archive contains the newest 200. Content that does not exist or is deleted is omitted.
    *
    * Requires a key with the `read` scope.
    */
@@ -312,7 +312,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Undelete content. Restores deleted content with all its versions. Content that is not deleted is left unchanged.
+   * Restore deleted content. Restores deleted content with all its versions. Content that is not deleted is left unchanged.
    *
    * Requires a key with the `write` scope.
    */
@@ -424,7 +424,7 @@ export class BatchesResource extends Resource {
   }
 
   /**
-   * Start a batch. The body is a table as CSV, with commas, semicolons or tabs and the columns `type`, `topic`, `instructions`, `brand` (a name or an id) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
+   * Start a batch. The body is a table as CSV, with commas, semicolons or tabs and the columns `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
    *
    * Sending the same list again, at any later time, returns the same batch and does not start any job twice. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
    *
@@ -491,7 +491,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Continue a job. Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.
+   * Continue a job. Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the complete brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.
    *
    * Requires a key with the `generate` scope.
    */
@@ -606,7 +606,7 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Restore a brand. Restores an archived brand with everything it had. Keys that were restricted to it remain revoked. A brand that is not archived is left unchanged.
+   * Restore a brand. Restores an archived brand with its keywords, jobs and content. Keys that were restricted to it remain revoked. A brand that is not archived is left unchanged.
    *
    * Requires a key with the `write` scope.
    */
@@ -721,7 +721,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Remove a keyword. Removes the keyword with this id.
+   * Remove a keyword. Removes the keyword with this ID.
    *
    * Requires a key with the `write` scope.
    */
@@ -784,7 +784,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Upload a file. Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account already has a file with this name, its text is replaced, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum threads is imported as forum posts instead. See docs/sources.md for the columns.
+   * Upload a file. Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account already has a file with this name, its text is replaced, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum posts with their replies is imported instead. See docs/sources.md for the columns.
    *
    * Requires a key with the `write` scope.
    */
@@ -799,7 +799,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Recognize a URL. Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.
+   * Detect the kind of a URL. Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.
    *
    * Requires a key with the `write` scope.
    */
@@ -892,7 +892,7 @@ export class SourcesResource extends Resource {
 
 export class IdeasResource extends Resource {
   /**
-   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no piece covers, pages that changed in the last 30 days, questions that earlier pieces left open, and pages that no piece uses. Topics that a piece or an open job covers, and dismissed ideas, are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
+   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no content covers, pages that changed in the last 30 days, questions that earlier content left open, and pages that no content uses. Topics that content or an open job covers, and dismissed ideas, are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
    *
    * Requires a key with the `read` scope.
    */
@@ -908,7 +908,7 @@ export class IdeasResource extends Resource {
   }
 
   /**
-   * Dismiss an idea. Removes the idea from the list and does not suggest its topic again. For a forum question, the thread is dismissed as well.
+   * Dismiss an idea. Removes the idea from the list and does not suggest its topic again. For a forum question, the forum post is dismissed as well.
    *
    * Requires a key with the `write` scope.
    */
@@ -949,7 +949,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add a forum post. Adds a post with its replies, so that you can write content about it. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.
+   * Add a forum post. Adds a post with its replies, so that you can write content about it. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its ID; the response is then 200. Missing and empty fields keep their values.
    *
    * Requires a key with the `write` scope.
    */
@@ -978,7 +978,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.
+   * Import forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their values. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.
    *
    * Requires a key with the `write` scope.
    */
@@ -1030,7 +1030,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Remove a forum post. Removes the post and its replies. Content based on it is kept; jobs that use it and have not started yet will fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.
+   * Delete a forum post. Deletes the post and its replies. Content based on it is kept; jobs that use it and have not started yet will fail. Shared posts cannot be deleted, and a key restricted to a brand cannot delete posts, because all brands share them.
    *
    * Requires a key with the `write` scope.
    */
@@ -1042,7 +1042,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * List threads worth answering. Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change to the brand, up to 20,000 older posts are rescored. Scores decrease as posts get older.
+   * List forum posts worth answering. Returns the forum posts worth answering for the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change to the brand, up to 20,000 older posts are rescored. Scores decrease as posts get older.
    *
    * Requires a key with the `read` scope.
    */
@@ -1058,7 +1058,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Dismiss a thread. Removes the thread from the brand's open threads. It remains dismissed when it is rescored; restore it to undo this.
+   * Dismiss a forum post. Removes the forum post from the brand's open forum posts. It remains dismissed when it is rescored; restore it to undo this.
    *
    * Requires a key with the `write` scope.
    */
@@ -1073,7 +1073,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Restore a thread. Returns a dismissed or used thread to the brand's open threads.
+   * Restore a forum post. Returns a dismissed or used forum post to the brand's open forum posts.
    *
    * Requires a key with the `write` scope.
    */
@@ -1391,7 +1391,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Create an API key. The key itself is only in this response and is never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant more than it has itself. An account can have at most 1,000 active keys.
+   * Create an API key. The key itself is returned only in this response and never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant permissions that it does not have. An account can have at most 1,000 active keys.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1447,7 +1447,7 @@ export class KeysResource extends Resource {
 
 export class ModelsResource extends Resource {
   /**
-   * Get the account's models. Returns the account's own model, the models that the operator provides, prices and spending caps. API keys are never shown.
+   * Get the account's models. Returns the account's own model, the models that the operator provides, prices and budgets. API keys are never returned.
    *
    * Requires a key with the `read` scope.
    */
@@ -1474,7 +1474,7 @@ export class ModelsResource extends Resource {
   }
 
   /**
-   * Test a model. Asks the given model for a single word, at minimal cost, before you set it. Nothing is stored, and you must send the key: a stored key is only used for writing. An account can run one test at a time.
+   * Test a model. Asks the given model for a single word, at minimal cost, before you set it. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1514,7 +1514,7 @@ export class AccountResource extends Resource {
   }
 
   /**
-   * Update the account. Changes the fields you send. The email address cannot be changed, because the owner signs in with it.
+   * Update the account. Changes the fields you send. The email address cannot be changed, because it is used to sign in.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1532,7 +1532,7 @@ export class AccountResource extends Resource {
   }
 
   /**
-   * Export everything. One JSON object per line, each with a `type`: `account`, `brand` with its keywords, `api_key` (never the key itself), `forum_post` with its replies (only the account's own posts), `forum_post_revision`, `source` (never its credentials), `document`, `document_revision`, `job`, `content` with all of its versions, `channel` (never its credentials), `publication` with its log, `webhook`, `usage_day`; then `end`, which counts the lines before it. A file without `end` is incomplete: export again. Data that changes during the export may appear in its old or its new form. A key restricted to a brand exports only that brand's data.
+   * Export everything. One JSON object per line, each with a `type`: `account`, `brand` with its keywords, `api_key` (never the key itself), `forum_post` with its replies (only the account's own posts), `forum_post_revision`, `source` (never its credentials), `document`, `document_revision`, `job`, `content` with all of its versions, `channel` (never its credentials), `publication` with its log, `webhook`, `usage_day`; then `end`, which contains the number of lines before it. A file without `end` is incomplete: export again. Data that changes during the export may appear in its old or its new form. A key restricted to a brand exports only that brand's data.
    *
    * Requires a key with the `admin` scope.
    */

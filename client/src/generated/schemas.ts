@@ -89,9 +89,9 @@ export interface BatchRow {
   /** Its instructions if it has errors or its job failed; otherwise null. */
   instructions: string | null;
   brand_id: number | null;
-  /** When the content is to be published. */
+  /** When the content is scheduled to be published. */
   scheduled_at: string | null;
-  /** Why the row cannot become a job; empty if it can. */
+  /** Why no job can be created from the row; empty if one can. */
   errors: {
     param: string;
     message: string;
@@ -134,7 +134,7 @@ export interface Batch {
 
 export interface Job {
   job_id: number;
-  /** The id of the job's queue entry. Each retry gets a new one. */
+  /** The ID of the job's queue entry. Each retry gets a new one. */
   task_id: string;
   brand_id: number;
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
@@ -176,7 +176,7 @@ export interface Job {
       message: string;
     } | null;
   }[];
-  /** The ids of the content it created. */
+  /** The IDs of the content it created. */
   content_ids: number[];
   created_at: string;
   started_at: string | null;
@@ -187,7 +187,7 @@ export interface Job {
 
 export interface JobDetails {
   job_id: number;
-  /** The id of the job's queue entry. Each retry gets a new one. */
+  /** The ID of the job's queue entry. Each retry gets a new one. */
   task_id: string;
   brand_id: number;
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
@@ -229,7 +229,7 @@ export interface JobDetails {
       message: string;
     } | null;
   }[];
-  /** The ids of the content it created. */
+  /** The IDs of the content it created. */
   content_ids: number[];
   created_at: string;
   started_at: string | null;
@@ -315,7 +315,7 @@ export interface Brief {
     fact: string;
     /** The source of the fact: the brand, the post, a reply, another publisher, the topic and instructions (`customer`), or general knowledge (`general`). */
     owner: "brand" | "poster" | "reply" | "publisher" | "customer" | "general";
-    /** The ids of the passages that state it. */
+    /** The IDs of the passages that state it. */
     passages: string[];
   }[];
   leave_out: {
@@ -338,7 +338,7 @@ export interface Brief {
 }
 
 export interface ContinueJobBody {
-  /** The whole brief, with your changes. */
+  /** The complete brief, with your changes. */
   brief?: Brief | undefined;
 }
 
@@ -374,7 +374,7 @@ export interface ContentSummary {
     changed_by: string | null;
     changed_at: string;
   }[];
-  /** When it is to be published. */
+  /** When it is scheduled to be published. */
   scheduled_at: string | null;
   tags: string[];
   /** In search results: plain text around the first match, in parts. Escape each part for your page. Null without `q`. */
@@ -402,7 +402,7 @@ export interface ChangeContentsBody {
   changes: {
     content_id: number;
     status?: "draft" | "in_review" | "approved" | "scheduled" | "published" | undefined;
-    /** When it is to be published; null to remove the date. Required for `scheduled`. */
+    /** When it is scheduled to be published; null to remove the date. Required for `scheduled`. */
     scheduled_at?: string | null | undefined;
     /** All of its tags. */
     tags?: string[] | undefined;
@@ -477,7 +477,7 @@ export interface EditContentBody {
         hashtags?: string[] | undefined;
       }[]
     | undefined;
-  /** The version that you edited. */
+  /** The version that you fetched. */
   based_on_version?: number | undefined;
 }
 
@@ -495,7 +495,7 @@ export interface RewriteContentBody {
   action: "shorten" | "expand" | "simplify" | "warmer" | "instruct";
   /** Your instruction, for `instruct`. */
   instruction?: string | undefined;
-  /** The version that you read. */
+  /** The version that you fetched. */
   based_on_version?: number | undefined;
 }
 
@@ -581,7 +581,7 @@ export interface ContentQuality {
   links: {
     url: string;
     title: string;
-    /** The id of published content; null for pages of the brand's website. */
+    /** The ID of published content; null for pages of the brand's website. */
     content_id: number | null;
     /** The words in the text, without markup. */
     quote: string;
@@ -604,7 +604,7 @@ export interface ContentQuality {
 }
 
 export interface CheckTopicBody {
-  /** The version that you read. */
+  /** The version that you fetched. */
   based_on_version?: number | undefined;
 }
 
@@ -645,7 +645,7 @@ export interface ContentVersion {
 }
 
 export interface RestoreContentVersionBody {
-  /** The version that you last saw. */
+  /** The version that you fetched. */
   based_on_version?: number | undefined;
 }
 
@@ -660,7 +660,7 @@ export interface Brand {
   industry: string;
   /** What the brand is and does: the facts that content is written from. */
   overview: string;
-  /** How the brand sounds. */
+  /** The brand's tone of voice. */
   voice: string;
   voice_guide: {
     audience: string;
@@ -695,14 +695,14 @@ export interface CreateBrandBody {
   industry?: string | undefined;
   /** What the brand is and does: the facts that content is written from. */
   overview?: string | undefined;
-  /** How the brand sounds. */
+  /** The brand's tone of voice. */
   voice?: string | undefined;
-  /** How the brand sounds, in detail. Parts that you omit are left unchanged. */
+  /** The brand's tone of voice, in detail. Parts that you omit are left unchanged. */
   voice_guide?:
     | {
         /** Who the brand writes for. */
         audience?: string | undefined;
-        /** What its content should do. */
+        /** Rules that its content must follow. */
         dos?: string[] | undefined;
         /** What its content must not do. */
         donts?: string[] | undefined;
@@ -732,18 +732,18 @@ export interface CreateBrandBody {
     | undefined;
   /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
-  /** Which threads are worth answering. Parts that you omit are left unchanged. */
+  /** Which forum posts are worth answering. Parts that you omit are left unchanged. */
   thread_rules?:
     | {
-        /** Threads with a lower score are neither listed nor reported. Defaults to 0.5. */
+        /** Forum posts with a lower score are neither listed nor reported. Defaults to 0.5. */
         threshold?: number | undefined;
-        /** A thread must contain at least one of these words, in any inflection. */
+        /** A forum post must contain at least one of these words, in any inflection. */
         required_words?: string[] | undefined;
-        /** A thread that contains one of these words never matches. */
+        /** A forum post that contains one of these words never matches. */
         excluded_words?: string[] | undefined;
-        /** Whether the account gets a daily email with the brand's new threads. Requires a mail server. */
+        /** Whether the account gets a daily email with the brand's new forum posts. Requires a mail server. */
         digest?: boolean | undefined;
-        /** Whether the fast model rates the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Requires a model. */
+        /** Whether a model rates the 100 highest-scoring forum posts, ten per call. Forum posts that it rules out are neither listed nor reported. Requires a model. */
         second_opinion?: boolean | undefined;
       }
     | undefined;
@@ -813,14 +813,14 @@ export interface UpdateBrandBody {
   industry?: string | undefined;
   /** What the brand is and does: the facts that content is written from. */
   overview?: string | undefined;
-  /** How the brand sounds. */
+  /** The brand's tone of voice. */
   voice?: string | undefined;
-  /** How the brand sounds, in detail. Parts that you omit are left unchanged. */
+  /** The brand's tone of voice, in detail. Parts that you omit are left unchanged. */
   voice_guide?:
     | {
         /** Who the brand writes for. */
         audience?: string | undefined;
-        /** What its content should do. */
+        /** Rules that its content must follow. */
         dos?: string[] | undefined;
         /** What its content must not do. */
         donts?: string[] | undefined;
@@ -850,18 +850,18 @@ export interface UpdateBrandBody {
     | undefined;
   /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
-  /** Which threads are worth answering. Parts that you omit are left unchanged. */
+  /** Which forum posts are worth answering. Parts that you omit are left unchanged. */
   thread_rules?:
     | {
-        /** Threads with a lower score are neither listed nor reported. Defaults to 0.5. */
+        /** Forum posts with a lower score are neither listed nor reported. Defaults to 0.5. */
         threshold?: number | undefined;
-        /** A thread must contain at least one of these words, in any inflection. */
+        /** A forum post must contain at least one of these words, in any inflection. */
         required_words?: string[] | undefined;
-        /** A thread that contains one of these words never matches. */
+        /** A forum post that contains one of these words never matches. */
         excluded_words?: string[] | undefined;
-        /** Whether the account gets a daily email with the brand's new threads. Requires a mail server. */
+        /** Whether the account gets a daily email with the brand's new forum posts. Requires a mail server. */
         digest?: boolean | undefined;
-        /** Whether the fast model rates the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Requires a model. */
+        /** Whether a model rates the 100 highest-scoring forum posts, ten per call. Forum posts that it rules out are neither listed nor reported. Requires a model. */
         second_opinion?: boolean | undefined;
       }
     | undefined;
@@ -999,7 +999,7 @@ export interface ForumPostSummary {
   /** When its author last edited it. */
   edited_at: string | null;
   created_at: string;
-  /** When it last changed here. */
+  /** When it last changed in Pressroom. */
   updated_at: string;
   /** The beginning of the text. */
   excerpt: string;
@@ -1062,7 +1062,7 @@ export interface ForumPost {
   /** When its author last edited it. */
   edited_at: string | null;
   created_at: string;
-  /** When it last changed here. */
+  /** When it last changed in Pressroom. */
   updated_at: string;
   /** Whether the account added it itself, so that it can be updated. */
   editable: boolean;
@@ -1127,11 +1127,11 @@ export interface ForumPostRevision {
 }
 
 export interface ImportForumPostsBody {
-  /** Each in the same format as in “Add a forum post”. */
+  /** Each in the same format as in "Add a forum post". */
   posts: unknown[];
   /** Whether to only report what would be created and changed. */
   dry_run?: boolean | undefined;
-  /** The id of an earlier import that these posts belong to, so that all parts are undone together. */
+  /** The ID of an earlier import that these posts belong to, so that all parts are undone together. */
   import_id?: number | null | undefined;
 }
 
@@ -1183,10 +1183,10 @@ export interface Thread {
   /** The score as a word: `strong` from 0.7, `good` from 0.5. */
   fit: "strong" | "good" | "possible";
   reasons: {
-    /** `brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
+    /** Reasons for answering: `brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`. Reasons against: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`. */
     type: string;
     message: string;
-    /** The words in the thread that the reason is based on. */
+    /** The words in the forum post that the reason is based on. */
     words: string[];
     keyword: string | null;
     /** For `passage`: the headings of the brand's passage. */
@@ -1489,7 +1489,7 @@ export interface RotateWebhookSecretBody {
 }
 
 export interface Delivery {
-  /** The id that the receiver gets as `webhook-id`, the same for all attempts. */
+  /** The ID that the receiver gets as `webhook-id`, the same for all attempts. */
   delivery_id: string;
   webhook_id: number;
   type: string;
@@ -1508,7 +1508,7 @@ export interface Delivery {
 }
 
 export interface DeliveryWithAttempts {
-  /** The id that the receiver gets as `webhook-id`, the same for all attempts. */
+  /** The ID that the receiver gets as `webhook-id`, the same for all attempts. */
   delivery_id: string;
   webhook_id: number;
   type: string;
@@ -1547,7 +1547,7 @@ export interface PublishContentBody {
   channel_id: number;
   /** When to publish it. WordPress and Ghost receive it immediately and publish it at that time; for all other channels, Pressroom waits. */
   publish_at?: string | undefined;
-  /** `draft` leaves it on the channel as a draft, if the channel supports drafts. */
+  /** `draft` creates it as a draft on the channel, if the channel supports drafts. */
   status?: "publish" | "draft" | undefined;
   /** Defaults to a slug generated from the title. */
   slug?: string | undefined;
@@ -1585,14 +1585,14 @@ export interface Publication {
   state: "queued" | "publishing" | "draft" | "scheduled" | "published" | "failed" | "unpublished";
   options: Record<string, unknown>;
   publish_at: string;
-  /** The version of the content that is on the channel. Null if none is. */
+  /** The version of the content that is on the channel; null if there is none. */
   version: number | null;
   /** Whether the content has a newer version than the one on the channel. */
   outdated: boolean;
   url: string | null;
   attempts: number;
   next_attempt_at: string | null;
-  /** Why the last attempt failed. Null if it did not. */
+  /** Why the last attempt failed; null if it did not. */
   problem: {
     code:
       | "address_refused"
@@ -1637,14 +1637,14 @@ export interface PublicationWithLog {
   state: "queued" | "publishing" | "draft" | "scheduled" | "published" | "failed" | "unpublished";
   options: Record<string, unknown>;
   publish_at: string;
-  /** The version of the content that is on the channel. Null if none is. */
+  /** The version of the content that is on the channel; null if there is none. */
   version: number | null;
   /** Whether the content has a newer version than the one on the channel. */
   outdated: boolean;
   url: string | null;
   attempts: number;
   next_attempt_at: string | null;
-  /** Why the last attempt failed. Null if it did not. */
+  /** Why the last attempt failed; null if it did not. */
   problem: {
     code:
       | "address_refused"
@@ -1812,7 +1812,7 @@ export interface RotateKeyBody {
 export interface OwnModel {
   /** The model that writes, as `provider:model`. */
   model: string;
-  /** The model that plans and checks; null if it is the same model. */
+  /** The model used for planning and reviewing; null if it is the same model. */
   fast_model: string | null;
   /** Its URL; null for the provider's default. */
   url: string | null;
@@ -1826,7 +1826,7 @@ export interface OwnModel {
 export interface SetModelsBody {
   /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for planning and checking. Defaults to the same model. */
+  /** A cheaper model from the same provider for planning and reviewing. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1839,7 +1839,7 @@ export interface SetModelsBody {
 export interface TestModelsBody {
   /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for planning and checking. Defaults to the same model. */
+  /** A cheaper model from the same provider for planning and reviewing. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1906,7 +1906,7 @@ export interface JobMessage {
     state: "succeeded" | "partially_succeeded" | "failed" | "canceled" | "waiting";
     content_type: "article" | "social" | "newsletter" | "post" | "batch";
     brand_id: number;
-    /** The ids of the content the job created. */
+    /** The IDs of the content the job created. */
     content_ids: number[];
   };
 }
@@ -1933,9 +1933,9 @@ export interface ThreadMessage {
   timestamp: string;
   data: {
     brand_id: number;
-    /** How many new threads reached the brand's threshold since the last event. */
+    /** How many new forum posts reached the brand's threshold since the last event. */
     count: number;
-    /** The ten best of them. */
+    /** The ten with the highest scores. */
     threads: {
       forum_post_id: number;
       title: string;
@@ -1985,7 +1985,7 @@ export interface EstimateContentAnswer {
   based_on: "built_in_writer" | "recent_jobs" | "typical_length" | "unknown_price";
   /** The amount that the account or this key can still spend today; null for test keys or if there is no limit. */
   daily_budget_left_usd: number | null;
-  /** The reasons a generate request would be rejected now; empty if it would start. */
+  /** The reasons a generate request would be rejected now; empty if it would be accepted. */
   problems: {
     code: string;
     message: string;
@@ -2176,7 +2176,7 @@ export interface ListChannelsAnswer {
 }
 
 export interface GetModelsAnswer {
-  /** What live keys currently write with: a model as `provider:model`, or `built-in`. */
+  /** What live keys currently use: a model as `provider:model`, or `built-in` for the built-in writer. */
   writer: string;
   paid_by: "account" | "operator" | "nobody";
   /** The account's own model; null if it has none. */
@@ -2187,12 +2187,12 @@ export interface GetModelsAnswer {
     fast_model: string;
     fallback: string[];
   } | null;
-  /** Why the model cannot write at the moment, based on the account's last call to it; null if no problem is known. */
+  /** Why the model cannot be used at the moment, based on the account's last call to it; null if no problem is known. */
   problem: {
     code: "model_key_refused" | "model_no_money" | "model_unknown" | "model_unavailable";
     message: string;
   } | null;
-  /** The spending caps per job and per day for the account; null if the operator has turned them off. */
+  /** The budgets per job and per day for the account; null if the operator has turned them off. */
   caps: {
     job_usd: number;
     job_tokens: number;
@@ -2574,11 +2574,11 @@ export interface ListForumPostRevisionsQuery {
 
 /** What listThreads can be asked with. */
 export interface ListThreadsQuery {
-  /** `dismissed`: threads that were dismissed. `used`: threads that content was requested for. */
+  /** `dismissed`: forum posts that were dismissed. `used`: forum posts that content was requested for. */
   state?: "open" | "dismissed" | "used" | undefined;
-  /** Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored. */
+  /** Only forum posts with at least this score. Defaults to the brand's threshold for open forum posts, and to 0 otherwise. Scores below 0.3 are not stored. */
   min_score?: number | undefined;
-  /** Whether to include open threads that a model has ruled out (`thread_rules.second_opinion`). */
+  /** Whether to include open forum posts that a model has ruled out (`thread_rules.second_opinion`). */
   include_ruled_out?: boolean | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;

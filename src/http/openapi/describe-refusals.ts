@@ -43,9 +43,9 @@ const headings: Readonly<Record<number, string>> = {
   413: "The request body is too large.",
   415: "The request body has an unsupported type.",
   422: "The request cannot be processed: it conflicts with an earlier request, its text is too complex, or its file cannot be read.",
-  429: "Too many requests, or a limit is reached.",
+  429: "Too many requests, or a limit was reached.",
   431: "The request headers are too large.",
-  500: "An internal error. It was logged with the request's id.",
+  500: "An internal error occurred. It was logged with the request's ID.",
   503: "The service is temporarily unavailable.",
 };
 
@@ -144,7 +144,8 @@ function responseOf(status: number, codes: readonly string[]): Described {
 
 function messageOf(code: string): string {
   if (code === "unavailable") return failureCodes.unavailable.message;
-  if (code === "internal_error") return "Something went wrong on our side.";
+  if (code === "internal_error")
+    return "An internal error occurred. It was logged with this request's ID.";
   return refusalCodes[code as RefusalCode].message;
 }
 
@@ -158,7 +159,8 @@ function errorSchema(codes: readonly string[]): JsonSchema {
       code: { type: "string", enum: [...codes], description: "A machine-readable code." },
       request_id: {
         type: "string",
-        description: "The same id as in `X-Request-Id`. Include it when you ask for help.",
+        description:
+          "The request ID, as in the `X-Request-Id` header. Include it when you ask for help.",
       },
       ...(codes.some((code) => code.startsWith("brand_")) && {
         redirect_url: { type: "string", description: "The page where you can fix the problem." },

@@ -9,7 +9,7 @@ export const securitySchemes: Record<string, Described> = {
     in: "header",
     name: "X-API-Key",
     description:
-      "The API key in the `X-API-Key` header. Send the key by exactly one of the three methods.",
+      "The API key in the `X-API-Key` header. Send the key using exactly one of the three methods.",
   },
   bearer: {
     type: "http",
@@ -31,7 +31,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Batches: "Turn a list of topics into jobs.",
   Jobs: "Track jobs: their state, their cost and the content they created.",
   Contents: "Generated content, with all its versions.",
-  Brands: "The brands you write for, and their voice.",
+  Brands: "The brands you write for, and their voices.",
   Keywords: "The phrases a brand wants to rank for.",
   Ideas: "Topics worth writing about next, with reasons and sources.",
   "Forum posts": "Forum posts to write content about.",
@@ -39,7 +39,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Channels: "Where a brand's content is published.",
   Sources: "Websites, feeds and forums that are read automatically.",
   Webhooks: "Get notified when jobs end and content changes.",
-  Models: "The account's own models, prices and spending caps.",
+  Models: "The account's own models, prices and budgets.",
   Keys: "The account's API keys.",
   Usage: "Usage by day, key and content type.",
   Account: "The account, its limits and its data.",
@@ -59,7 +59,7 @@ export const sharedParameters: Record<string, Described> = {
 export const sharedHeaders: Record<string, Described> = {
   "X-Request-Id": header(
     "string",
-    "The id of this request. Include it when you ask for help.",
+    "The ID of this request. Include it when you ask for help.",
     "req_0b0e9d26-6a4b-4f0e-9d53-5a2a4a0f2f52",
   ),
   "API-Version": header("string", "The API version that produced this response.", apiVersion),

@@ -26,7 +26,7 @@ const jobMessage = z
       brand_id: z.int().meta({ example: 7 }),
       content_ids: z
         .array(z.int())
-        .meta({ description: "The ids of the content the job created.", example: [17] }),
+        .meta({ description: "The IDs of the content the job created.", example: [17] }),
     }),
   })
   .meta({ id: "JobMessage" });
@@ -53,7 +53,7 @@ const threadMessage = z
     data: z.strictObject({
       brand_id: z.int().meta({ example: 7 }),
       count: z.int().meta({
-        description: "How many new threads reached the brand's threshold since the last event.",
+        description: "How many new forum posts reached the brand's threshold since the last event.",
         example: 1,
       }),
       threads: z
@@ -65,7 +65,7 @@ const threadMessage = z
             score: z.number().meta({ example: 0.82 }),
           }),
         )
-        .meta({ description: "The ten best of them." }),
+        .meta({ description: "The ten with the highest scores." }),
     }),
   })
   .meta({ id: "ThreadMessage" });
@@ -90,11 +90,11 @@ export const webhookMessages: Readonly<
   "job.canceled": { when: "A job was canceled.", shape: jobMessage },
   "job.waiting": { when: "A job is waiting for its brief to be approved.", shape: jobMessage },
   "content.updated": {
-    when: "Content got a new version, was deleted, or was undeleted.",
+    when: "Content got a new version, was deleted, or was restored.",
     shape: contentMessage,
   },
   "thread.matched": {
-    when: "New threads reached a brand's threshold. Sent at most once a minute for each brand.",
+    when: "New forum posts reached a brand's threshold. Sent at most once a minute for each brand.",
     shape: threadMessage,
   },
   "webhook.test": {

@@ -16,7 +16,7 @@ export function guideFor(baseUrl: string): GuideStep[] {
   return [
     {
       heading: "1. Get a key",
-      text: "Create a key on the machine that runs Pressroom: `npm run --silent pressroom -- key create --mode test --account EMAIL --name laptop`. Test keys are free and respond immediately; omit `--mode test` to use the configured model. Send the key in `X-API-Key`, as `Authorization: Bearer`, or as `?api_key=`, using exactly one of the three. When the service is busy it responds with 429 or 503 and sets `Retry-After`; the code below waits that long and retries.",
+      text: "Create a key on the machine that runs Pressroom: `npm run --silent pressroom -- key create --mode test --account EMAIL --name laptop`. Test keys are free and respond immediately; omit `--mode test` to use the configured model. Send the key in `X-API-Key`, in an `Authorization: Bearer` header, or as `?api_key=`, using exactly one of the three. When the service is busy it responds with 429 or 503 and sets `Retry-After`; the code below waits that long and retries.",
       code: {
         curl: `url=${baseUrl}/agents/api
 key=${keyPlaceholder}
@@ -53,7 +53,7 @@ def call(path, headers={}, parameters=None):
     },
     {
       heading: "2. Request an article",
-      text: "One request starts a job. The response comes immediately, and by then the job is saved to disk. Choose any `Idempotency-Key`: if you have to send the request again, it does not start a second job.",
+      text: "One request starts a job. The response is immediate; by then, the job has been saved to disk. Choose any `Idempotency-Key`: if you have to send the request again, it does not start a second job.",
       code: {
         curl: `started=$(call "$url/articles/generate/" \\
   -H "Idempotency-Key: my-first-article" \\
@@ -80,7 +80,7 @@ print(started)`,
     },
     {
       heading: "3. Follow the job",
-      text: "A job is `queued`, then `running`, and ends as `succeeded`, `failed` or `canceled`, or, if only some items of a batch could be written, as `partially_succeeded`. Once it has ended, `finished_at` is set; if it failed, `failure` says why. With `wait`, the response comes when something changes or after that many seconds, so you do not need a polling interval.",
+      text: "A job is `queued`, then `running`, and ends as `succeeded`, `failed` or `canceled`, or, if only some items of a batch could be written, as `partially_succeeded`. Once it has ended, `finished_at` is set; if it failed, `failure` says why. With `wait`, the response is sent when something changes or after that many seconds, so you do not need a polling interval.",
       code: {
         curl: `while job=$(call "$url/jobs/$job_id/?wait=30"); echo "$job" | grep -q '"finished_at":null'
 do :; done

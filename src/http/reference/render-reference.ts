@@ -124,7 +124,7 @@ function renderErrors(placed: readonly Placed[], document: OpenApiDocument): str
     {
       code: "internal_error",
       status: 500,
-      message: "An internal error. It was logged with the request's id.",
+      message: "An internal error occurred. It was logged with the request's ID.",
     },
   ];
   const rows = all.map(

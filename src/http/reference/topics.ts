@@ -45,8 +45,8 @@ with urllib.request.urlopen(request) as stream:
     text: `[Create a webhook](#createWebhook), store its \`secret\`, and Pressroom sends a signed POST to your URL when something happens. Your receiver must:
 
 - verify the signature over the raw body, byte for byte, and check that \`webhook-timestamp\` is within five minutes of the current time. Signatures follow [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages; the code below needs none;
-- respond with 2xx within 15 seconds and do its work afterwards;
-- remember \`webhook-id\`: each event is delivered at least once, always with the same id, and in any order.
+- respond with 2xx within 15 seconds and do its work afterward;
+- store each \`webhook-id\` and ignore IDs that you have already processed: each event is delivered at least once, always with the same ID, and in any order.
 
 After any other response, Pressroom retries after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours, unless the operator configured a different schedule. A 410 disables the webhook; 429 and 503 can set \`Retry-After\`. Failed deliveries stay in the list of deliveries for 30 days and can be resent.`,
     code: {
@@ -93,7 +93,7 @@ def is_genuine(secret, headers, body):
   {
     id: "again",
     heading: "Retry safely",
-    text: "Requests that start a job accept an `Idempotency-Key`: for 24 hours, the same key with the same parameters returns the first response again, with `Idempotency-Replayed: true`; different parameters are rejected with 422. GET, PUT and DELETE are safe to retry. Any other request that got a 429 had no effect; if its response was lost, check the state before you send it again.",
+    text: "Requests that start a job accept an `Idempotency-Key`: for 24 hours, the same key with the same parameters returns the first response again, with `Idempotency-Replayed: true`; different parameters are rejected with 422. GET, PUT and DELETE are safe to retry. A request that was rejected with 429 had no effect and is safe to retry. For any other POST or PATCH whose response was lost, check the state before you send it again.",
   },
   {
     id: "limits",
@@ -103,6 +103,6 @@ def is_genuine(secret, headers, body):
   {
     id: "versions",
     heading: "Versions",
-    text: "Every response names the API version that produced it in `API-Version`. Send the header to pin the version your code was written for. New operations, optional parameters, fields, headers, event types and error codes can be added without notice, so ignore what you do not know and tell errors apart by `code`. Any other change gets a new version, and the old version stays available for at least twelve months.",
+    text: "Every response names the API version that produced it in `API-Version`. Send the header to pin the version your code was written for. New operations, optional parameters, fields, headers, event types and error codes can be added without notice, so ignore anything you do not recognize, and tell errors apart by `code`. Any other change gets a new version, and the old version stays available for at least twelve months.",
   },
 ];

@@ -144,7 +144,7 @@ export const updateAccount = defineOperation({
   scope: "admin",
   summary: "Update the account",
   description:
-    "Changes the fields you send. The email address cannot be changed, because the owner signs in with it.",
+    "Changes the fields you send. The email address cannot be changed, because it is used to sign in.",
   body: z.object({
     name: trimmedText(200).optional().meta({ example: "Harbour Roast Ltd" }),
     default_brand_id: id.optional().meta({ example: 7 }),
@@ -176,7 +176,7 @@ export const exportAccount = defineOperation({
   scope: "admin",
   summary: "Export everything",
   description:
-    "One JSON object per line, each with a `type`: `account`, `brand` with its keywords, `api_key` (never the key itself), `forum_post` with its replies (only the account's own posts), `forum_post_revision`, `source` (never its credentials), `document`, `document_revision`, `job`, `content` with all of its versions, `channel` (never its credentials), `publication` with its log, `webhook`, `usage_day`; then `end`, which counts the lines before it. A file without `end` is incomplete: export again. Data that changes during the export may appear in its old or its new form. A key restricted to a brand exports only that brand's data.",
+    "One JSON object per line, each with a `type`: `account`, `brand` with its keywords, `api_key` (never the key itself), `forum_post` with its replies (only the account's own posts), `forum_post_revision`, `source` (never its credentials), `document`, `document_revision`, `job`, `content` with all of its versions, `channel` (never its credentials), `publication` with its log, `webhook`, `usage_day`; then `end`, which contains the number of lines before it. A file without `end` is incomplete: export again. Data that changes during the export may appear in its old or its new form. A key restricted to a brand exports only that brand's data.",
   answerTypes: { "application/x-ndjson": "JSON Lines." },
   async handle({ caller }) {
     const lines = exportLines((work) => caller.inAccount(work), caller.brandId);

@@ -51,7 +51,7 @@ const summaryShape = z.object({
           brand_id: z.int().meta({ example: 7 }),
           brand_name: z.string().meta({ example: "Northwind" }),
           name: z.string().meta({ example: "Our blog" }),
-          problem: z.string().meta({ example: "The site refused the application password." }),
+          problem: z.string().meta({ example: "The site rejected the application password." }),
         }),
       ),
     })

@@ -84,15 +84,16 @@ test("500 rows with errors in 40, sent twice at once and once more: 460 jobs, 40
     [
       {
         param: "type",
-        message: "Unknown type “poem”. Use one of: article, social, newsletter, post, batch.",
+        message: 'Unknown type "poem". Use one of: article, social, newsletter, post, batch.',
       },
     ],
     [{ param: "topic", message: "The topic is missing." }],
-    [{ param: "brand", message: "No brand is named “Nobody's”." }],
+    [{ param: "brand", message: `No brand is named "Nobody's".` }],
     [
       {
         param: "date",
-        message: "“31/12/2099” is not a date. Use 2026-12-01 or 2026-12-01 09:30.",
+        message:
+          '"31/12/2099" is not a valid date. Use a date such as 2026-12-01 or 2026-12-01 09:30.',
       },
     ],
     [{ param: "date", message: "The date is in the past." }],

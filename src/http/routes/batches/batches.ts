@@ -31,7 +31,7 @@ const rowShape = z
     brand_id: z.int().nullable().meta({ example: 7 }),
     scheduled_at: shownTime
       .nullable()
-      .meta({ description: "When the content is to be published.", example: null }),
+      .meta({ description: "When the content is scheduled to be published.", example: null }),
     errors: z
       .array(
         z.object({
@@ -39,7 +39,10 @@ const rowShape = z
           message: z.string().meta({ example: "The date is in the past." }),
         }),
       )
-      .meta({ description: "Why the row cannot become a job; empty if it can.", example: [] }),
+      .meta({
+        description: "Why no job can be created from the row; empty if one can.",
+        example: [],
+      }),
     job_id: z.int().nullable().meta({ description: "Null until the row has a job.", example: 42 }),
     state: z
       .enum(jobStates)

@@ -45,7 +45,9 @@ const startedShape = z
     problem: z
       .object({
         code: z.string().meta({ example: "too_many_jobs" }),
-        message: z.string().meta({ example: "The account has reached its limit on open jobs." }),
+        message: z
+          .string()
+          .meta({ example: "The account has reached its limit on queued and running jobs." }),
         retry_after_seconds: z.int().nullable().meta({ example: 30 }),
       })
       .nullable()
@@ -65,7 +67,7 @@ export const createBatch = defineOperation({
   tag: "Batches",
   scope: "generate",
   summary: "Start a batch",
-  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an id) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
+  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an ID) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
 
 Sending the same list again, at any later time, returns the same batch and does not start any job twice. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
   query: z.object({

@@ -137,7 +137,7 @@ No brand is created or changed: send what you accept when you create or update a
       }
       if (all >= keptMax) {
         throw new Refusal("limit_reached", {
-          message: `At most ${keptMax} websites can be read in a week.`,
+          message: `At most ${keptMax} websites can be read per week.`,
         });
       }
       return addBrandProposal(account, { url: body.url, apiKeyId: caller.apiKeyId });

@@ -20,7 +20,7 @@ export const brandPath = z.object({ brand_id: pathId("unknown_brand") });
 const voiceGuideFields = z
   .object({
     audience: trimmedText(500).meta({ description: "Who the brand writes for." }),
-    dos: listOf(text(300), 20).meta({ description: "What its content should do." }),
+    dos: listOf(text(300), 20).meta({ description: "Rules that its content must follow." }),
     donts: listOf(text(300), 20).meta({ description: "What its content must not do." }),
     banned_words: listOf(text(60), 100).meta({ description: "Words it never uses." }),
     samples: listOf(text(5_000), 5).meta({ description: "Sample texts in the brand's voice." }),
@@ -30,21 +30,22 @@ const voiceGuideFields = z
 const threadRulesFields = z
   .object({
     threshold: decimalNumber(0.3, 1).meta({
-      description: "Threads with a lower score are neither listed nor reported. Defaults to 0.5.",
+      description:
+        "Forum posts with a lower score are neither listed nor reported. Defaults to 0.5.",
     }),
     required_words: listOf(text(60), 50).meta({
-      description: "A thread must contain at least one of these words, in any inflection.",
+      description: "A forum post must contain at least one of these words, in any inflection.",
     }),
     excluded_words: listOf(text(60), 100).meta({
-      description: "A thread that contains one of these words never matches.",
+      description: "A forum post that contains one of these words never matches.",
     }),
     digest: truth.meta({
       description:
-        "Whether the account gets a daily email with the brand's new threads. Requires a mail server.",
+        "Whether the account gets a daily email with the brand's new forum posts. Requires a mail server.",
     }),
     second_opinion: truth.meta({
       description:
-        "Whether the fast model rates the 100 best threads, ten per call. Threads that it rules out are neither listed nor reported. Requires a model.",
+        "Whether a model rates the 100 highest-scoring forum posts, ten per call. Forum posts that it rules out are neither listed nor reported. Requires a model.",
     }),
   })
   .partial();
@@ -59,11 +60,11 @@ export const brandFields = {
     example: "Harbour Roast roasts coffee in small batches in Whitby.",
   }),
   voice: trimmedText(2_000).optional().meta({
-    description: "How the brand sounds.",
+    description: "The brand's tone of voice.",
     example: "Plain and warm, never salesy.",
   }),
   voice_guide: voiceGuideFields.optional().meta({
-    description: "How the brand sounds, in detail. Parts that you omit are left unchanged.",
+    description: "The brand's tone of voice, in detail. Parts that you omit are left unchanged.",
   }),
   language: language.optional().meta({
     description: "The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand.",
@@ -81,7 +82,7 @@ export const brandFields = {
     example: "default",
   }),
   thread_rules: threadRulesFields.optional().meta({
-    description: "Which threads are worth answering. Parts that you omit are left unchanged.",
+    description: "Which forum posts are worth answering. Parts that you omit are left unchanged.",
   }),
   is_default: truth.optional().meta({
     description:
@@ -137,7 +138,9 @@ export const brandShape = z
       description: "What the brand is and does: the facts that content is written from.",
       example: "Harbour Roast roasts coffee in small batches in Whitby.",
     }),
-    voice: z.string().meta({ description: "How the brand sounds.", example: "Plain and warm." }),
+    voice: z
+      .string()
+      .meta({ description: "The brand's tone of voice.", example: "Plain and warm." }),
     voice_guide: z.object({
       audience: z.string().meta({ example: "People who brew at home" }),
       dos: texts.meta({ example: ["Give amounts in grams."] }),

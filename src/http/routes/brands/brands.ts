@@ -183,7 +183,7 @@ export const restoreBrandOperation = defineOperation({
   scope: "write",
   summary: "Restore a brand",
   description:
-    "Restores an archived brand with everything it had. Keys that were restricted to it remain revoked. A brand that is not archived is left unchanged.",
+    "Restores an archived brand with its keywords, jobs and content. Keys that were restricted to it remain revoked. A brand that is not archived is left unchanged.",
   params: brandPath,
   answer: brandShape,
   async handle({ caller, params }) {

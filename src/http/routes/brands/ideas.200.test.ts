@@ -95,7 +95,7 @@ test("each kind of idea has a topic in its source's words, reasons and links; a 
   expect(ideas[0]).toMatchObject({
     reasons: [
       "Asked in a forum; no replies yet.",
-      "Mentions your keyword “espresso” in the title.",
+      'Mentions your keyword "espresso" in the title.',
     ],
     sources: [{ kind: "forum_post", id: Number(postId), url: null }],
     content_type: "article",

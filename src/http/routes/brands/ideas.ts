@@ -72,7 +72,7 @@ export const listIdeas = defineOperation({
   scope: "read",
   summary: "List ideas",
   description:
-    "Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no piece covers, pages that changed in the last 30 days, questions that earlier pieces left open, and pages that no piece uses. Topics that a piece or an open job covers, and dismissed ideas, are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.",
+    "Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no content covers, pages that changed in the last 30 days, questions that earlier content left open, and pages that no content uses. Topics that content or an open job covers, and dismissed ideas, are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.",
   params: brandPath,
   query: z.object({
     limit: wholeNumber(1, ideasMax)
@@ -100,7 +100,7 @@ export const dismissIdeaOperation = defineOperation({
   scope: "write",
   summary: "Dismiss an idea",
   description:
-    "Removes the idea from the list and does not suggest its topic again. For a forum question, the thread is dismissed as well.",
+    "Removes the idea from the list and does not suggest its topic again. For a forum question, the forum post is dismissed as well.",
   params: ideaPath,
   status: 204,
   refusals: ["text_too_complex", "too_many_analyses"],

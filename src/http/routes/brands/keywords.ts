@@ -226,7 +226,7 @@ export const removeKeyword = defineOperation({
   tag: "Keywords",
   scope: "write",
   summary: "Remove a keyword",
-  description: "Removes the keyword with this id.",
+  description: "Removes the keyword with this ID.",
   params: brandPath.extend({ keyword_id: pathId("keyword_not_found") }),
   status: 204,
   refusals: ["brand_archived"],

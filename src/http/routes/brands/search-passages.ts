@@ -35,7 +35,7 @@ const passageShape = z
     }),
     text: z.string().meta({
       description: "Markdown.",
-      example: "Use 60 g of coffee for each litre of water.",
+      example: "Use 60 g of coffee for each liter of water.",
     }),
     score: z.number().meta({
       description: "How well it matches. Compare it only with scores in the same response.",

@@ -26,7 +26,7 @@ export const archiveContents = defineOperation({
   scope: "read",
   summary: "Download content as an archive",
   description:
-    "Returns a ZIP archive with one file per piece of content, named after its id and title. Send `content_id` once for each piece, or `batch_id`; without either, the archive contains the newest 200. Content that does not exist or is deleted is omitted.",
+    "Returns a ZIP archive with one file per piece of content, named after its ID and title. Send `content_id` once for each piece, or `batch_id`; without either, the archive contains the newest 200. Content that does not exist or is deleted is omitted.",
   query: z.object({
     content_id: listOf(id, contentsMax)
       .optional()

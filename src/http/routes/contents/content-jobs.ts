@@ -32,7 +32,7 @@ const revisionHeaders = {
   "If-Match": z
     .string()
     .optional()
-    .meta({ description: "The `ETag` of the version that you read." }),
+    .meta({ description: "The `ETag` of the version that you fetched." }),
   ...idempotencyHeader,
 };
 
@@ -48,7 +48,7 @@ const revisionAnswer = {
 const basedOnVersion = {
   based_on_version: wholeNumber(1, 1_000_000_000)
     .optional()
-    .meta({ description: "The version that you read.", example: 1 }),
+    .meta({ description: "The version that you fetched.", example: 1 }),
 };
 
 const versionRefusals = [
@@ -104,7 +104,7 @@ export const regenerateContent = defineOperation({
 
 function assertSection({ contentType, markdown }: ContentRecord, section: string): void {
   if (contentType !== "social" && findSection(markdown, section)) return;
-  const headings = headingsOf(markdown).map((heading) => `“${heading}”`);
+  const headings = headingsOf(markdown).map((heading) => `"${heading}"`);
   const message =
     contentType === "social"
       ? "A social set has no sections. Omit this parameter to regenerate the whole set."

@@ -90,7 +90,7 @@ export const contentSummaryShape = z
       .meta({ description: "The last 20 changes to its status, oldest first.", example: [] }),
     scheduled_at: shownTime
       .nullable()
-      .meta({ description: "When it is to be published.", example: null }),
+      .meta({ description: "When it is scheduled to be published.", example: null }),
     tags: z.array(z.string()).meta({ example: [] }),
     snippet: z
       .array(

@@ -28,7 +28,8 @@ const changeShape = z.object({
   content_id: id,
   status: z.enum(contentStatuses).optional().meta({ example: "approved" }),
   scheduled_at: isoTime.nullish().meta({
-    description: "When it is to be published; null to remove the date. Required for `scheduled`.",
+    description:
+      "When it is scheduled to be published; null to remove the date. Required for `scheduled`.",
   }),
   tags: listOf(tag, 20)
     .optional()
@@ -165,7 +166,7 @@ export const undeleteContent = defineOperation({
   path: "/contents/{content_id}/undelete/",
   tag: "Contents",
   scope: "write",
-  summary: "Undelete content",
+  summary: "Restore deleted content",
   description:
     "Restores deleted content with all its versions. Content that is not deleted is left unchanged.",
   params: contentPath,

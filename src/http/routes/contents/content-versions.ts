@@ -83,12 +83,12 @@ export const restoreContentVersion = defineOperation({
     "If-Match": z
       .string()
       .optional()
-      .meta({ description: "The `ETag` of the version that you last saw." }),
+      .meta({ description: "The `ETag` of the version that you fetched." }),
   }),
   body: z.object({
     based_on_version: wholeNumber(1, versionMax)
       .optional()
-      .meta({ description: "The version that you last saw.", example: 2 }),
+      .meta({ description: "The version that you fetched.", example: 2 }),
   }),
   answer: contentShape,
   answerHeaders: { ETag: "The ETag of the new version." },

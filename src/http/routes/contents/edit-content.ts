@@ -67,12 +67,12 @@ export const editContent = defineOperation({
     "If-Match": z
       .string()
       .optional()
-      .meta({ description: "The `ETag` of the version that you edited." }),
+      .meta({ description: "The `ETag` of the version that you fetched." }),
   }),
   body: changes.extend({
     based_on_version: wholeNumber(1, 1_000_000_000)
       .optional()
-      .meta({ description: "The version that you edited.", example: 1 }),
+      .meta({ description: "The version that you fetched.", example: 1 }),
   }),
   bodyBytesMax: 512 * 1024,
   answer: contentShape,

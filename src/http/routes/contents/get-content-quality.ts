@@ -107,7 +107,7 @@ const qualityShape = z
           url,
           title: z.string().meta({ example: "Brew ratios" }),
           content_id: z.int().nullable().meta({
-            description: "The id of published content; null for pages of the brand's website.",
+            description: "The ID of published content; null for pages of the brand's website.",
             example: null,
           }),
           quote,

@@ -46,7 +46,7 @@ const commonShape = {
   }),
   ...forumPostFields,
   created_at: shownTime,
-  updated_at: shownTime.meta({ description: "When it last changed here." }),
+  updated_at: shownTime.meta({ description: "When it last changed in Pressroom." }),
 };
 
 export const forumPostSummaryShape = z

@@ -201,7 +201,7 @@ test("an import in two parts is undone as one, unless something was edited since
   expect(refused.json["errors"]).toEqual([
     {
       param: `forum_post_id ${String(added?.forum_post_id)}`,
-      message: "“Undone” was edited after the import.",
+      message: '"Undone" was edited after the import.',
     },
   ]);
   await api.delete(addedPath);

@@ -113,7 +113,7 @@ export const addForumPostOperation = defineOperation({
   scope: "write",
   summary: "Add a forum post",
   description:
-    "Adds a post with its replies, so that you can write content about it. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its id; the response is then 200. Missing and empty fields keep their value.",
+    "Adds a post with its replies, so that you can write content about it. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its ID; the response is then 200. Missing and empty fields keep their values.",
   body: givenForumPost,
   bodyBytesMax: 1024 * 1024,
   status: 201,
@@ -192,9 +192,9 @@ export const removeForumPostOperation = defineOperation({
   path: "/forum-posts/{forum_post_id}/",
   tag: "Forum posts",
   scope: "write",
-  summary: "Remove a forum post",
+  summary: "Delete a forum post",
   description:
-    "Removes the post and its replies. Content based on it is kept; jobs that use it and have not started yet will fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.",
+    "Deletes the post and its replies. Content based on it is kept; jobs that use it and have not started yet will fail. Shared posts cannot be deleted, and a key restricted to a brand cannot delete posts, because all brands share them.",
   params: z.object({ forum_post_id: pathId("unknown_forum_post") }),
   status: 204,
   refusals: ["forum_post_shared"],

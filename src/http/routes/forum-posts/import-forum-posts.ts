@@ -31,14 +31,14 @@ export const importForumPosts = defineOperation({
   path: "/forum-posts/import/",
   tag: "Forum posts",
   scope: "write",
-  summary: "Add many forum posts",
+  summary: "Import forum posts",
   description:
-    "Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their value. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.",
+    "Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their values. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.",
   body: z.object({
     posts: listOf(z.unknown(), postsMax)
       .min(1)
       .meta({
-        description: "Each in the same format as in “Add a forum post”.",
+        description: 'Each in the same format as in "Add a forum post".',
         example: [{ title: "Which grinder for espresso?", url: "https://forum.example.org/t/1" }],
       }),
     dry_run: truth.default(false).meta({
@@ -47,7 +47,7 @@ export const importForumPosts = defineOperation({
     }),
     import_id: id.nullish().meta({
       description:
-        "The id of an earlier import that these posts belong to, so that all parts are undone together.",
+        "The ID of an earlier import that these posts belong to, so that all parts are undone together.",
       example: null,
     }),
   }),
@@ -111,7 +111,7 @@ export const undoForumPostImport = defineOperation({
       throw new Refusal("import_edited", {
         errors: undone.edited.map((post) => ({
           param: `forum_post_id ${post.id}`,
-          message: `“${post.title}” was edited after the import.`,
+          message: `"${post.title}" was edited after the import.`,
         })),
       });
     }

@@ -58,7 +58,7 @@ export const briefShape = z
           passages: z
             .array(z.string().max(20))
             .max(20)
-            .meta({ description: "The ids of the passages that state it.", example: ["p1"] }),
+            .meta({ description: "The IDs of the passages that state it.", example: ["p1"] }),
         }),
       )
       .max(60),
@@ -93,7 +93,7 @@ export const briefShape = z
         }),
       )
       .max(8),
-    voice: text.meta({ example: "Short sentences, dry humour, no exclamation marks." }),
+    voice: text.meta({ example: "Short sentences, dry humor, no exclamation points." }),
     credit: z.enum(["named", "forum", "hidden"]).meta({
       description:
         "How forum members are credited: by name, as someone in the forum, or not at all.",
@@ -202,7 +202,7 @@ function pieceProblems(
   const problems = pieces.flatMap(({ content_type: type, words_min: min, words_max: max }, at) => {
     const param = `brief.pieces.${at}`;
     if (!written.includes(type)) {
-      const message = `This job does not write the type ${type}. It writes: ${written.join(", ")}.`;
+      const message = `This job does not generate content of type ${type}. It generates: ${written.join(", ")}.`;
       return [{ param: `${param}.content_type`, message }];
     }
     if (given.indexOf(type) !== at) {
@@ -216,7 +216,7 @@ function pieceProblems(
     ...problems,
     ...missing.map(({ contentType }) => ({
       param: "brief.pieces",
-      message: `The piece "${contentType}" is missing. Send the whole brief.`,
+      message: `The brief has no piece of type "${contentType}". Send the complete brief.`,
     })),
   ];
 }

@@ -51,10 +51,10 @@ export const continueJob = defineOperation({
   scope: "generate",
   summary: "Continue a job",
   description:
-    "Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.",
+    "Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the complete brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.",
   params: z.object({ job_id: pathId("job_not_found") }),
   body: z.object({
-    brief: briefShape.optional().meta({ description: "The whole brief, with your changes." }),
+    brief: briefShape.optional().meta({ description: "The complete brief, with your changes." }),
   }),
   bodyBytesMax: 512 * 1024,
   answer: jobShape,

@@ -54,7 +54,8 @@ const estimateShape = z.object({
       }),
     )
     .meta({
-      description: "The reasons a generate request would be rejected now; empty if it would start.",
+      description:
+        "The reasons a generate request would be rejected now; empty if it would be accepted.",
     }),
 });
 

@@ -21,7 +21,7 @@ export const followJob = defineOperation({
 Every event's \`data\` has \`job_id\`, \`sequence\` (the event's number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null on older events that do not have them. Each type adds its own fields:
 
 - \`stage\`: \`item\` (0 for work shared by all items of a batch) and \`step\`, which is \`started\` or \`done\`.
-- \`piece\`: the same for a \`piece\` of a stage, such as a section.
+- \`piece\`: like \`stage\`, for one \`piece\` of the stage, such as a section.
 - \`text\`: \`text\` to append to a \`piece\` of an \`item\`; with \`is_restart\`, first discard the text that you have for that piece.
 - \`attempt_failed\`, \`handed_back\`: the job is back in the queue, and \`message\` says why.
 - \`retried\`: the job, whose state was \`from\`, was retried under a new \`task_id\`.
@@ -74,7 +74,7 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
   if (header === undefined || header === "") return undefined;
   const result = sequence.safeParse(header);
   if (result.success) return result.data;
-  const message = "Must be the id of one of this job's events: a whole number.";
+  const message = "Must be the ID of one of this job's events: a whole number.";
   throw new Refusal("invalid_parameters", { errors: [{ param: "Last-Event-ID", message }] });
 }
 

@@ -21,7 +21,7 @@ test.each<[string, () => Promise<TestReply>]>([
   expect(withoutId(reply)).toStrictEqual({
     status: "error",
     code: "internal_error",
-    message: expect.stringContaining("our side"),
+    message: expect.stringContaining("internal error"),
   });
   expect(reply.text).not.toMatch(/select|insert|relation|jobs|contents|\.ts|node_modules| at /i);
 });

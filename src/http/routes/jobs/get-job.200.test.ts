@@ -113,13 +113,13 @@ test("a failed job says why, in words for a person", async () => {
   });
   await service.sql`update jobs
     set state = 'failed', finished_at = now(), failure_code = 'writer_failed',
-       failure_message = 'The writer could not write this content.', cost_micros = 1500
+       failure_message = 'The content could not be generated.', cost_micros = 1500
      where id = ${reply.json["job_id"]}`;
   const job = await service.get(account.key, reply.headers["location"] ?? "");
   expect(job.json).toMatchObject({
     topic: "Why it failed",
     state: "failed",
-    failure: { code: "writer_failed", message: "The writer could not write this content." },
+    failure: { code: "writer_failed", message: "The content could not be generated." },
     cost: 0.0015,
     finished_at: expect.any(String),
   });

@@ -8,7 +8,7 @@ import { briefPassageShape, briefShape } from "./brief-shape.ts";
 const failureShape = z
   .object({
     code: z.string().meta({ example: "model_timeout" }),
-    message: z.string().meta({ example: "The model took too long to answer." }),
+    message: z.string().meta({ example: "The model took too long to respond." }),
   })
   .nullable()
   .meta({
@@ -31,7 +31,7 @@ export const jobShape = z
   .object({
     job_id: z.int().meta({ example: 42 }),
     task_id: z.uuid().meta({
-      description: "The id of the job's queue entry. Each retry gets a new one.",
+      description: "The ID of the job's queue entry. Each retry gets a new one.",
       example: "7f0e3a52-3e0c-4b57-9d0a-0f3a8f1d2c44",
     }),
     brand_id: z.int().meta({ example: 7 }),
@@ -54,7 +54,7 @@ export const jobShape = z
     items: z.array(jobItemShape),
     content_ids: z
       .array(z.int())
-      .meta({ description: "The ids of the content it created.", example: [17] }),
+      .meta({ description: "The IDs of the content it created.", example: [17] }),
     created_at: shownTime,
     started_at: shownTime.nullable(),
     finished_at: shownTime.nullable(),
@@ -139,7 +139,7 @@ export const jobDetailShape = jobShape
               "`failed`: the job is retried automatically. `handed_back`: its worker stopped. `retried`: a caller retried the job after it had ended.",
             example: "failed",
           }),
-          message: z.string().meta({ example: "The model took too long to answer." }),
+          message: z.string().meta({ example: "The model took too long to respond." }),
           ended_at: shownTime,
         }),
       )

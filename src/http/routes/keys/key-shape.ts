@@ -159,7 +159,7 @@ export function refuseMoreThan(
   ];
   if (tooMuch.length === 0) return;
   throw new Refusal("key_exceeds_caller", {
-    message: `This API key cannot grant more than it has itself: ${tooMuch.join(", ")}.`,
+    message: `This API key cannot grant more permissions than it has: ${tooMuch.join(", ")}.`,
   });
 }
 

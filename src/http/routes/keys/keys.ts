@@ -60,7 +60,7 @@ export const createKey = defineOperation({
   scope: "admin",
   summary: "Create an API key",
   description:
-    "The key itself is only in this response and is never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant more than it has itself. An account can have at most 1,000 active keys.",
+    "The key itself is returned only in this response and never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant permissions that it does not have. An account can have at most 1,000 active keys.",
   body: z.object({
     ...keyFields,
     mode: z.enum(["live", "test"]).optional().meta({

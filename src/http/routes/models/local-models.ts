@@ -99,10 +99,10 @@ export const listLocalModels = defineOperation({
   scope: "read",
   summary: "List local models",
   description:
-    "Returns the catalog of models that can run on this machine and models that were added by hand, with the progress of downloads. Empty for accounts on a shared installation.",
+    "Returns the catalog of models that can run on this machine and models that were added manually, with the progress of downloads. Empty for accounts on a shared installation.",
   answer: z.object({
     is_operator: z.boolean().meta({
-      description: "Whether the account may download, verify and remove models.",
+      description: "Whether the account may download, verify and delete models.",
       example: true,
     }),
     is_engine_installed: z.boolean().meta({
@@ -200,7 +200,7 @@ export const removeLocalModel = defineLocalModelChange({
   id: "removeLocalModel",
   method: "DELETE",
   path: "",
-  summary: "Remove a local model",
+  summary: "Delete a local model",
   description:
     "Deletes its file or its partial download. Jobs that use it will fail until another model is chosen.",
   refusals: ["local_model_not_found", "local_model_busy"],

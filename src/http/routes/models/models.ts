@@ -31,7 +31,8 @@ import {
 
 const modelsShape = z.object({
   writer: z.string().meta({
-    description: "What live keys currently write with: a model as `provider:model`, or `built-in`.",
+    description:
+      "What live keys currently use: a model as `provider:model`, or `built-in` for the built-in writer.",
     example: "anthropic:claude-sonnet-5",
   }),
   paid_by: z.enum(["account", "operator", "nobody"]).meta({ example: "account" }),
@@ -56,7 +57,7 @@ const modelsShape = z.object({
     .nullable()
     .meta({
       description:
-        "Why the model cannot write at the moment, based on the account's last call to it; null if no problem is known.",
+        "Why the model cannot be used at the moment, based on the account's last call to it; null if no problem is known.",
       example: null,
     }),
   caps: z
@@ -69,7 +70,7 @@ const modelsShape = z.object({
     .nullable()
     .meta({
       description:
-        "The spending caps per job and per day for the account; null if the operator has turned them off.",
+        "The budgets per job and per day for the account; null if the operator has turned them off.",
     }),
   prices: z
     .array(
@@ -95,7 +96,7 @@ export const getModels = defineOperation({
   scope: "read",
   summary: "Get the account's models",
   description:
-    "Returns the account's own model, the models that the operator provides, prices and spending caps. API keys are never shown.",
+    "Returns the account's own model, the models that the operator provides, prices and budgets. API keys are never returned.",
   answer: modelsShape,
   async handle({ caller, tools }) {
     requireWholeAccount(caller);
@@ -209,7 +210,8 @@ const triedShape = z.object({
       code: z.string().meta({ example: "model_key_refused" }),
       message: z.string().meta({
         description: "What went wrong and who can fix it.",
-        example: "The provider of anthropic:claude-sonnet-5 rejected the account's own key.",
+        example:
+          "The provider of anthropic:claude-sonnet-5 rejected the account's own provider API key. Set another one with `pressroom model set`.",
       }),
     })
     .nullable()
@@ -224,7 +226,7 @@ export const testModels = defineOperation({
   scope: "admin",
   summary: "Test a model",
   description:
-    "Asks the given model for a single word, at minimal cost, before you set it. Nothing is stored, and you must send the key: a stored key is only used for writing. An account can run one test at a time.",
+    "Asks the given model for a single word, at minimal cost, before you set it. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.",
   body: z.object({
     model: modelParameter,
     ...modelFields,

@@ -35,7 +35,7 @@ const summary = {
   options: z.record(z.string(), z.unknown()).meta({ example: { tags: ["coffee"] } }),
   publish_at: shownTime,
   version: z.int().nullable().meta({
-    description: "The version of the content that is on the channel. Null if none is.",
+    description: "The version of the content that is on the channel; null if there is none.",
     example: 2,
   }),
   outdated: z.boolean().meta({
@@ -48,7 +48,7 @@ const summary = {
   problem: z
     .object({ code: z.enum(channelProblems), message: z.string() })
     .nullable()
-    .meta({ description: "Why the last attempt failed. Null if it did not.", example: null }),
+    .meta({ description: "Why the last attempt failed; null if it did not.", example: null }),
   published_at: shownTime.nullable(),
   created_at: shownTime,
   updated_at: shownTime,

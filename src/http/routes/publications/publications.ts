@@ -49,7 +49,7 @@ export const publishContent = defineOperation({
         "When to publish it. WordPress and Ghost receive it immediately and publish it at that time; for all other channels, Pressroom waits.",
     }),
     status: z.enum(["publish", "draft"]).default("publish").meta({
-      description: "`draft` leaves it on the channel as a draft, if the channel supports drafts.",
+      description: "`draft` creates it as a draft on the channel, if the channel supports drafts.",
     }),
     slug: trimmedText(200).optional().meta({
       description: "Defaults to a slug generated from the title.",

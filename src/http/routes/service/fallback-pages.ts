@@ -9,8 +9,8 @@ export const showHomePage: Route = {
   async handle({ config }, request) {
     const baseUrl = config.baseUrl || `http://${request.host}`;
     return page(
-      "Writing for your brands",
-      `<p>Send one form POST with an API key, and Pressroom writes an article, a social set, a newsletter, a blog post, or a batch of all four.</p>
+      "Generate content for your brands",
+      `<p>Send one form-encoded POST request with an API key, and Pressroom writes an article, a social set, a newsletter, a blog post, or a batch of all four.</p>
 <h2>Start a job</h2>
 <pre>curl ${escapeHtml(baseUrl)}/agents/api/articles/generate/ \\
   -H "X-API-Key: $PRESSROOM_KEY" \\
@@ -43,7 +43,7 @@ export const showBrandPage: Route = {
   --industry "The industry it is in" \\
   --overview "What it does, for whom, and what makes it special."</pre>
 <p>EMAIL is the account's email address; <code>npm run --silent pressroom -- account list</code> lists all accounts.</p>
-<p>The output shows the brand's id. Add keywords, and the brand is ready:</p>
+<p>The output shows the brand's ID. Add keywords, and the brand is ready:</p>
 <pre>npm run --silent pressroom -- keywords set ID "first phrase, second phrase"</pre>`,
     ),
 };

@@ -195,7 +195,7 @@ test.each<[string, TestHeaders]>([
     status: "error",
     code: "unauthorized",
     message:
-      "Metrics require their own token. Send PRESSROOM_METRICS_TOKEN as Authorization: Bearer.",
+      "Metrics require their own token. Send PRESSROOM_METRICS_TOKEN in an Authorization: Bearer header.",
   });
 });
 

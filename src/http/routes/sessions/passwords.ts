@@ -70,10 +70,10 @@ async function sendLink({ config, database, signIn }: RouteTools, email: string)
   const link = `${config.baseUrl}/agents/reset#${token}`;
   await signIn.mailer?.send({
     to: address,
-    subject: "Set a new password for Pressroom",
-    text: `Someone, most likely you, requested a new password for ${address} at ${config.baseUrl}.
+    subject: "Reset your Pressroom password",
+    text: `Someone (hopefully you) requested a password reset for ${address} at ${config.baseUrl}.
 
-To set it, open this link within 30 minutes. It works once:
+To set a new password, open this link within 30 minutes. The link can be used once:
 
 ${link}
 
@@ -88,8 +88,9 @@ export const resetPassword = defineOperation({
   path: "/password-resets/",
   tag: "Session",
   scope: "read",
-  summary: "Set a new password with a link",
-  description: "The link works once, within 30 minutes. All of the account's sessions are ended.",
+  summary: "Reset the password",
+  description:
+    "The link can be used once and expires after 30 minutes. Ends all of the account's sessions.",
   body: z.object({
     token: z.string().max(100).meta({
       description: "The part of the link after the `#`.",

@@ -26,7 +26,7 @@ export const signIn = defineOperation({
   scope: "read",
   summary: "Sign in",
   description:
-    "Sets the cookie for a new session. An unknown address and a wrong password get the same response, after the same time.",
+    "Sets the cookie for a new session. An unknown address and a wrong password get the same response, in the same amount of time.",
   body: z.object({ email: emailAddress, password: givenPassword }),
   answer: sessionShape,
   answerHeaders: { "Set-Cookie": "The session." },

@@ -48,7 +48,7 @@ test("a brand's threads are listed best first in pages, each with a score, a fit
     reasons: expect.arrayContaining([
       {
         type: "keyword",
-        message: "Mentions your keyword “espresso grinder” in the title",
+        message: 'Mentions your keyword "espresso grinder" in the title',
         words: ["espresso", "grinder"],
         keyword: "espresso grinder",
         heading: null,

@@ -46,14 +46,14 @@ const threadMatchShape = z
       z.object({
         type: z.string().meta({
           description:
-            "`brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`; against it: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`.",
+            "Reasons for answering: `brand`, `keyword`, `passage`, `topic`, `recommendation`, `question`, `fresh`, `unanswered`, `active`. Reasons against: `answered`, `old`, `advertisement`, `joke_or_rant`, `keyword_stuffing`, `off_limits`, `other_language`.",
           example: "keyword",
         }),
         message: z
           .string()
-          .meta({ example: "Mentions your keyword “espresso grinder” in the title" }),
+          .meta({ example: 'Mentions your keyword "espresso grinder" in the title' }),
         words: z.array(z.string()).meta({
-          description: "The words in the thread that the reason is based on.",
+          description: "The words in the forum post that the reason is based on.",
           example: ["espresso", "grinder"],
         }),
         keyword: z.string().nullable().meta({ example: "espresso grinder" }),
@@ -101,25 +101,25 @@ export const listThreads = defineOperation({
   path: "/brands/{brand_id}/threads/",
   tag: "Forum posts",
   scope: "read",
-  summary: "List threads worth answering",
+  summary: "List forum posts worth answering",
   description:
-    "Returns the forum posts that fit the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change to the brand, up to 20,000 older posts are rescored. Scores decrease as posts get older.",
+    "Returns the forum posts worth answering for the brand, best first, each with a score and the reasons for it. New posts appear a few seconds after they are added; after a change to the brand, up to 20,000 older posts are rescored. Scores decrease as posts get older.",
   params: brandPath,
   query: pageQuery(
     {
       state: z.enum(threadStates).default("open").meta({
         description:
-          "`dismissed`: threads that were dismissed. `used`: threads that content was requested for.",
+          "`dismissed`: forum posts that were dismissed. `used`: forum posts that content was requested for.",
         example: "open",
       }),
       min_score: decimalNumber(0, 1).optional().meta({
         description:
-          "Only threads with at least this score. Defaults to the brand's threshold for open threads, and to 0 otherwise. Scores below 0.3 are not stored.",
+          "Only forum posts with at least this score. Defaults to the brand's threshold for open forum posts, and to 0 otherwise. Scores below 0.3 are not stored.",
         example: 0.5,
       }),
       include_ruled_out: truth.default(false).meta({
         description:
-          "Whether to include open threads that a model has ruled out (`thread_rules.second_opinion`).",
+          "Whether to include open forum posts that a model has ruled out (`thread_rules.second_opinion`).",
         example: false,
       }),
     },
@@ -150,9 +150,9 @@ export const dismissThread = defineOperation({
   path: "/brands/{brand_id}/threads/{forum_post_id}/dismiss/",
   tag: "Forum posts",
   scope: "write",
-  summary: "Dismiss a thread",
+  summary: "Dismiss a forum post",
   description:
-    "Removes the thread from the brand's open threads. It remains dismissed when it is rescored; restore it to undo this.",
+    "Removes the forum post from the brand's open forum posts. It remains dismissed when it is rescored; restore it to undo this.",
   params: threadPath,
   status: 204,
   handle: ({ caller, params }) => setState(caller, params, "dismissed"),
@@ -164,8 +164,8 @@ export const restoreThread = defineOperation({
   path: "/brands/{brand_id}/threads/{forum_post_id}/restore/",
   tag: "Forum posts",
   scope: "write",
-  summary: "Restore a thread",
-  description: "Returns a dismissed or used thread to the brand's open threads.",
+  summary: "Restore a forum post",
+  description: "Returns a dismissed or used forum post to the brand's open forum posts.",
   params: threadPath,
   status: 204,
   handle: ({ caller, params }) => setState(caller, params, "open"),

@@ -22,7 +22,7 @@ import { requireWebhook, webhookParams } from "./webhooks.ts";
 
 const fields = {
   delivery_id: z.string().meta({
-    description: "The id that the receiver gets as `webhook-id`, the same for all attempts.",
+    description: "The ID that the receiver gets as `webhook-id`, the same for all attempts.",
     example: "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d",
   }),
   webhook_id: z.int().meta({ example: 3 }),
@@ -107,7 +107,7 @@ const deliveryParams = webhookParams.extend({
       return id;
     })
     .meta({
-      description: "The id of the delivery, sent as `webhook-id`.",
+      description: "The ID of the delivery, sent as `webhook-id`.",
       refusal: "delivery_not_found",
       json: { type: "string" },
       example: "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d",
