@@ -13,11 +13,11 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
   if (bundled) runWith(bundled);
   else {
     process.stderr.write(
-      "Pressroom needs Node " +
+      "Pressroom requires Node " +
         nodeMajorMin +
-        " and this is Node " +
+        ", but this is Node " +
         process.versions.node +
-        ". On Linux `npm ci` brings the right one. Elsewhere install Node " +
+        ". On Linux, run npm ci to install the correct version. On other systems, install Node " +
         nodeMajorMin +
         ".\n",
     );

@@ -32,7 +32,7 @@ const httpWithoutFetch = {
 };
 
 if (isMissing("rolldown", import.meta.url)) {
-  say("server: not built, since the development parts are not installed; it starts from src/");
+  say("server: not built because dev dependencies are not installed; it runs from src/");
 } else {
   await build();
 }

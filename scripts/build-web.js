@@ -15,7 +15,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 const manifest = join(web, "package.json");
 if (isMissing("vite/package.json", manifest) || isMissing("react/package.json", manifest)) {
-  say("dashboard: not built, since the development parts are not installed (npm ci brings them)");
+  say("dashboard: not built because dev dependencies are not installed (run npm ci)");
 } else {
   await build();
 }

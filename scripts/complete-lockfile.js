@@ -27,7 +27,7 @@ for (const [place, entry] of Object.entries(lock.packages)) {
     const cpu = processors.find((one) => words.includes(one));
     const os = systems.find((one) => words.includes(one));
     if (!/^\d/.test(version) || cpu === undefined) {
-      throw new Error(`${name} ${version}: its platform cannot be told from its name`);
+      throw new Error(`${name} ${version}: cannot determine the platform from the package name`);
     }
     const libc = words.some((word) => word.startsWith("musl"))
       ? "musl"

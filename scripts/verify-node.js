@@ -26,19 +26,21 @@ if (problem !== undefined) {
 function findProblem() {
   const expected = sha256[platform];
   if (expected === undefined || omitted.includes("optional")) {
-    process.stdout.write(`node: the machine's own is used, and must be ${major()} or newer\n`);
+    process.stdout.write(
+      `node: using the system Node, which must be version ${major()} or newer\n`,
+    );
     return undefined;
   }
   if (!existsSync(program)) {
-    return `npm did not install node-${platform} ${version}. Its registry does not have that package, or what it has does not match package-lock.json. See which registry it is (npm config get registry) and run npm ci again.`;
+    return `npm did not install node-${platform} ${version}. The configured registry does not have this package, or its copy does not match package-lock.json. Check the registry (npm config get registry), then run npm ci again.`;
   }
   const found = createHash("sha256").update(readFileSync(program)).digest("hex");
   if (found !== expected) {
-    return `${program} is not the Node ${version} that this repository names. Its SHA-256 is ${found}, and scripts/node-checksums.json has ${expected}. Do not run it: remove node_modules, see which registry npm uses (npm config get registry), and run npm ci again. If it stays so, report it as SECURITY.md says.`;
+    return `${program} is not the Node ${version} binary that this repository pins. Its SHA-256 is ${found}; scripts/node-checksums.json expects ${expected}. Do not run it. Remove node_modules, check the npm registry (npm config get registry), and run npm ci again. If the problem persists, report it as described in SECURITY.md.`;
   }
   const linked = join(root, "node_modules", ".bin", "node");
   if (!existsSync(linked) || realpathSync(linked) !== realpathSync(program)) {
-    return `${linked} does not lead to ${program}, so npm's scripts would run another Node. Remove node_modules and run npm ci again.`;
+    return `${linked} does not point to ${program}, so npm scripts would run a different Node. Remove node_modules and run npm ci again.`;
   }
   return undefined;
 }

@@ -113,7 +113,8 @@ export function openBatcher<Item, Result>(
     options.onGroup?.(group.length);
     try {
       const results = await options.run(group.map(({ item }) => item));
-      if (results.length !== group.length) throw new Error("a group came back incomplete");
+      if (results.length !== group.length)
+        throw new Error(`the batch returned ${results.length} results for ${group.length} items`);
       onDone();
       for (const [index, one] of group.entries()) one.resolve(results[index] as Result);
     } catch (error) {

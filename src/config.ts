@@ -47,7 +47,7 @@ const settings = {
   dataDir: setting(
     "PRESSROOM_DATA_DIR",
     "./data",
-    "The directory for the embedded PostgreSQL and the instance secret.",
+    "The directory for the embedded PostgreSQL server and the instance secret.",
     (text) => ({ value: resolve(text) }),
   ),
   databaseUrl: setting(
@@ -95,7 +95,7 @@ const settings = {
   limits: setting(
     "PRESSROOM_LIMITS",
     "on",
-    "Set to `off` to disable rate limits, caps and budgets, for benchmarks and load tests.",
+    "Set to `off` to disable rate limits, job limits and budgets, for benchmarks and load tests.",
     onOrOff,
   ),
   generateRatePerMinute: setting(
@@ -131,7 +131,7 @@ const settings = {
   requestsMax: setting(
     "PRESSROOM_HTTP_REQUESTS",
     "1000",
-    "The maximum number of requests that the API handles at once. Further requests get a 503.",
+    "The maximum number of requests that the API handles at once. Additional requests get a 503 response.",
     wholeNumber(2, 100_000),
   ),
   streamsPerKeyMax: setting(

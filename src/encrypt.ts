@@ -32,7 +32,7 @@ export function openEncryption(secrets: readonly [Buffer, ...Buffer[]]): Encrypt
     };
   });
   const [current] = keys;
-  if (!current) throw new Error("there is no key to encrypt with");
+  if (!current) throw new Error("no encryption key is configured");
 
   return {
     encrypt(text, place) {

@@ -113,7 +113,7 @@ export function toError(status: number, headers: Headers, text: string): Pressro
     message:
       typeof body["message"] === "string"
         ? body["message"]
-        : `Unexpected response with status ${status}, not from Pressroom. Check baseUrl.`,
+        : `Unexpected response (status ${status}): it did not come from Pressroom. Check baseUrl.`,
     requestId: headers.get("X-Request-Id") ?? undefined,
     redirectUrl: typeof body["redirect_url"] === "string" ? body["redirect_url"] : undefined,
     retryAfter: readRetryAfter(headers.get("Retry-After")),

@@ -49,7 +49,7 @@ export async function* followJob(
   yield* followStream<JobEvent>(transport, { path, ends, endedEarly }, options);
 }
 
-const endedEarly = "The event stream keeps ending before the job does.";
+const endedEarly = "The event stream was closed repeatedly before the job finished.";
 const ends: ReadonlySet<string> = new Set([
   "succeeded",
   "partially_succeeded",
@@ -80,7 +80,7 @@ export type JobChange =
   /** Ask for lists anew: something may have been missed. The first of each connection. */
   | { type: "resync"; reason: string };
 
-const changes = { path: "/events/", endedEarly: "The event stream keeps ending." };
+const changes = { path: "/events/", endedEarly: "The event stream was closed repeatedly." };
 
 /** Has no end of its own. */
 export function followJobs(

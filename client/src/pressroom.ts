@@ -98,7 +98,7 @@ export class Pressroom {
 function openTransport(options: KeyOptions | SessionOptions): Transport {
   const { maxRetries = 3, timeoutMs = 60_000 } = options;
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
-    throw new TypeError("maxRetries must be a whole number of at least 0");
+    throw new TypeError("maxRetries must be a non-negative integer");
   }
   if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be greater than 0");
   const isSession = options.session === true;

@@ -28,7 +28,8 @@ const signaturesMax = 20;
 export async function verifyWebhook(input: WebhookInput): Promise<WebhookEvent> {
   const { payload, headers, secret, toleranceSeconds = 300 } = input;
   const secrets = (typeof secret === "string" ? [secret] : secret).map(secretBytes);
-  if (secrets.length === 0) throw new TypeError("secret must contain at least one secret");
+  if (secrets.length === 0)
+    throw new TypeError("secret must be a string or a non-empty array of strings");
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
   const signature = headerOf(headers, "webhook-signature");
@@ -65,7 +66,7 @@ async function isSigned(
 function assertRecent(timestamp: string, toleranceSeconds: number): void {
   if (!/^\d{1,12}$/.test(timestamp)) refuse("webhook-timestamp is not a valid timestamp");
   const ageSeconds = Date.now() / 1_000 - Number(timestamp);
-  if (ageSeconds > toleranceSeconds) refuse("it was sent too long ago");
+  if (ageSeconds > toleranceSeconds) refuse("its timestamp is too old");
   if (ageSeconds < -toleranceSeconds) refuse("its timestamp is in the future");
 }
 

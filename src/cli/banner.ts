@@ -95,7 +95,7 @@ function addresses(
 ): string {
   const rows: [string, string][] = [["Dashboard", dashboard_url]];
   if (demo !== null) rows.push(["Sign in", `${demo.email}  ${passwordWords(output, demo)}`]);
-  if (setup_url !== null) rows.push(["Your account", `${setup_url}  (valid once)`]);
+  if (setup_url !== null) rows.push(["Your account", `${setup_url}  (can be used once)`]);
   rows.push(["Model", model.line]);
   return pairs(rows);
 }

@@ -56,7 +56,7 @@ test("a brand's number tells the account, and hints then carry it", async () => 
   const error = await refusal(choose({ brand: "9999" }));
   expect(error).toMatchObject({
     code: "brand_not_found",
-    message: "No account has a brand with the id 9999.",
+    message: "No account has a brand with the ID 9999.",
   });
 });
 

@@ -46,7 +46,7 @@ export async function chooseAccount(database: Database, wish: AccountWish): Prom
   if (brandId !== undefined) {
     throw new WrongUse(
       "brand_not_found",
-      `No account has a brand with the id ${wish.brand}.`,
+      `No account has a brand with the ID ${wish.brand}.`,
       accounts.slice(0, shownMax).map(({ email }) => `See: pressroom brand list${flagOf(email)}`),
     );
   }

@@ -43,8 +43,8 @@ async function findNamed(
     const ids = byName.map((brand) => brand.id).join(", ");
     throw new WrongUse(
       "brand_ambiguous",
-      `Several brands in ${owner.label} are named ${named}: specify one by its id.`,
-      `Their ids: ${ids}.`,
+      `Several brands in ${owner.label} are named ${named}: specify one by its ID.`,
+      `Their IDs: ${ids}.`,
     );
   }
   // A number is meant as an id, so no similar name is suggested.

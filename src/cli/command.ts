@@ -69,7 +69,7 @@ export const commonOptions = {
 export const accountOption = {
   account: option(
     "ID|EMAIL",
-    "the account; required if there are several and no brand id is given",
+    "the account; required if there are several and no brand ID is given",
   ),
 };
 
@@ -79,11 +79,11 @@ export const brandOption = {
 
 export const brandPositional = {
   name: "BRAND",
-  meaning: "the id or name; default: the default brand",
+  meaning: "the ID or name; default: the default brand",
   isOptional: true,
 } as const;
 
 /** The id of what `pressroom … list` shows. */
 export function idPositional(noun: string) {
-  return { name: "ID", meaning: `the id of the ${noun}, as shown by pressroom ${noun} list` };
+  return { name: "ID", meaning: `the ID of the ${noun}, as shown by pressroom ${noun} list` };
 }

@@ -119,7 +119,7 @@ test("posts of a file are previewed, imported, edited and taken back", async () 
   const gone = await asAda("post", "edit", first ?? "", "--title", "Gone");
   expect([gone.code === 0, gone.stderr]).toEqual([
     false,
-    expect.stringContaining("no forum post with this id"),
+    expect.stringContaining("no forum post with this ID"),
   ]);
 });
 
@@ -145,7 +145,7 @@ test("a list of topics is previewed, written into one archive, and starts nothin
     run("generate", "--from", file, "--account", String(account.accountId), ...words);
   const preview = await list("--preview");
   expect(preview.stdout).toContain("Would start 2 jobs from 3 rows; rows with errors: 1.");
-  expect(preview.stdout).toContain("line 3 (Beans): type: Unknown type “poem”.");
+  expect(preview.stdout).toContain('line 3 (Beans): type: Unknown type "poem".');
   expect(await list("-o", results)).toMatchObject({ code: 0 });
   const archive = await JSZip.loadAsync(await readFile(results));
   expect(Object.keys(archive.files)).toHaveLength(2);

@@ -15,8 +15,8 @@ export interface DemoBrand {
 
 export const readyBrand: DemoBrand = {
   name: "Quillback Coffee",
-  industry: "Speciality coffee roasting",
-  overview: `Quillback Coffee is a small roastery in the harbour town of Port Ellery, started in 2014 by Maren Aldous and Theo Brandt in a former net loft. Five people work here. We roast on Tuesdays and Thursdays in a 12-kilogram drum roaster and post every bag within 24 hours of roasting, with the roast date printed on the front.
+  industry: "Specialty coffee roasting",
+  overview: `Quillback Coffee is a small roastery in the harbor town of Port Ellery, started in 2014 by Maren Aldous and Theo Brandt in a former net loft. Five people work here. We roast on Tuesdays and Thursdays in a 12-kilogram drum roaster and post every bag within 24 hours of roasting, with the roast date printed on the front.
 
 We buy single origin coffee from nine farms in Colombia, Ethiopia and Guatemala, and pay each of them a fixed price that is agreed before the harvest. Our decaf comes from one of the Colombian farms and is made with the sugar cane process, so it tastes of caramel and orange rather than of nothing.
 
@@ -24,7 +24,7 @@ Most of our customers brew at home with a simple dripper. For pour over coffee w
 
 Our coffee subscription brings 250 grams or 1 kilogram every two or four weeks, and can be paused at any time. Beans are best between 7 and 30 days after roasting. Every Saturday at ten we hold a free brewing hour in the loft.`,
   voice:
-    "Warm and plain, like a barista who has time. Short sentences, exact numbers, no hype and no jargon without a word of explanation.",
+    "Warm and plain, like a barista with time to talk. Short sentences, exact numbers, no hype, and no unexplained jargon.",
   voiceGuide: {
     audience: "People who brew coffee at home and want it to taste better tomorrow than today.",
     dos: [
@@ -54,7 +54,7 @@ Our coffee subscription brings 250 grams or 1 kilogram every two or four weeks, 
 export const unreadyBrand: DemoBrand = {
   name: "Fernhollow Cycles",
   industry: "Bicycle repair",
-  overview: `Fernhollow Cycles repairs and refits commuter bicycles in a railway arch behind the station of Millbeck. Two mechanics, Ida Ferrant and Joss Pike, have run the workshop since 2019. A standard service takes one working day and costs 65 euros, with a written list of what was done and what can wait. We lend a bicycle for the day, free of charge. We work on hub gears, belt drives and most e-bikes, and we keep used parts in stock for bicycles that are no longer made. On the first Sunday of each month we teach a two-hour class on brakes, chains and punctures for up to eight people.`,
+  overview: `Fernhollow Cycles repairs and refits commuter bicycles in a railway arch behind Millbeck station. Two mechanics, Ida Ferrant and Joss Pike, have run the workshop since 2019. A standard service takes one working day and costs 65 euros, with a written list of what was done and what can wait. We lend a bicycle for the day, free of charge. We work on hub gears, belt drives and most e-bikes, and we keep used parts in stock for bicycles that are no longer made. On the first Sunday of each month we teach a two-hour class on brakes, chains and punctures for up to eight people.`,
   voice: "Friendly, direct, a little dry. Explains what a part does before it says what is wrong.",
   voiceGuide: emptyVoiceGuide,
   language: "en",

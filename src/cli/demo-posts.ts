@@ -40,7 +40,7 @@ Is it the beans, the grinder, or me? I would rather fix my technique than buy mo
   {
     externalId: "how-long-do-beans-last",
     title: "How long do beans really stay good after roasting?",
-    body: `The supermarket bags only have a best-before date that is a year away. A friend says that coffee is stale after two weeks, another one drinks it after three months and is happy. I go through roughly 250 grams in three weeks.
+    body: `The supermarket bags only have a best-before date that is a year away. A friend says that coffee is stale after two weeks; another drinks it after three months and is happy. I go through roughly 250 grams in three weeks.
 
 Should I buy smaller bags, freeze half of it, or stop worrying?`,
     author: "teaspoon",
@@ -61,7 +61,7 @@ Should I buy smaller bags, freeze half of it, or stop worrying?`,
   {
     externalId: "decaf-that-tastes-of-something",
     title: "Is there any decaf that actually tastes good?",
-    body: `My doctor asked me to stop with caffeine after lunch. I like my afternoon cup, and every decaf I have tried tastes flat, like wet cardboard. I brew with a dripper at home and would pay more for a decaf that is worth drinking.
+    body: `My doctor told me to avoid caffeine after lunch. I like my afternoon cup, and every decaf I have tried tastes flat, like wet cardboard. I brew with a dripper at home and would pay more for a decaf that is worth drinking.
 
 What should I look for on the label?`,
     author: "agnes_w",

@@ -43,7 +43,7 @@ export async function followJob(options: FollowOptions): Promise<JobRecord> {
       const job = await forAccount(services.database, accountId, (account) =>
         findJob(account, jobId),
       );
-      if (job === undefined) throw new Error(`job ${jobId} is gone`);
+      if (job === undefined) throw new Error(`job ${jobId} no longer exists`);
       options.onProgress(job);
       if (job.finishedAt !== null || job.state === "waiting") return job;
       if (own === undefined && job.state === "queued") {
@@ -112,5 +112,5 @@ function describe({ id, state, stage, progress }: JobRecord): string {
   if (state === "queued") return `Job ${id}: queued`;
   if (state === "waiting") return `Job ${id}: the brief is waiting for your approval`;
   if (state !== "running") return `Job ${id}: ${state.replace("_", " ")}`;
-  return `Job ${id}: ${stageWords[stage ?? ""] ?? "starting"}, ${progress} %`;
+  return `Job ${id}: ${stageWords[stage ?? ""] ?? "starting"}, ${progress}%`;
 }

@@ -53,7 +53,7 @@ export function toNewPost(input: PostInput): NewForumPost {
   const problems = new ProblemList();
   const post = readPost(input, "", problems);
   problems.throwAll();
-  if (post === undefined) throw new Error("a post was refused without a reason");
+  if (post === undefined) throw new Error("a post was rejected without a reason");
   return post;
 }
 

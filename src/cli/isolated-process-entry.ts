@@ -62,7 +62,7 @@ async function write(id: number, job: ClaimedJob): Promise<void> {
   controllers.set(id, controller);
   try {
     const tools = await writing;
-    if (!tools) throw new Error("it was never opened");
+    if (!tools) throw new Error("the process was not initialized");
     const ending = await runJob({ ...tools, turns, jobsInHand: () => controllers.size }, job, {
       signal: controller.signal,
       givesUp: (failure) => isGivenUp(job, failure),

@@ -60,10 +60,10 @@ test("a thread that does not say what it has counted holds no scrape up, and nei
   exposition.add("worker", () => worker.collectMetrics());
   expect(await exposition.text()).toContain('pressroom_up{role="worker"} 0');
   const asked = worker.collectMetrics();
-  const refused = expect(asked).rejects.toThrow("gone");
+  const refused = expect(asked).rejects.toThrow("no longer running");
   await worker.stop(1_000);
   await refused;
-  await expect(worker.collectMetrics()).rejects.toThrow("gone");
+  await expect(worker.collectMetrics()).rejects.toThrow("no longer running");
   expect(await exposition.text()).toContain('pressroom_up{role="api"} 1');
 });
 

@@ -53,7 +53,10 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
     if (isStopping) return;
     if (performance.now() - startedAt > healthyMs) waitMs = backoffMs.min;
     options.metrics?.workerThreadDied();
-    log.error({ err: reason, wait_ms: waitMs }, "the worker thread died, restarting it");
+    log.error(
+      { err: reason, wait_ms: waitMs },
+      "the worker thread exited unexpectedly; restarting it",
+    );
     timer = setTimeout(() => {
       thread = loadThread(options);
       thread.start(connectionString);
@@ -147,7 +150,7 @@ function loadThread(options: KeepOptions) {
     } catch (error) {
       log.warn(
         { err: error },
-        "the tasks of the worker thread stay claimed until their leases expire",
+        "could not release the worker thread's tasks; they stay claimed until their leases expire",
       );
     }
   }
@@ -168,7 +171,8 @@ function loadThread(options: KeepOptions) {
     clearInterval(watchdog);
     isGone = true;
     if (!isToldToStop) void takeBack();
-    for (const { giveUp } of questions.values()) giveUp(new Error("the worker thread is gone"));
+    for (const { giveUp } of questions.values())
+      giveUp(new Error("the worker thread is no longer running"));
     questions.clear();
   });
   return {
@@ -177,7 +181,7 @@ function loadThread(options: KeepOptions) {
     tell,
     start: (connectionString: string) => tell({ type: "start", connectionString, workerId }),
     async collectMetrics(): Promise<MetricFamily[]> {
-      if (isGone) throw new Error("the worker thread is gone");
+      if (isGone) throw new Error("the worker thread is no longer running");
       questionLast += 1;
       const question = questionLast;
       tell({ type: "collect_metrics", question });

@@ -12,7 +12,7 @@ export function listenProblem(
 ): ListenProblem | undefined {
   if (code === "EACCES" || code === "EPERM") {
     return {
-      message: `The current user is not allowed to listen on port ${port ?? "PORT"} of ${host}.`,
+      message: `The current user is not allowed to listen on port ${port ?? "PORT"} on ${host}.`,
       advice:
         port !== undefined && port < 1_024
           ? "Ports below 1024 are reserved: set PORT to a higher one, such as PORT=8080, and put a proxy in front."

@@ -87,5 +87,5 @@ test("an account's own model is set, shown without its key, tried and unset", as
   expect(await line.run(unset)).toMatchObject({ code: 2 });
   const none = await line.run(["model", "try", "--account", "ada@example.com"]);
   expect(none.code).toBe(2);
-  expect(none.stderr).toContain("only produces drafts");
+  expect(none.stderr).toContain("produces drafts only");
 });

@@ -52,7 +52,12 @@ test.each([
   { args: ["a", "--topc", "x"], code: "unknown_option", says: "--topc", hint: "--topic" },
   { args: ["a", "--constructor"], code: "unknown_option", says: "--constructor", hint: "--help" },
   { args: ["a", "-x"], code: "unknown_option", says: "-x", hint: "--help" },
-  { args: ["a", "--topic"], code: "missing_value", says: "--topic needs a value", hint: "--help" },
+  {
+    args: ["a", "--topic"],
+    code: "missing_value",
+    says: "--topic requires a value",
+    hint: "--help",
+  },
   {
     args: ["a", "--topic", "--watch"],
     code: "missing_value",

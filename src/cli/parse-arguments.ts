@@ -64,13 +64,13 @@ function readValue(
 ): string {
   const { rawName, value, inlineValue } = token;
   if (value === undefined) {
-    throw new WrongUse("missing_value", `${rawName} needs a value.`, help);
+    throw new WrongUse("missing_value", `${rawName} requires a value.`, help);
   }
   // `--topic --json` is a forgotten value far more often than a topic; a lone dash means stdin.
   if (inlineValue !== true && value.length > 1 && value.startsWith("-")) {
     throw new WrongUse(
       "missing_value",
-      `${rawName} needs a value, and "${value}" looks like an option.`,
+      `${rawName} requires a value, but "${value}" looks like an option.`,
       `Use ${rawName.startsWith("--") ? `${rawName}=${value}` : `${rawName}${value}`} if it is the value.`,
     );
   }

@@ -10,7 +10,7 @@ export function parseId(text: string): number | undefined {
 export function requireId(text: string | undefined, what: string): number {
   const id = parseId(text ?? "");
   if (id === undefined) {
-    throw new WrongUse("invalid_input", `"${text ?? ""}" is not a ${what} id: use a whole number.`);
+    throw new WrongUse("invalid_input", `"${text ?? ""}" is not a ${what} ID: use a whole number.`);
   }
   return id;
 }

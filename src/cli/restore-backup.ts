@@ -104,12 +104,12 @@ function checkFit(description: BackupDescription): void {
   const { major } = findPostgresBinaries();
   if (made !== major) {
     throw new Failure("backup_failed", {
-      message: `The backup is from PostgreSQL ${made}, and this Pressroom includes PostgreSQL ${major}. Restore it with Pressroom ${maker}, which created it, then upgrade as described in docs/operations.md.`,
+      message: `The backup was created with PostgreSQL ${made}, but this version of Pressroom includes PostgreSQL ${major}. Restore it with Pressroom ${maker}, which created it, then upgrade as described in docs/operations.md.`,
     });
   }
   if (description.schema_version > newestMigration()) {
     throw new Failure("backup_failed", {
-      message: `The backup was created by a newer Pressroom (${maker}), whose schema this version does not support. Restore it with that version.`,
+      message: `The backup was created by a newer version of Pressroom (${maker}), whose schema this version does not support. Restore it with that version.`,
     });
   }
 }

@@ -21,7 +21,7 @@ export function keyJson(record: ApiKeyRecord) {
 export function newKeyText(key: string, record: ApiKeyRecord): string {
   const facts = pairs([
     ["name", record.name || "-"],
-    ["mode", record.mode === "test" ? "test: drafts only, never a model" : "live"],
+    ["mode", record.mode === "test" ? "test: drafts only; never calls a model" : "live"],
     ["brand", record.brandId === null ? "all brands of the account" : String(record.brandId)],
     ["may", record.scopes.join(", ")],
     ["rate", record.ratePerMinute === null ? "default" : `${record.ratePerMinute} per minute`],

@@ -36,7 +36,7 @@ const demoExamples: readonly DemoExample[] = [
   },
   {
     contentType: "social",
-    topic: "Decaf that tastes of something",
+    topic: "Decaf that actually tastes good",
     instructions: null,
     post: "decaf-that-tastes-of-something",
   },
@@ -69,7 +69,7 @@ export async function startDemoJobs(
     createApiKey(account, { mode, name: "examples", brandId: brand.id }),
   );
   const digest = keyDigest(key);
-  if (digest === undefined) throw new Error("a key that was just made is not one");
+  if (digest === undefined) throw new Error("the new API key is malformed");
   const requests = demoExamples.map((example): GenerationRequest => {
     const post = posts.find(({ externalId }) => externalId === example.post);
     return {

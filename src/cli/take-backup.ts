@@ -137,7 +137,7 @@ async function askServer(
       "select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as has_schema",
     );
     const [row] = rows;
-    if (row === undefined) throw new Error("the server did not answer");
+    if (row === undefined) throw new Error("the server did not respond");
     if (!row.has_schema) return { version: row.version, schemaVersion: 0 };
     const applied = await client.query<{ newest: number }>(
       "select coalesce(max(version), 0) as newest from schema_migrations",

@@ -111,7 +111,7 @@ export const modelSettings = {
   modelThoughtsMax: setting(
     "PRESSROOM_MODEL_THOUGHTS",
     "8000",
-    "The maximum number of reasoning tokens in addition to the answer. Lower it for a local model with a small context.",
+    "The maximum number of reasoning tokens, in addition to the response. Lower it for a local model with a small context.",
     wholeNumber(0, 100_000),
   ),
   modelCallsMax: setting(
@@ -192,7 +192,7 @@ export function modelProblems(values: Readonly<Record<string, unknown>>): string
       if (first === undefined) continue;
       if ([first, ...others].some((need) => values[need] !== "")) continue;
       problems.push(
-        `${variable} names ${provider}:${model}, but ${modelSettings[first].name} is not set: set it, or remove ${provider}.`,
+        `${variable} contains ${provider}:${model}, but ${modelSettings[first].name} is not set: set it, or remove ${provider}.`,
       );
     }
   }

@@ -38,9 +38,9 @@ test("a model whose provider has no key is a problem that names the variable, fo
       ANTHROPIC_API_KEY: "x",
     }),
   ).toEqual([
-    "PRESSROOM_MODEL names openai:gpt-5, but OPENAI_API_KEY is not set: set it, or remove openai.",
-    "PRESSROOM_MODEL_FAST names compatible:llama3.3, but PRESSROOM_MODEL_URL is not set: set it, or remove compatible.",
-    "PRESSROOM_MODEL_FALLBACK names google:gemini-2.5-pro, but GOOGLE_GENERATIVE_AI_API_KEY is not set: set it, or remove google.",
+    "PRESSROOM_MODEL contains openai:gpt-5, but OPENAI_API_KEY is not set: set it, or remove openai.",
+    "PRESSROOM_MODEL_FAST contains compatible:llama3.3, but PRESSROOM_MODEL_URL is not set: set it, or remove compatible.",
+    "PRESSROOM_MODEL_FALLBACK contains google:gemini-2.5-pro, but GOOGLE_GENERATIVE_AI_API_KEY is not set: set it, or remove google.",
   ]);
 });
 

@@ -22,7 +22,7 @@ export const observingSettings = {
   metricsToken: setting(
     "PRESSROOM_METRICS_TOKEN",
     "",
-    "The token that a scraper sends as `Authorization: Bearer`. If PRESSROOM_METRICS_PORT is not set, it enables `/metrics` on PORT.",
+    "The bearer token that a scraper must send. Without PRESSROOM_METRICS_PORT, setting it enables `/metrics` on PORT.",
     metricsToken,
   ),
   otlpEndpoint: setting(

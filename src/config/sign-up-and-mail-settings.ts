@@ -23,7 +23,7 @@ export const signInSettings = {
   smtpUrl: setting(
     "PRESSROOM_SMTP_URL",
     "",
-    "The mail server for password reset emails and the daily email about threads. Without it, reset passwords with `pressroom account password`.",
+    "The mail server for password reset emails and the daily email about forum posts. Without it, reset passwords with `pressroom account password`.",
     mailServer,
   ),
   mailFrom: setting(

@@ -30,7 +30,7 @@ export const webhookSettings = {
   webhookEndpointConcurrency: setting(
     "PRESSROOM_WEBHOOK_ENDPOINT_CONCURRENCY",
     "8",
-    "The maximum number of concurrent deliveries to one endpoint, across all workers.",
+    "The maximum number of concurrent deliveries to one webhook, across all workers.",
     wholeNumber(1, 1_000),
   ),
   webhookAllowedHosts: setting(

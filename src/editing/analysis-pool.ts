@@ -189,7 +189,7 @@ export function parseFor(analysis: AnalysisPool, accountId: number): Parse {
       return await analysis.analyse(accountId, name, input, parseMs);
     } catch (error) {
       if (error instanceof Refusal && error.code === "text_too_complex") {
-        throw new SourceProblem("unreadable", "The content is too complex to read.");
+        throw new SourceProblem("unreadable", "The content is too complex to analyze.");
       }
       throw error;
     }

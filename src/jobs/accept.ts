@@ -80,7 +80,7 @@ export async function accept(
   const verdicts = await acceptGenerations(database, rows, options);
   return requests.map((request, index) => {
     const verdict = verdicts[index];
-    if (!verdict) throw new Error("a request was left without a verdict");
+    if (!verdict) throw new Error("no result was returned for a request");
     return toAnswer(request, verdict);
   });
 }
@@ -134,7 +134,7 @@ export function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptan
     case "accepted":
     case "replayed":
       if (!answer || verdict.accountId === null) {
-        throw new Error("an acceptance came without its answer");
+        throw new Error("an accepted request has no stored response");
       }
       return {
         accountId: verdict.accountId,

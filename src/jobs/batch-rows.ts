@@ -136,7 +136,7 @@ function readType({ type }: GivenRow, rules: RowRules, problem: Problem) {
   if (type === undefined) return rules.contentType;
   const known = contentTypes.find((one) => one === type.toLowerCase());
   if (known) return known;
-  const message = type === "" ? "The type is missing." : `Unknown type “${shown(type)}”.`;
+  const message = type === "" ? "The type is missing." : `Unknown type "${shown(type)}".`;
   return problem("type", `${message} Use one of: ${contentTypes.join(", ")}.`);
 }
 
@@ -148,9 +148,9 @@ function readBrand(given: string, { brands, brandId, keyBrandId }: RowRules, pro
   const named = brands.filter((brand) => brand.name.trim().toLowerCase() === name);
   const found = named.length > 0 ? named : brands.filter(({ id }) => String(id) === given);
   if (found.length > 1)
-    return problem("brand", `Several brands are named “${shown(given)}”. Use the brand's id.`);
+    return problem("brand", `Several brands are named "${shown(given)}". Use the brand's ID.`);
   const [brand] = found;
-  if (!brand) return problem("brand", `No brand is named “${shown(given)}”.`);
+  if (!brand) return problem("brand", `No brand is named "${shown(given)}".`);
   if (keyBrandId !== null && brand.id !== keyBrandId)
     return problem("brand", "This API key is restricted to another brand.");
   return brand.id;
@@ -168,7 +168,10 @@ function readDate(given: string, { timeZone, now }: RowRules, problem: Problem):
   const [, day = "", hour, minute = "", zone] = parts ?? [];
   const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
   if (!isDay) {
-    return problem("date", `“${shown(given)}” is not a date. Use 2026-12-01 or 2026-12-01 09:30.`);
+    return problem(
+      "date",
+      `"${shown(given)}" is not a valid date. Use a date such as 2026-12-01 or 2026-12-01 09:30.`,
+    );
   }
   const local = `${day}T${hour === undefined ? dayTime : `${hour}:${minute}`}`;
   const time = zone === undefined ? zonedTime(local, timeZone) : new Date(`${local}${zone}`);

@@ -166,7 +166,7 @@ export async function startBatch(
       })),
     );
     const batch = await findBatch(account, { id });
-    if (!batch) throw new Error("a batch was gone right after it was made");
+    if (!batch) throw new Error("the batch was not found after it was created");
     return { ...preview, batch, jobs, problem, startedCount: jobs.length - earlier.size };
   });
 }

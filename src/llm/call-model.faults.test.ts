@@ -84,7 +84,7 @@ describe("a failing provider", () => {
   test("that accepts and never answers is left", async () => {
     const failure = await failureOf(server, () => undefined, { times: { headersMs: 50 } });
     expect(failure).toMatchObject({ code: "model_timeout", isRetryable: true });
-    expect(failure.message).toContain("did not start answering");
+    expect(failure.message).toContain("did not start responding");
   });
 
   test("that falls silent in the middle is left", async () => {
@@ -99,7 +99,7 @@ describe("a failing provider", () => {
   test("that trickles for ever is left when its time is over, however lively it is", async () => {
     const failure = await failureOf(server, trickle, { times: { totalMsMax: 150 } });
     expect(failure.code).toBe("model_timeout");
-    expect(failure.message).toContain("did not finish its answer");
+    expect(failure.message).toContain("did not finish its response");
   });
 
   test("that never stops sending text is cut", async () => {

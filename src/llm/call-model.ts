@@ -222,7 +222,7 @@ class Received<T> {
   #count(delta: string): void {
     this.#characters += delta.length;
     if (this.#characters > this.#charactersMax) {
-      throw this.#failure("model_answer_too_long", "sent far more than requested");
+      throw this.#failure("model_answer_too_long", "returned far more text than requested");
     }
   }
 
@@ -243,9 +243,9 @@ class Received<T> {
       case "content-filter":
         throw this.#failure("model_refused", "or its provider's filter refused to write this");
       case "error":
-        throw this.#failure("model_unavailable", "failed in the middle of its answer");
+        throw this.#failure("model_unavailable", "failed in the middle of its response");
       default:
-        throw this.#failure("model_answer_cut", "stopped before the end of its answer");
+        throw this.#failure("model_answer_cut", "stopped before the end of its response");
     }
     return readAnswer(this.#target.subject.model, this.#request, this.#plain());
   }

@@ -36,13 +36,13 @@ export function classifyError(subject: CallSubject, error: unknown): Failure {
 
 function cutFailure({ model }: CallSubject, cut: CallCut): Failure {
   const [code, message] = {
-    headers: ["model_timeout", `${model} did not start answering in time.`],
-    idle: ["model_timeout", `${model} stopped responding in the middle of its answer.`],
-    total: ["model_timeout", `${model} did not finish its answer in time.`],
-    bytes: ["model_answer_too_long", `${model} sent far more than requested.`],
+    headers: ["model_timeout", `${model} did not start responding in time.`],
+    idle: ["model_timeout", `${model} stopped in the middle of its response.`],
+    total: ["model_timeout", `${model} did not finish its response in time.`],
+    bytes: ["model_answer_too_long", `${model} returned far more text than requested.`],
     redirect: [
       "model_request_refused",
-      `The server of ${model} redirects to another address, and keys are not sent to redirect targets. Set the final address instead.`,
+      `The URL of the server for ${model} redirects to another URL, and API keys are not sent to redirect targets. Set the final URL instead.`,
     ],
   }[cut.reason] as [FailureCode, string];
   return new Failure(code, { message, cause: cut });
@@ -124,15 +124,15 @@ function isTooLong(words: string): boolean {
 function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string {
   const { model, credentialName, isAccountsOwn } = subject;
   const turn = isAccountsOwn
-    ? "the account's own key. Set another one with `pressroom model set`"
-    : `the key in ${credentialName}. The operator of this service must replace it`;
+    ? "the account's own provider API key. Set another one with `pressroom model set`"
+    : `the provider API key in ${credentialName}. The operator of this service must replace it`;
   switch (code) {
     case "model_key_refused":
       return `The provider of ${model} rejected ${turn}.`;
     case "model_no_money":
       return isAccountsOwn
-        ? `The provider of ${model} reports that the account's own key has no credit left. Add credit there, then retry the job.`
-        : `The provider of ${model} reports that the key in ${credentialName} has no credit left. The operator of this service must add credit.`;
+        ? `The provider of ${model} reports that the account's own provider API key has no credit left. Add credit there, then retry the job.`
+        : `The provider of ${model} reports that the provider API key in ${credentialName} has no credit left. The operator of this service must add credit.`;
     case "model_unknown":
       return `The provider has no model named ${model}, or the key has no access to it.`;
     case "model_rate_limited":
@@ -142,7 +142,7 @@ function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string 
     case "model_refused":
       return `The provider's filter did not allow ${model} to write this.`;
     case "model_answer_cut":
-      return `${model} stopped before the end of its answer.`;
+      return `${model} stopped before the end of its response.`;
     case "model_answer_unusable":
       return `${model} sent an invalid response.`;
     case "model_unavailable":

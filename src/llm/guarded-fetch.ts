@@ -11,7 +11,7 @@ export class CallCut extends Error {
   readonly reason: "headers" | "idle" | "total" | "bytes" | "redirect";
 
   constructor(reason: CallCut["reason"]) {
-    super(`the call was cut: ${reason}`);
+    super(`the call was aborted: ${reason}`);
     this.name = "CallCut";
     this.reason = reason;
   }

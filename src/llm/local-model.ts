@@ -147,12 +147,12 @@ function wordsOf(name: string, { code, message }: EngineFailure): string {
         ? `${shown} is not downloaded. Run \`pressroom model pull ${name}\`.`
         : `Model ${shown} not found on this machine. Run \`pressroom model list\` to see the available models.`;
     case "file_unusable":
-      return `The file of ${shown} cannot be used. Run \`pressroom model verify\` to check whether it is damaged.`;
+      return `The model file for ${shown} cannot be used. Run \`pressroom model verify\` to check whether it is damaged.`;
     case "out_of_memory":
       return `Not enough memory for ${shown}: ${message}. Close other programs or choose a smaller model.`;
     case "context_too_long":
       return `The request is too long for ${shown}: ${message}. Shorten the overview or the instructions, raise PRESSROOM_LOCAL_CONTEXT if the model supports it, or use a model with a larger context window.`;
     default:
-      return `${shown} stopped in the middle of its answer and is being restarted.`;
+      return `${shown} stopped in the middle of its response and is being restarted.`;
   }
 }

@@ -73,7 +73,7 @@ function createGate(options: ProviderLimiterOptions): ProviderLimiter {
 /** The provider's address is its owner's to know, and these words are for whoever asked. */
 function openFailure(): Failure {
   return new Failure("model_unavailable", {
-    message: "The model provider failed several times in a row; requests are paused for a moment.",
+    message: "The model provider failed several times in a row; requests are paused briefly.",
   });
 }
 

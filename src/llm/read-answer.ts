@@ -33,7 +33,7 @@ export class CutShort extends WrongShape {
 
 export function readAnswer<T>(model: string, request: ModelRequest<T>, text: string): T {
   const clean = storableText((request.written ?? "") + text).trim();
-  if (clean === "") throw new WrongShape(`${model} returned an empty answer.`, "It was empty.");
+  if (clean === "") throw new WrongShape(`${model} returned an empty response.`, "It was empty.");
   if (!request.schema) {
     const wrong = request.findUnusable?.(clean);
     if (wrong !== undefined)
@@ -43,7 +43,7 @@ export function readAnswer<T>(model: string, request: ModelRequest<T>, text: str
   }
   const parsed = parse(clean);
   if (parsed === undefined) {
-    throw new WrongShape(`${model} did not answer with valid JSON.`, "It was not valid JSON.");
+    throw new WrongShape(`${model} did not return valid JSON.`, "It was not valid JSON.");
   }
   const result = request.schema.safeParse(storableValue(parsed.value));
   if (result.success) return result.data;
@@ -51,7 +51,7 @@ export function readAnswer<T>(model: string, request: ModelRequest<T>, text: str
     .slice(0, 10)
     .map((issue) => `${issue.path.map(String).join(".") || "the answer"}: ${issue.message}`);
   throw new WrongShape(
-    `${model} did not answer in the requested format.`,
+    `${model} did not respond in the requested format.`,
     `It had another form: ${issues.join("; ")}.`,
   );
 }

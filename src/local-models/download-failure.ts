@@ -37,7 +37,7 @@ function describe(error: unknown, host: string, folder: string): [what: string, 
   if (diskClosed.includes(code)) {
     return [
       `${folder} is not writable (${code})`,
-      "Check its permissions and its disk, then try again.",
+      "Check the permissions of the directory and the state of the disk, then try again.",
     ];
   }
   if (unreachable.includes(code)) {

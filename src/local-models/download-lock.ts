@@ -10,7 +10,7 @@ import { Failure } from "../errors.ts";
 export class PartHeld extends Failure {
   constructor(name: string, pid: number) {
     super("model_download_failed", {
-      message: `Another process (${pid}) is already working on ${name}. Wait until it is done, or stop it.`,
+      message: `Another process (${pid}) is already downloading or verifying ${name}. Wait for it to finish, or stop it.`,
     });
     this.name = "PartHeld";
   }

@@ -200,5 +200,5 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
 
 function wordsOf(error: unknown): string {
   if (error instanceof Failure) return error.message;
-  return `Something unexpected happened: ${error instanceof Error ? error.message : String(error)}. See the service's log, then try again.`;
+  return `An unexpected error occurred: ${error instanceof Error ? error.message : String(error)}. See the service log, then try again.`;
 }

@@ -182,7 +182,7 @@ describe("refuses", () => {
     ["withoutLength", /did not send the file size/u],
     [{ status: 404 }, /file was not found/u],
     [{ status: 403 }, /denied access/u],
-    [{ redirect: "ftp://127.0.0.1/file" }, /insecure address/u],
+    [{ redirect: "ftp://127.0.0.1/file" }, /insecure URL/u],
   ] as const)("a server with the fault %o", async (fault, words) => {
     server.misbehave(fault);
     await expectRefused(pull(), words);
@@ -190,7 +190,7 @@ describe("refuses", () => {
 
   test("a part that was not asked for", async () => {
     server.misbehave({ cutAfter: half }, "wrongPart");
-    await expectRefused(pull(), /different part/u);
+    await expectRefused(pull(), /different range/u);
   });
 
   test("to try without end", async () => {
@@ -207,13 +207,13 @@ describe("refuses", () => {
   test("to download what another process downloads", async () => {
     await store.prepare();
     await writeFile(`${store.partPathOf("small")}.lock`, `${hostname()} ${process.pid}`);
-    await expectRefused(pull(), /already working on small/u);
+    await expectRefused(pull(), /already downloading or verifying small/u);
   });
 
   test("to take a living lock of another machine for a dead one", async () => {
     await store.prepare();
     await writeFile(`${store.partPathOf("small")}.lock`, "another-container 99999999");
-    await expectRefused(pull(), /already working on small/u);
+    await expectRefused(pull(), /already downloading or verifying small/u);
   });
 });
 

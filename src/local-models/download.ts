@@ -147,7 +147,7 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
       for await (const chunk of response.body) {
         stall.refresh();
         if (bytes + chunk.byteLength > note.bytes) {
-          throw refused("the server sent more than it announced");
+          throw refused("the server sent more data than it declared");
         }
         await file.write(chunk, 0, chunk.byteLength, bytes);
         bytes += chunk.byteLength;

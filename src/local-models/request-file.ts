@@ -52,7 +52,7 @@ export async function requestFile(url: string, request: FileRequest): Promise<Fi
     await response.body?.cancel();
     const next = new URL(location, address);
     if (next.protocol !== "https:" && next.protocol !== address.protocol) {
-      throw refused("the server redirects to an insecure address");
+      throw refused("the server redirects to an insecure URL");
     }
     address = next;
   }
@@ -90,7 +90,7 @@ async function read(
   }
   const [, start, , total] =
     /^bytes (\d+)-(\d+)\/(\d+)$/u.exec(headers.get("content-range") ?? "") ?? [];
-  if (Number(start) !== offset) throw refused("the server sent a different part than requested");
+  if (Number(start) !== offset) throw refused("the server sent a different range than requested");
   // Some servers send a part whatever became of the file.
   if (etag !== null && etag !== wanted) {
     await body.cancel();
@@ -108,7 +108,7 @@ function lengthOf(text: string | null): number {
 }
 
 function statusProblem(status: number): Error {
-  if (status === 404 || status === 410) return refused("the file was not found at that address");
+  if (status === 404 || status === 410) return refused("the file was not found at that URL");
   if (status === 401 || status === 403) return refused("the server denied access");
   if (status === 408 || status === 429 || status >= 500) {
     return new Error(`the server responded with status ${status}`);

@@ -42,7 +42,7 @@ export function createExposition(answerMaxMs = answerMs): Exposition {
 function up(parts: [role: string, isUp: boolean][]): MetricFamily {
   const family = {
     name: "pressroom_up",
-    help: "1 if this part of the process responds, 0 if it does not.",
+    help: "1 if this component of the process responds, 0 if it does not.",
     type: "gauge",
     aggregator: "first",
     values: parts.map(([role, isUp]) => ({ labels: { role }, value: isUp ? 1 : 0 })),

@@ -85,7 +85,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "api",
     answerBounds,
     "pressroom_http_request_duration_seconds",
-    "Time from the headers of a request to the end of its response.",
+    "Time from receiving the request headers to sending the complete response.",
     "route",
     "status_class",
   );
@@ -93,7 +93,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const accepts = counter(
     "api",
     "pressroom_accepts_total",
-    "Generation requests answered with a job.",
+    "Generation requests that returned a job.",
     "content_type",
     "outcome",
   );
@@ -112,7 +112,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const threadDeaths = counter(
     "api",
     "pressroom_worker_thread_deaths_total",
-    "Worker threads restarted after they died.",
+    "Worker threads restarted after a crash.",
   );
   const stageSeconds = histogram(
     "worker",

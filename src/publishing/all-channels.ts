@@ -18,7 +18,7 @@ const types = { wordpress, ghost, listmonk, mailchimp, bluesky, mastodon, webhoo
 
 export function channelType(kind: string): ChannelType {
   const found = types[kind as ChannelKind] as unknown as ChannelType | undefined;
-  if (!found) throw new Error(`there is no kind of channel ${kind}`);
+  if (!found) throw new Error(`unknown channel kind: ${kind}`);
   return found;
 }
 

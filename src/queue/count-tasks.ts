@@ -37,7 +37,7 @@ export async function countTasks(
          then reltuples / relpages * (pg_relation_size(oid) / current_setting('block_size')::integer)
          else 0 end::double precision as "all"
        from pg_class where oid = 'tasks'::regclass) estimate`;
-  if (!row) throw new Error("the tasks were not counted");
+  if (!row) throw new Error("the task count query returned no row");
   const { ready, delayed, running, all } = row;
   const waiting = ready + delayed;
   if (waiting < rowsMax && running < rowsMax) return { ready, delayed, running, isEstimate: false };

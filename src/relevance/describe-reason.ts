@@ -6,9 +6,9 @@ export function describeReason(reason: MatchReason): string {
     case "brand":
       return `Mentions your brand: ${listed([reason.words.join(" ")])}`;
     case "keyword":
-      return `Mentions your keyword “${reason.keyword}”${reason.inTitle ? " in the title" : ""}`;
+      return `Mentions your keyword "${reason.keyword}"${reason.inTitle ? " in the title" : ""}`;
     case "passage":
-      return `Related to your page “${reason.heading}”: ${listed(reason.words)}`;
+      return `Related to your page "${reason.heading}": ${listed(reason.words)}`;
     case "topic":
       return `Shares words with your brand: ${reason.words.join(", ")}`;
     case "recommendation":
@@ -45,7 +45,7 @@ export function describeReason(reason: MatchReason): string {
 }
 
 function listed(words: readonly string[]): string {
-  return words.map((word) => `“${word}”`).join(", ");
+  return words.map((word) => `"${word}"`).join(", ");
 }
 
 export const fits = ["strong", "good", "possible"] as const;

@@ -91,7 +91,7 @@ test("a collector that is away for a while gets the spans when it is back, and t
   await vi.waitFor(() => expect(told.exported).toBe(1));
   expect(told).toMatchObject({
     dropped: 0,
-    troubles: ["the collector answered 503"],
+    troubles: ["the collector responded with status 503"],
     recoveries: 1,
   });
   await exporter.close();

@@ -137,11 +137,11 @@ async function postJson(
     let text = "";
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString("utf8");
-      if (text.length > answerBytesMax) throw new Error("the collector's response does not end");
+      if (text.length > answerBytesMax) throw new Error("the collector's response is too large");
     }
     if (response.ok) return { isTaken: true, rejected: rejectedSpans(text) };
     const { status } = response;
-    const reason = `the collector answered ${status}`;
+    const reason = `the collector responded with status ${status}`;
     return { isTaken: false, isPassing: passingStatuses.has(status), reason };
   } catch (error) {
     const { cause, message } = error as Error;

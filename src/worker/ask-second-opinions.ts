@@ -52,7 +52,7 @@ export async function askForBrand(tools: OpinionTools, stopping: AbortSignal): P
   } catch (error) {
     if (stopping.aborted) return true;
     const known = error instanceof Failure ? { code: error.code } : { err: error };
-    log.warn({ ...known, brand_id: brandId }, "a model gave no second opinion on threads");
+    log.warn({ ...known, brand_id: brandId }, "a model could not rate forum posts");
   }
   return true;
 }

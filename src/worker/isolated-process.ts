@@ -195,7 +195,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
       else {
         log.error(
           { job_id: job.jobId, end, why, alone: isProof },
-          "the isolated process of a job was lost",
+          "the isolated process of a job exited unexpectedly",
         );
         reject(isProof ? new Failure(why) : new ProcessLost(why));
       }
@@ -271,7 +271,8 @@ async function aborted(signal: AbortSignal): Promise<void> {
 function toError(problem: IsolatedProblem): Error {
   if (problem.kind === "claim_lost") return new ClaimLost();
   if (problem.kind === "waits") return new JobWaits();
-  if (problem.kind === "nobodys_fault") return new ProcessMissing("it was not the job's fault");
+  if (problem.kind === "nobodys_fault")
+    return new ProcessMissing("the isolated process failed for a reason unrelated to the job");
   if (problem.kind === "bug") {
     return Object.assign(new Error("a job failed in its isolated process"), {
       stack: problem.stack,

@@ -200,7 +200,7 @@ test("many workers send one email per account and day, only for brands that want
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
     expect(server.mails).toHaveLength(1);
     const text = server.mails[0]!.text.replace(/=\r?\n/g, "");
-    expect(text).toContain("Subject: 1 new thread worth answering");
+    expect(text).toContain("Subject: 1 new forum post worth answering");
     expect(text).not.toMatch(/^Bcc:/m);
     expect(text).toContain(`/agents/forum-posts/ranked?brand`);
     expect(await sendDueDigests(tools, 0)).toBe(0);

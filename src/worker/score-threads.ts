@@ -212,7 +212,7 @@ export function scoreThreads(
   isIdle: () => boolean,
 ): () => Promise<void> {
   const scorer = openThreadScorer(queuePool);
-  const failure = "could not compare threads with brands; retrying";
+  const failure = "could not compare forum posts with brands; retrying";
   let restsUntil = 0;
   return repeat({ everyMs: busyMs, log, failure }, async (stopping) => {
     if (performance.now() < restsUntil) return;

@@ -50,7 +50,7 @@ export async function sendDueDigests(
 
 function digestMail(to: string, brands: readonly DigestBrand[], baseUrl: string): Mail {
   const count = brands.reduce((sum, brand) => sum + brand.count, 0);
-  const subject = `${count} new ${count === 1 ? "thread" : "threads"} worth answering`;
+  const subject = `${count} new ${count === 1 ? "forum post" : "forum posts"} worth answering`;
   const parts = brands.map((brand) => {
     const threads = brand.threads.map(({ title, url, score, reasons }) =>
       [
@@ -64,7 +64,7 @@ function digestMail(to: string, brands: readonly DigestBrand[], baseUrl: string)
     const all = `View all: ${baseUrl}/agents/forum-posts/ranked?brand=${brand.id}`;
     return [oneLine(brand.name), ...threads, ...more, all].join("\n\n");
   });
-  const end = "To stop these emails, turn off the daily email in the brand's thread rules.";
+  const end = "To stop these emails, turn off the daily email in the brand's settings.";
   return { to, subject, text: [...parts, end].join("\n\n\n") };
 }
 
@@ -75,7 +75,7 @@ function oneLine(text: string): string {
 
 /** Returns how to end it, which waits for what is under way. */
 export function sendThreadDigests(tools: DigestTools): () => Promise<void> {
-  const failure = "could not send a daily email about threads; retrying";
+  const failure = "could not send a daily email about forum posts; retrying";
   return repeat({ everyMs, log: tools.log, failure }, async () => {
     await sendDueDigests(tools);
   });

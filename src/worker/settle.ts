@@ -106,7 +106,7 @@ export function openSettling<Run extends ClaimedTask>(
     log.warn({ err: error, ...jobLogFields(run), attempts: job.attempts }, "an attempt failed");
     const reason = {
       type: "attempt_failed",
-      message: error instanceof Failure ? error.message : "Something went wrong on our side.",
+      message: error instanceof Failure ? error.message : "An internal error occurred.",
       // A rate limit of the provider does not count against the job.
       countsAsAttempt: !(error instanceof Failure && error.retryAfterMs !== undefined),
     } as const;

@@ -35,13 +35,13 @@ export function keepUp(
       while (!stopping.aborted && (await deleteOldIdempotencyKeys(queuePool)) === deletedKeysMax);
     }),
     repeat(
-      every(minuteMs, "could not remove missing threads; retrying later"),
+      every(minuteMs, "could not remove missing forum posts; retrying later"),
       async (stopping) => {
         while (!stopping.aborted && (await removeMissingThreads(queuePool)) === removedThreadsMax);
       },
     ),
     repeat(
-      every(closedEveryMs, "could not delete a closed account; retrying later"),
+      every(closedEveryMs, "could not delete the data of a deleted account; retrying later"),
       async (signal) => {
         while (!signal.aborted) {
           const startedAt = performance.now();

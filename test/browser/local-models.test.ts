@@ -74,7 +74,7 @@ test("a model is downloaded, canceled, taken up again, used, verified and remove
 
   server.misbehave({ status: 404 });
   await resume.click();
-  await row.getByText("the file was not found at that address").waitFor();
+  await row.getByText("the file was not found at that URL").waitFor();
   await row.getByRole("button", { name: "Try again: Tiny" }).click();
   await row.getByText("Ready", { exact: true }).waitFor();
   expect(server.requests.at(-1)?.range).toBe(`bytes=${half}-`);

@@ -49,7 +49,7 @@ test("a pasted list is shown with its errors, started once, followed, and downlo
   await page.getByLabel("CSV or list of topics").fill(list);
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("heading", { name: "2 to start, 1 with errors" }).waitFor();
-  await page.getByText("Unknown type “poem”").waitFor();
+  await page.getByText('Unknown type "poem"').waitFor();
   await page.getByRole("cell", { name: "1 Jul 2099, 09:00", exact: true }).waitFor();
   await expectFit(page, "batch-preview");
   await page.getByRole("button", { name: "Start 2 jobs" }).click();

@@ -55,11 +55,8 @@ function checkReach(folder: string): Finding {
       dataFolderAt(dataDir, join(dataDir, "postgres")),
     );
     if (account.owner === undefined) return ok(subject, "PostgreSQL runs as the current user.");
-    const how = account.setpriv === undefined ? "directly" : `with ${account.setpriv}`;
-    return ok(
-      subject,
-      `PostgreSQL runs as user ${account.owner.uid} and accesses its files ${how}.`,
-    );
+    const how = account.setpriv === undefined ? "" : `, started with ${account.setpriv}`;
+    return ok(subject, `PostgreSQL runs as user ${account.owner.uid}${how}.`);
   } catch (error) {
     return problem(subject, words(error));
   }

@@ -75,7 +75,7 @@ async function checkServer({ connectionString, config }: Services): Promise<Find
     );
     return { row: rows[0], askedAt: before, answeredAt: Date.now() };
   });
-  if (row === undefined) throw new Error("it did not answer");
+  if (row === undefined) throw new Error("it did not respond");
   const which = config.databaseUrl === "" ? "embedded" : "DATABASE_URL";
   const said = `PostgreSQL ${row.version}, ${which}`;
   // Half of the way there and back is the best guess at when it looked at its clock.
@@ -83,7 +83,7 @@ async function checkServer({ connectionString, config }: Services): Promise<Find
   return [
     Number(row.number) >= versionMin
       ? ok("database", said)
-      : problem("database", `${said}: Pressroom needs 15 or newer.`),
+      : problem("database", `${said}: Pressroom requires 15 or newer.`),
     apart <= clockSecondsMax
       ? ok(
           "clock",

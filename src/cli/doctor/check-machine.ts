@@ -21,14 +21,14 @@ function checkNode(): Finding {
     ? ok("node", `Node ${node}`)
     : warning(
         "node",
-        `Node ${node}; Pressroom is tested with Node ${nodeMajor}, which npm installs with it.`,
+        `Node ${node}. Pressroom is tested with Node ${nodeMajor}, which npm ci installs.`,
       );
 }
 
 async function checkPrograms(config: Config | undefined): Promise<Finding> {
   const subject = "postgresql";
   if (config !== undefined && config.databaseUrl !== "") {
-    return ok(subject, "DATABASE_URL is set, so the embedded PostgreSQL is not needed.");
+    return ok(subject, "DATABASE_URL is set, so the embedded PostgreSQL server is not needed.");
   }
   try {
     const { postgres } = findPostgresBinaries();

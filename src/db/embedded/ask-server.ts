@@ -35,7 +35,7 @@ export async function askServer(
     if (code === "53300") return "ready";
     if (code === "28P01" || code === "28000" || code === "3D000") {
       throw new Failure("database_start", {
-        message: `The PostgreSQL in the data directory is running but rejects the login: ${(error as Error).message}. Its server.json does not match its data: restore the right file, or move the postgres directory elsewhere to start with an empty database.`,
+        message: `The PostgreSQL server in the data directory is running but rejected the login: ${(error as Error).message}. Its server.json does not match its data: restore the right file, or move the postgres directory elsewhere to start with an empty database.`,
         cause: error,
       });
     }

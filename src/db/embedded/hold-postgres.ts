@@ -118,20 +118,20 @@ function checkVersion(binaries: PostgresBinaries, folder: DataFolder): void {
   const file = path.join(folder.cluster, "PG_VERSION");
   if (!existsSync(file)) {
     throw new Failure("database_start", {
-      message: `${folder.root} exists but contains no PostgreSQL data that this user can read. Start Pressroom as the user that created it, restore its data, or move it away to start with an empty database.`,
+      message: `${folder.root} exists but contains no PostgreSQL data that this user can read. Start Pressroom as the user that created it, restore its data, or move it elsewhere to start with an empty database.`,
     });
   }
   const major = Number(readFileSync(file, "utf8"));
   if (major === binaries.major) return;
   throw new Failure("database_start", {
-    message: `The data in ${folder.cluster} was created by PostgreSQL ${major}, and this Pressroom includes PostgreSQL ${binaries.major}. Start the Pressroom that created it and dump the data with pg_dump, then move ${folder.root} away, start this version and restore the dump; or serve the data with your own PostgreSQL ${major} and set DATABASE_URL.`,
+    message: `The data in ${folder.cluster} was created by PostgreSQL ${major}, but this version of Pressroom includes PostgreSQL ${binaries.major}. Start the version of Pressroom that created the data and dump it with pg_dump; then move ${folder.root} elsewhere, start this version, and restore the dump. Alternatively, run your own PostgreSQL ${major} server on this data and set DATABASE_URL.`,
   });
 }
 
 function toFailure(dataDir: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
   return new Failure("database_start", {
-    message: `The embedded PostgreSQL of ${path.resolve(dataDir)} could not be started: ${(error as Error).message}. Check that the data directory belongs to the user that starts Pressroom and that there is free disk space, or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`,
+    message: `The embedded PostgreSQL server in ${path.resolve(dataDir)} could not be started: ${(error as Error).message}. Check that the data directory belongs to the user that starts Pressroom and that there is free disk space, or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`,
     cause: error,
   });
 }

@@ -183,7 +183,7 @@ function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {
     message:
       server === undefined
         ? `PostgreSQL on ${cluster} did not start within ${seconds} s. ${advice(ground)}`
-        : `A PostgreSQL server (pid ${server.pid}) is using ${cluster} and did not respond within ${seconds} s. Stop it, then start again.`,
+        : `A PostgreSQL server (process ${server.pid}) is using ${cluster} and did not respond within ${seconds} s. Stop it and start Pressroom again.`,
   });
 }
 

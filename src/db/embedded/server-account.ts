@@ -48,7 +48,7 @@ export function chooseServerAccount(
   const setpriv = places.find((place) => existsSync(place));
   if (setpriv === undefined) {
     throw new Failure("database_start", {
-      message: `PostgreSQL does not run as root, and the user ${owner.uid} cannot enter ${blocked}. Do one of the following: install setpriv (package util-linux); move the checkout and PRESSROOM_DATA_DIR to a directory that other users can enter (chmod o+x each parent directory); start as a regular user; or set DATABASE_URL.`,
+      message: `PostgreSQL cannot run as root, and user ${owner.uid} cannot access ${blocked}. Do one of the following: install setpriv (package util-linux); move the Pressroom directory and PRESSROOM_DATA_DIR to a directory that other users can access (chmod o+x each parent directory); start as a non-root user; or set DATABASE_URL.`,
     });
   }
   return { owner, setpriv };
@@ -58,7 +58,7 @@ export function chooseServerAccount(
 export function accountAdvice(account: ServerAccount): string {
   return account.setpriv === undefined
     ? ""
-    : "When started as root in a directory that other users cannot enter, PostgreSQL needs the capability dac_read_search. If it is not granted, move the checkout and PRESSROOM_DATA_DIR to a directory that other users can enter, or start as a regular user. ";
+    : "If Pressroom is started as root in a directory that other users cannot access, PostgreSQL requires the CAP_DAC_READ_SEARCH capability. If it is not granted, move the Pressroom directory and PRESSROOM_DATA_DIR to a directory that other users can access, or start as a non-root user. ";
 }
 
 /** The command with which the account runs a program; the environment holds nothing of ours. */
@@ -117,7 +117,7 @@ function findNobody(): { uid: number; gid: number } {
   if (uid === undefined || gid === undefined) {
     throw new Failure("database_start", {
       message:
-        "PostgreSQL does not run as root, and this machine has no user `nobody` to run it as. Start as a regular user, or set DATABASE_URL.",
+        "PostgreSQL cannot run as root, and this machine has no user `nobody` to run it as. Start as a non-root user, or set DATABASE_URL.",
     });
   }
   return { uid: Number(uid), gid: Number(gid) };

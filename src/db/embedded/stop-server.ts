@@ -35,7 +35,7 @@ export async function endOrphans(traces: ServerTraces, log: Log): Promise<void> 
   if (orphans.length === 0) return;
   log.warn(
     { pids: orphans.map(({ pid }) => pid) },
-    "ending orphaned processes of a crashed PostgreSQL",
+    "terminating orphaned processes of a crashed PostgreSQL server",
   );
   for (const orphan of orphans) {
     // Nothing is lost: without a postmaster they can commit nothing that recovery would not find in the log.

@@ -142,7 +142,7 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
         if (status !== 404) return textIn(body, "name");
         throw new ChannelProblem(
           "rejected",
-          `Mailchimp has no audience with the id ${settings.list_id}.`,
+          `Mailchimp has no audience with the ID ${settings.list_id}.`,
         );
       },
       async find(piece) {

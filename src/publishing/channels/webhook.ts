@@ -72,7 +72,7 @@ function sign(message: Parameters<typeof signWebhook>[0], secret: string) {
   } catch {
     throw new ChannelProblem(
       "credentials_refused",
-      "A webhook secret is Base64, with or without the prefix `whsec_`. Enter it again.",
+      "The webhook secret must be Base64-encoded, with or without the `whsec_` prefix. Enter it again.",
     );
   }
 }

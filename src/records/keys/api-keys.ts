@@ -288,7 +288,7 @@ export function tooFast(rate: RateState | null, whose = "with this API key"): Re
   if (!rate) return new Refusal("rate_limited");
   const { limit, retryAfterSeconds } = rate;
   return new Refusal("rate_limited", {
-    message: `Too many requests ${whose}: the limit is ${limit} per minute. Try again in ${retryAfterSeconds} s.`,
+    message: `Too many requests ${whose}: the limit is ${limit} per minute. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`,
     retryAfterSeconds,
     rate,
   });

@@ -79,7 +79,7 @@ export async function readUsage(
     .slice(0, keysMax);
   const keys = await describeKeys(account, byKey);
   const [totals] = rows.filter((row) => row.grouping === groupedBy.nothing);
-  if (!totals) throw new Error("there are no totals");
+  if (!totals) throw new Error("the usage query returned no totals");
   return {
     totals: figuresOf(totals),
     days: rows.flatMap((row) =>

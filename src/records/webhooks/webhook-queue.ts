@@ -61,7 +61,7 @@ export async function claimDeliveries(
   const row = await queryFirst<{ claimed: ClaimRow }>`
     select claim_deliveries(${wish.deliveriesMax}, ${wish.troubledMax}, ${wish.endpointMax},
       ${wish.afterEndpointId}, ${wish.leaseMs} * interval '1 millisecond') as claimed`;
-  if (!row) throw new Error("a claim came back empty");
+  if (!row) throw new Error("claim_deliveries returned no row");
   const { after, hasMore, deliveries } = row.claimed;
   return {
     afterEndpointId: after,

@@ -40,7 +40,7 @@ export function detectFileType(bytes: Uint8Array, name: string): FileType {
   if (extension === "csv" || extension === "tsv") return "csv";
   if (extension === "md" || extension === "markdown") return "markdown";
   if (extension === "json" || extension === "jsonl" || extension === "ndjson") {
-    throw unsupported("a JSON file", "To import forum threads, upload it as a thread file.");
+    throw unsupported("a JSON file", "To import forum posts, upload it as a thread file.");
   }
   return "text";
 }
@@ -56,7 +56,7 @@ function oldOffice(bytes: Uint8Array): FileProblem {
   if (isEncrypted) return new FileProblem("file_encrypted");
   return unsupported(
     "a file from an old version of Office",
-    "Save it as a Word file (.docx) or as PDF.",
+    "Save it as a Word file (.docx) or a PDF.",
   );
 }
 

@@ -55,11 +55,12 @@ async function unpackedLength(part: JSZip.JSZipObject, lengthMax: number): Promi
 
 function otherArchive(zip: JSZip): FileProblem {
   if (zip.file("xl/workbook.xml"))
-    return unsupported("an Excel file", "Save the sheet you need as CSV.");
-  if (zip.file("ppt/presentation.xml")) return unsupported("a PowerPoint file", "Save it as PDF.");
-  if (zip.file("META-INF/container.xml")) return unsupported("an EPUB file", "Save it as PDF.");
+    return unsupported("an Excel file", "Save the sheet you need as a CSV file.");
+  if (zip.file("ppt/presentation.xml"))
+    return unsupported("a PowerPoint file", "Save it as a PDF.");
+  if (zip.file("META-INF/container.xml")) return unsupported("an EPUB file", "Save it as a PDF.");
   if (zip.file("content.xml"))
-    return unsupported("an OpenDocument file", "Save it as a Word file (.docx) or as PDF.");
+    return unsupported("an OpenDocument file", "Save it as a Word file (.docx) or a PDF.");
   return unsupported("an archive", unpackAdvice);
 }
 

@@ -43,7 +43,7 @@ test("an unknown category is reported with what to do", async () => {
   const settings = { categories: ["tea"] };
   const { problem } = await readSource(discourseReader, { url: server.url, settings });
   expect(problem?.code).toBe("not_found");
-  expect(problem?.message).toContain("“tea”");
+  expect(problem?.message).toContain('"tea"');
 });
 
 test("min_posts leaves out topics that nobody has answered", async () => {

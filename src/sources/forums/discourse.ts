@@ -155,7 +155,7 @@ function listingsOf(
     }
     throw new SourceProblem(
       "not_found",
-      `${forum} has no category “${wanted}”. Use the slug in the category's URL, such as “support” in /c/support/6.`,
+      `${forum} has no category "${wanted}". Use the slug in the category's URL, such as "support" in /c/support/6.`,
     );
   });
   const ofTags = tags.map((one) => `/tag/${encodeURIComponent(one)}.json`);

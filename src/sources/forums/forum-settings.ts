@@ -6,7 +6,7 @@ export const threadsMaxSetting = z
   .min(1)
   .max(1_000)
   .default(200)
-  .meta({ description: "The maximum number of threads per read.", example: 200 });
+  .meta({ description: "The maximum number of forum posts per read.", example: 200 });
 
 export const nameList = (description: string, example: string[]) =>
   z.array(z.string().trim().min(1).max(200)).max(20).default([]).meta({ description, example });

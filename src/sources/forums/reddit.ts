@@ -70,6 +70,6 @@ function subredditsOf(url: string, given: readonly string[]): string[] {
   return wanted.map((one) => {
     const [, name] = /^(?:\/?r\/)?(\w{1,50})\/?$/.exec(one) ?? [];
     if (name !== undefined) return name;
-    throw new SourceProblem("not_found", `“${one}” is not the name of a subreddit.`);
+    throw new SourceProblem("not_found", `"${one}" is not the name of a subreddit.`);
   });
 }

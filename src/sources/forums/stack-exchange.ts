@@ -183,7 +183,7 @@ function problemOf(
   if (id === 400 && /site/i.test(words)) {
     return new SourceProblem(
       "not_found",
-      `${name} has no site with this name. Check the setting “site”.`,
+      `${name} has no site with this name. Check the setting "site".`,
     );
   }
   if ([401, 402, 403, 405].includes(id ?? 0) || (id === 400 && words.startsWith("`key`"))) {
@@ -194,7 +194,7 @@ function problemOf(
   }
   if (id === 500 || id === 503)
     return new SourceProblem("server_error", `${name} is temporarily unavailable.`);
-  return new SourceProblem("unreadable", `${name} refused the request: ${words}`);
+  return new SourceProblem("unreadable", `${name} rejected the request: ${words}`);
 }
 
 /** As the API names it: the host of a large site, or the name before .stackexchange.com. */

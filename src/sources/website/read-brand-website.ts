@@ -70,7 +70,7 @@ async function readPage(tools: WebsiteTools, url: string): Promise<WebPage> {
   if (!/^(?:text\/html|application\/xhtml\+xml|)$/.test(resource.contentType)) {
     throw new SourceProblem(
       "unreadable",
-      "There is no web page at this URL. Enter the URL of the website’s home page.",
+      "There is no web page at this URL. Enter the URL of the website's home page.",
     );
   }
   return tools.parsePage({ html: resource.text(), url: resource.url });

@@ -229,7 +229,7 @@ function gaps({ contents, documents }: MaterialInWords, brandName: string): Cand
         contentType: "article" as const,
       };
       if (!isWhole) {
-        const reasons = [`“${piece.title}” leaves this question from the thread open.`];
+        const reasons = [`"${piece.title}" leaves this question from the forum post open.`];
         const told = { reasons, sources: [piece], worth: 0.7, asked: topic };
         return isTopic(topic) ? [{ ...base, ...told, topic: inContext(topic, piece.title) }] : [];
       }
@@ -240,8 +240,8 @@ function gaps({ contents, documents }: MaterialInWords, brandName: string): Cand
       if (!page) return [];
       const source = sourceOf(page, titleOfDocument(page, brandName));
       const reasons = [
-        `“${piece.title}” found no answer to this.`,
-        `“${source.title}” was added or changed since then.`,
+        `"${piece.title}" found no answer to this.`,
+        `"${source.title}" was added or changed since then.`,
       ];
       return [{ ...base, reasons, sources: [source, piece], worth: 0.8, isOpen: true }];
     }),

@@ -145,9 +145,9 @@ export const accountLimits = defineCommand({
     };
     output.result(shown, () =>
       [
-        `Requests per minute: ${say(shown.rate_per_minute)}`,
-        `Open jobs:           ${say(shown.open_jobs)}`,
-        `Daily budget (USD):  ${say(shown.daily_budget)}`,
+        `Requests per minute:     ${say(shown.rate_per_minute)}`,
+        `Queued and running jobs: ${say(shown.open_jobs)}`,
+        `Daily budget (USD):      ${say(shown.daily_budget)}`,
       ].join("\n"),
     );
   },
@@ -167,7 +167,7 @@ function readLimit(
   if (text === "default") return null;
   const limit = /^\d{1,8}$/.test(text) ? Number(text) : -1;
   if (limit >= least) return limit;
-  throw refused(`--${name} must be a whole number of at least ${least}, or default.`);
+  throw refused(`--${name} must be a whole number (${least} or greater), or default.`);
 }
 
 function readDollars(text: string | undefined): number | null | undefined {

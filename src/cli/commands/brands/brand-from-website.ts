@@ -18,7 +18,7 @@ import { refused, WrongUse } from "../../wrong-use.ts";
 export const brandFromWebsite = defineCommand({
   details: `Reads up to 8 pages and shows what they say about the brand, and which page each proposal comes from. Nothing is saved
 unless you add --create, which creates a brand with everything that was found, including keywords. To change an existing
-brand, pass the values you want to: pressroom brand update`,
+brand, run pressroom brand update with the values you want.`,
   positionals: [{ name: "URL", meaning: "the URL of the website, such as example.com" }],
   options: {
     create: flagOption("create a brand from the proposals"),
@@ -74,7 +74,7 @@ async function follow(
     for (;;) {
       signal.throwIfAborted();
       const proposal = await find();
-      if (!proposal) throw new Error("the proposal is gone");
+      if (!proposal) throw new Error("the proposal no longer exists");
       if (proposal.state === "finished" || proposal.state === "failed") return proposal;
       output.live(
         proposal.pagesTotal === null
@@ -116,7 +116,7 @@ async function create(
     throw new WrongUse(
       "name_missing",
       "No brand name was found on the website.",
-      "Create the brand yourself: pressroom brand create --name NAME",
+      "Create the brand manually: pressroom brand create --name NAME",
     );
   }
   return forAccount(database, accountId, async (account) => {
@@ -141,7 +141,7 @@ function textOf({ proposals, modelProblem }: BrandProposal, brandId: number | nu
   });
   return [
     ...lines,
-    ...(modelProblem === null ? [] : [`The model failed: ${modelProblem}`]),
+    ...(modelProblem === null ? [] : [`The model call failed: ${modelProblem}`]),
     brandId === null
       ? "Nothing was saved. To create this brand, add --create."
       : `Created brand ${brandId}. To see it: pressroom brand show ${brandId}`,

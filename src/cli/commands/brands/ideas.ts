@@ -7,7 +7,7 @@ import { WrongUse } from "../../wrong-use.ts";
 
 export const ideas = defineCommand({
   details:
-    "From open forum questions, keywords that no piece covers, pages that changed,\nquestions that earlier pieces left open, and pages that no piece uses.",
+    "Ideas come from open forum questions, keywords that no content covers, pages that changed,\nquestions that earlier content left open, and pages that no content uses.",
   positionals: [brandPositional],
   options: {
     dismiss: option("KEY", "do not suggest this idea again"),

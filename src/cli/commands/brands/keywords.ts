@@ -45,7 +45,7 @@ export const keywordsList = defineCommand({
 });
 
 const keywordPositionals = [
-  { name: "BRAND", meaning: "the id or name of the brand" },
+  { name: "BRAND", meaning: "the ID or name of the brand" },
   {
     name: "KEYWORDS",
     meaning: "phrases separated by commas, @FILE, or - for stdin",

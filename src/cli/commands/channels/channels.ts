@@ -48,7 +48,7 @@ export const channelAdd = defineCommand({
   },
   examples: {
     "pressroom channel add wordpress --url blog.example.com --set username=editor --secret @password.txt":
-      "publish on a WordPress site",
+      "publish to a WordPress site",
   },
   run: async (output, { values, positionals }) => {
     const secret = readSecret(values.secret) ?? undefined;
@@ -71,7 +71,7 @@ export const channelAdd = defineCommand({
     const feed = feedToken === null ? null : `/agents/feeds/${feedToken}.rss`;
     output.result(
       { id, kind, name, url: feed ?? url },
-      () => `Channel ${id} was added.${feed === null ? "" : ` Its feed: ${feed}`}`,
+      () => `Added channel ${id}.${feed === null ? "" : ` Its feed: ${feed}`}`,
     );
   },
 });
@@ -165,7 +165,7 @@ export const channelRemove = defineCommand({
       await deleteChannel(account, channel.id);
       return channel.id;
     });
-    output.result({ id, removed: true }, () => `Channel ${id} was removed.`);
+    output.result({ id, removed: true }, () => `Removed channel ${id}.`);
   },
 });
 

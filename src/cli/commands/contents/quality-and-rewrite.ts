@@ -9,7 +9,7 @@ import { WrongUse } from "../../wrong-use.ts";
 export const contentQuality = defineCommand({
   details: `Checks the current version without calling a model. A check that did not run counts as not passed.
 With --json, it also shows previews, keywords, headings, suggested links and duplicates.`,
-  positionals: [{ name: "ID", meaning: "the id of the content" }],
+  positionals: [{ name: "ID", meaning: "the ID of the content" }],
   options: accountOption,
   examples: { "pressroom content quality 17": "list every check with its findings" },
   run: async (output, { values, positionals }) => {
@@ -46,11 +46,11 @@ With --json, it also shows previews, keywords, headings, suggested links and dup
 export const contentRewrite = defineCommand({
   details: `Makes one model call and shows the passage and the suggestion. The content changes only with --apply.
 The passage must be exact Markdown that occurs once in the content.`,
-  positionals: [{ name: "ID", meaning: "the id of the content" }],
+  positionals: [{ name: "ID", meaning: "the ID of the content" }],
   options: {
     passage: option("TEXT|@FILE|-", "the text to rewrite"),
     shorten: flagOption("make it about half as long"),
-    expand: flagOption("add more details from the material"),
+    expand: flagOption("add more details from the source material"),
     simplify: flagOption("use simpler words and shorter sentences"),
     warmer: flagOption("make it more personal"),
     instruct: option("TEXT|@FILE|-", "rewrite it according to your instructions"),

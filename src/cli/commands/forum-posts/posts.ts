@@ -102,7 +102,7 @@ async function readPosts(values: Values<typeof addOptions>): Promise<NewForumPos
 
 export const postList = defineCommand({
   options: accountOption,
-  examples: { "pressroom post list": "the ids for generate --forum-post" },
+  examples: { "pressroom post list": "the IDs for generate --forum-post" },
   run: async (output, { values }) => {
     const { posts, flag } = await withAccount(values, async (account, owner) => ({
       posts: await listForumPosts(account),
@@ -171,7 +171,7 @@ export const postImport = defineCommand({
    "posted_at": "2026-11-02T09:30:00Z", "replies": [{"author": "…", "body": "…", "replies": […]}]}
 
 A post with a known URL is updated; fields that the file does not contain are left unchanged.`,
-  positionals: [{ name: "FILE", meaning: "the file with the posts, at most 1 MB" }],
+  positionals: [{ name: "FILE", meaning: "the file with the posts, at most 1 MiB" }],
   options: {
     "dry-run": flagOption("only show what would be created and changed"),
     ...accountOption,
@@ -213,7 +213,7 @@ function describeImport(imported: NonNullable<ImportedPosts>, isDryRun: boolean)
 }
 
 function shown(value: unknown): string {
-  const text = typeof value === "string" ? `“${value.slice(0, 80)}”` : JSON.stringify(value);
+  const text = typeof value === "string" ? `"${value.slice(0, 80)}"` : JSON.stringify(value);
   return harmless(text.replaceAll(/\s+/gu, " "));
 }
 
@@ -244,7 +244,7 @@ function parseJson(text: string): unknown {
 export const postUndo = defineCommand({
   details: "If any of its posts has been edited since, nothing is changed.",
   positionals: [
-    { name: "IMPORT", meaning: "the id of the import, as shown by pressroom post import" },
+    { name: "IMPORT", meaning: "the ID of the import, as shown by pressroom post import" },
   ],
   options: accountOption,
   examples: { "pressroom post undo 5": "undo import 5" },
@@ -272,7 +272,7 @@ export const postRanked = defineCommand({
   positionals: [brandPositional],
   options: accountOption,
   examples: {
-    "pressroom post ranked": "the threads for the default brand",
+    "pressroom post ranked": "the forum posts for the default brand",
     'pressroom post ranked "Quillback Coffee" --json': "for a brand by name, for a script",
   },
   run: async (output, { values, positionals }) => {
@@ -299,7 +299,7 @@ export const postRanked = defineCommand({
     }));
     output.result({ brand_id: brand.id, threads }, () =>
       threads.length === 0
-        ? `No threads are worth answering for ${brand.name} yet. A running worker scores new forum posts within seconds.`
+        ? `No forum posts worth answering for ${brand.name} yet. A running worker scores new forum posts within seconds.`
         : threads
             .map(({ forum_post_id: id, title, fit, reasons, opinion }) =>
               [

@@ -36,7 +36,7 @@ const generateOptions = {
   ),
   watch: flagOption("print each step on stderr, even if it is not a terminal"),
   "no-wait": flagOption("print the job and exit; a worker runs it"),
-  "idempotency-key": option("KEY", "reusing a key within a day returns the same job"),
+  "idempotency-key": option("KEY", "a key that is reused within 24 hours returns the same job"),
   ...brandOption,
   ...accountOption,
 };

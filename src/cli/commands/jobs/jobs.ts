@@ -55,7 +55,7 @@ export const jobList = defineCommand({
               job.id,
               job.contentType,
               job.state,
-              `${job.progress} %`,
+              `${job.progress}%`,
               job.brandId,
               job.createdAt,
               job.failure?.message ?? "",
@@ -93,7 +93,7 @@ export const jobContinue = defineCommand({
     "Without --brief, the text is written from the current brief; with it, from the brief that you pass.",
   positionals: [idPositional("job")],
   options: {
-    brief: option("JSON|@FILE|-", "the complete changed brief"),
+    brief: option("JSON|@FILE|-", "the complete brief with your changes"),
     output: option("FILE|DIR", "write the result to this file or directory", "o"),
     watch: flagOption("print each step on stderr, even if it is not a terminal"),
     "no-wait": flagOption("exit immediately; a worker runs the job"),

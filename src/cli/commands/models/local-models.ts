@@ -122,7 +122,7 @@ export const modelPull = defineCommand({
             output.live(
               step === "checking"
                 ? `${name}: checking ${shownBytes(bytesTotal)} …`
-                : `${name}: ${Math.floor((100 * bytes) / bytesTotal)} % of ${shownBytes(bytesTotal)}, ${shownBytes(perSecond)}/s, ${shownLeft((bytesTotal - bytes) / perSecond)}`,
+                : `${name}: ${Math.floor((100 * bytes) / bytesTotal)}% of ${shownBytes(bytesTotal)}, ${shownBytes(perSecond)}/s, ${shownLeft((bytesTotal - bytes) / perSecond)}`,
             );
           },
         },
@@ -196,6 +196,6 @@ export const modelRemove = defineCommand({
     if (!(await store.remove(name))) {
       throw new WrongUse("model_not_found", `${name} is not downloaded.`, "pressroom model list");
     }
-    output.result({ name, removed: true }, () => `${name} was removed.`);
+    output.result({ name, removed: true }, () => `Removed ${name}.`);
   },
 });

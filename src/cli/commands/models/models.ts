@@ -68,7 +68,8 @@ export const modelSet = defineCommand({
     });
     output.result(
       { model: `${provider}:${model}`, fast_model: fastModel, url: wanted.url || null },
-      () => `${label} now writes with ${provider}:${model}. Test it: pressroom model try${flag}`,
+      () =>
+        `The model of ${label} is now ${provider}:${model}. To test it: pressroom model try${flag}`,
     );
   },
 });
@@ -135,7 +136,7 @@ function operatorsModels(): ShownModels {
 
 function modelsText(shown: ShownModels): string {
   if (shown.of === "nobody") {
-    return "No model is configured, so Pressroom only produces drafts. See docs/models.md.";
+    return "No model is configured, so Pressroom uses the built-in writer, which produces drafts only. See docs/models.md.";
   }
   return pairs(
     [
@@ -157,7 +158,7 @@ export const modelUnset = defineCommand({
   run: async (output, { values }) => {
     const { id, label } = await withAccount(values, async (account, owner) => {
       if (await unsetAccountModels(account)) return owner;
-      throw new WrongUse("model_not_set", `${owner.label} has no model of its own.`);
+      throw new WrongUse("model_not_set", `No model is set for ${owner.label}.`);
     });
     output.result({ account_id: id, unset: true }, () => `Removed the model from ${label}.`);
   },
@@ -203,7 +204,7 @@ async function choose(account: string | undefined): Promise<ModelChoice> {
   if (choice) return choice;
   throw new WrongUse(
     "model_not_set",
-    "No model is configured, so Pressroom only produces drafts.",
+    "No model is configured, so Pressroom uses the built-in writer, which produces drafts only.",
     "Set PRESSROOM_MODEL and the API key of its provider, or see: pressroom model set --help",
   );
 }

@@ -10,11 +10,11 @@ import { requireChannel } from "../channels/channels.ts";
 
 export const publish = defineCommand({
   details: "Content can be published to a channel only once.",
-  positionals: [{ name: "CONTENT", meaning: "the id of the content" }],
+  positionals: [{ name: "CONTENT", meaning: "the ID of the content" }],
   options: {
     channel: option("ID", "the channel, as shown by pressroom channel list"),
     at: option("TIME", "when to publish, such as 2026-11-15T09:30:00Z; default: now"),
-    draft: flagOption("leave it on the channel as a draft"),
+    draft: flagOption("create it as a draft on the channel"),
     ...accountOption,
   },
   examples: { "pressroom publish 17 --channel 3": "publish content 17 now" },

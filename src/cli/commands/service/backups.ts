@@ -7,10 +7,10 @@ import { defineCommand, option } from "../../command.ts";
 import { WrongUse } from "../../wrong-use.ts";
 
 export const backup = defineCommand({
-  details: `Works whether or not the service is running. The file contains every job that was accepted with a 200
-before the backup started; a partial file is never left behind. It also contains the instance secret, every password
-hash and all content: keep it as safe as the data itself, and on another machine.
-If DATABASE_URL is set, prints the commands for your own PostgreSQL instead.`,
+  details: `Works whether or not the service is running. The file contains every job that was accepted (200
+response) before the backup started; a partial file is never left behind. It also contains the instance secret, every
+password hash and all content: keep it as safe as the data itself, and on another machine.
+If DATABASE_URL is set, prints the commands for your own PostgreSQL server instead.`,
   positionals: [
     {
       name: "FILE",
@@ -49,7 +49,7 @@ If DATABASE_URL is set, prints the commands for your own PostgreSQL instead.`,
 export const restore = defineCommand({
   details: `Restores only into an empty directory and never overwrites data. It verifies every checksum and lets PostgreSQL
 recover the data before it moves anything into place. Queued and running jobs resume when the service starts.
-Everything after the backup is lost: keys that were revoked since then are valid again, so revoke them again. The ids of
+Everything after the backup is lost: keys that were revoked since then are valid again, so revoke them again. The IDs of
 new jobs start far above the old ones, so that none is used twice.
 Run it as the user that runs the service.`,
   positionals: [{ name: "FILE", meaning: "a file created by pressroom backup" }],
@@ -76,7 +76,7 @@ Run it as the user that runs the service.`,
         `  unfinished: ${shownCount(found.unfinished_jobs, "job")}, which will resume when the service starts`,
         "Keys that were revoked since then are valid again (see pressroom key list), and passwords that were changed since then have their old values again.",
         ...(from.secret === "kept elsewhere"
-          ? ["Set PRESSROOM_SECRET to its old value, or encrypted data cannot be read."]
+          ? ["Set PRESSROOM_SECRET to its old value; otherwise, encrypted data cannot be read."]
           : []),
         dataDir === config.dataDir
           ? "Start Pressroom as usual."
@@ -99,7 +99,7 @@ const lines = {
     "Into an empty database, as an administrator, once the roles exist:",
     "pg_restore --exit-on-error --dbname=postgres://ADMINISTRATOR@HOST/pressroom pressroom.dump",
     more,
-    "To restore into an embedded PostgreSQL, unset DATABASE_URL.",
+    "To restore into the embedded PostgreSQL server, unset DATABASE_URL.",
   ],
 } as const;
 
@@ -108,7 +108,7 @@ function refuseOwnDatabase(config: Config, command: keyof typeof lines): void {
   if (config.databaseUrl === "") return;
   throw new WrongUse(
     "embedded_only",
-    `DATABASE_URL is set, but pressroom ${command} only works with the embedded PostgreSQL. Use PostgreSQL's own tools:`,
+    `DATABASE_URL is set, but pressroom ${command} works only with the embedded PostgreSQL server. Use PostgreSQL's own tools:`,
     lines[command],
   );
 }

@@ -8,9 +8,9 @@ import { runRole } from "../../run-role.ts";
 import type { LoadedWorking } from "../../start-working.ts";
 
 export const serve = defineCommand({
-  details: `Starts the PostgreSQL in the data directory, or connects to it if it is already running (or uses
-DATABASE_URL), creates the demo account if there is no data, and prints the addresses. On Ctrl-C or SIGTERM it finishes the work
-in progress and exits with code 0 within 30 s.`,
+  details: `Starts the embedded PostgreSQL server, or connects to it if it is already running. If DATABASE_URL is set, uses that
+server instead. Then creates the demo account if there is no data, and prints the URLs. On Ctrl-C or SIGTERM, finishes the
+work in progress and exits with code 0 within 30 seconds.`,
   options: {},
   examples: {
     "npm start": "on http://127.0.0.1:8080, data in ./data",
@@ -84,7 +84,7 @@ async function makeDemoOnEmptyData(services: Services): Promise<void> {
 /** The jobs that it accepts wait for a worker. */
 export const api = defineCommand({
   details:
-    "For several machines or processes: any number of API and worker processes can share one database. Drains on Ctrl-C\nand SIGTERM, like serve.",
+    "For several machines or processes: any number of API and worker processes can share one database. Shuts down\ngracefully on Ctrl-C and SIGTERM, like serve.",
   options: {},
   examples: {
     "DATABASE_URL=postgres://… HOST=0.0.0.0 pressroom api":

@@ -68,7 +68,7 @@ export const sourceAdd = defineCommand({
     output.result(
       sourceJson(source),
       () =>
-        `Source ${source.id} was added and will be read. See: pressroom source show ${source.id}`,
+        `Added source ${source.id}, which is queued to be read. See: pressroom source show ${source.id}`,
     );
   },
 });
@@ -82,7 +82,7 @@ replaced, and its earlier text is kept as a revision.`,
   options: {
     kind: option(
       "KIND",
-      "file, or thread_file for CSV, JSON or JSONL with forum threads; default: file",
+      "file, or thread_file for CSV, JSON or JSONL with forum posts; default: file",
     ),
     name: option("TEXT", "its name; default: the file name"),
     brand: option("ID|NAME", "the brand it belongs to; default: all brands of the account"),
@@ -91,7 +91,7 @@ replaced, and its earlier text is kept as a revision.`,
   examples: {
     "pressroom source add-file guide.pdf": "add the text of a PDF",
     "pressroom source add-file posts.csv --kind thread_file":
-      "import forum threads with their replies",
+      "import forum posts with their replies",
   },
   run: async (output, { values, positionals }) => {
     const path = positionals[0] ?? "";
@@ -140,7 +140,7 @@ function toJson({ source, documentId, posts }: AddedFile, upload: ReadUpload) {
 function describe({ source, posts }: AddedFile, upload: ReadUpload): string[] {
   if (!posts || upload.kind === "file") {
     const title = upload.kind === "file" ? harmless(upload.file.title) : "";
-    return [`Source ${source.id} ${source.isNew ? "was added" : "was updated"}: ${title}`];
+    return [`${source.isNew ? "Added" : "Updated"} source ${source.id}: ${title}`];
   }
   const { created, updated, unchanged, importId } = posts;
   const { problems, problemsCount } = upload.file;

@@ -73,7 +73,7 @@ export const sourceRead = defineCommand({
     });
     output.result(
       { id, requested: true },
-      () => `Source ${id} will be read. See: pressroom source show ${id}`,
+      () => `Source ${id} is queued to be read. See: pressroom source show ${id}`,
     );
   },
 });
@@ -109,7 +109,7 @@ export const sourceRemove = defineCommand({
       await deleteSource(account, source.id);
       return source;
     });
-    output.result({ id, removed: true }, () => `Source ${id} was removed.`);
+    output.result({ id, removed: true }, () => `Removed source ${id}.`);
   },
 });
 
@@ -180,7 +180,7 @@ const shownCharacters = 300;
 
 export const sourceSearch = defineCommand({
   positionals: [
-    { name: "BRAND", meaning: "the id or name" },
+    { name: "BRAND", meaning: "the ID or name" },
     { name: "WORDS", meaning: "a topic or question" },
   ],
   options: accountOption,

@@ -119,7 +119,7 @@ function explain(error: Error): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "XX001") {
     return new Failure("backup_failed", {
-      message: `PostgreSQL found damaged pages in its data: ${message}. No backup was written, because it would contain the damage; keep the older backups. The server.log in the data directory names the files. See "Damaged data" in docs/operations.md.`,
+      message: `PostgreSQL found damaged pages in its data: ${message}. No backup was written, because it would contain the damaged data. Keep your older backups. The server.log file in the data directory lists the affected files. See "Damaged data" in docs/operations.md.`,
       cause: error,
     });
   }

@@ -70,7 +70,7 @@ async function count(client: Client): Promise<Omit<RecoveredData, "idsRaisedBy">
      from jobs`,
   );
   const [row] = found.rows;
-  if (row === undefined) throw new Error("the count gave no answer");
+  if (row === undefined) throw new Error("the count query returned no row");
   return {
     accounts: Number(row.accounts),
     brands: Number(row.brands),

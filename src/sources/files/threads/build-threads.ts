@@ -219,7 +219,7 @@ function openLineage(entries: readonly Entry[], report: (entry: Entry, message: 
     if (parent === null) roots.push(entry);
     else if (parent === undefined || parent === entry) {
       const shown = idsOf(entry).parent.slice(0, 60);
-      report(entry, `It replies to "${shown}", and the file has no post or reply with this id.`);
+      report(entry, `It replies to "${shown}", and the file has no post or reply with this ID.`);
     } else {
       parents.set(entry, parent);
       const siblings = children.get(parent);

@@ -66,7 +66,7 @@ c4,nowhere,,,Lost,el`;
   expect(problems).toEqual([
     {
       place: "Line 7",
-      message: 'It replies to "nowhere", and the file has no post or reply with this id.',
+      message: 'It replies to "nowhere", and the file has no post or reply with this ID.',
     },
   ]);
 });
@@ -202,7 +202,7 @@ test("a file that is no thread file is refused with what to do", () => {
   expect(() => readThreadFile('title\n"never closed')).toThrow("The CSV file cannot be read");
   expect(() => readThreadFile(`title\n${"a\n".repeat(100_001)}`)).toThrow("more than 100,000");
   const many = Array.from({ length: 10_001 }, (_, at) => `Post ${at}`);
-  expect(() => readThreadFile(`title\n${many.join("\n")}`)).toThrow("more than 10,000 threads");
+  expect(() => readThreadFile(`title\n${many.join("\n")}`)).toThrow("more than 10,000 forum posts");
 });
 
 test("replies nested or chained without end, in circles and by the thousand are bounded", () => {

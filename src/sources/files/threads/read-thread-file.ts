@@ -30,7 +30,7 @@ export function readThreadFile(text: string): ThreadFile {
   const entries = /^[[{]/.test(trimmed) ? readJson(trimmed, problems) : readTable(trimmed);
   if (entries.length > rowsMax) throw tooMany();
   const threads = buildThreads(entries, problems);
-  if (threads.length > threadsMax) throw tooMany("10,000 threads");
+  if (threads.length > threadsMax) throw tooMany("10,000 forum posts");
   if (threads.length === 0 && problems.length === 0) throw new FileProblem("file_empty");
   return { threads, problems: problems.slice(0, problemsMax), problemsCount: problems.length };
 }
@@ -43,7 +43,7 @@ function readTable(text: string): Entry[] {
   if (!known.title) {
     throw new FileProblem(
       "file_unsupported",
-      'The first line must name the columns, and one of them must be "title".',
+      'The first line must contain the column names, and one of them must be "title".',
     );
   }
   return rows.flatMap(({ line, cells }) =>
