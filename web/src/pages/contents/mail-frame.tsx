@@ -23,7 +23,8 @@ const firstHeight = 480;
 /** A desktop's window at its narrowest; where the page has less room, the mail is shown smaller. */
 const desktopWidth = 660;
 const phoneWidth = 375;
-const empty = '<!doctype html><html lang="en"><head><title>Email</title></head><body></body></html>';
+const empty =
+  '<!doctype html><html lang="en"><head><title>Email</title></head><body></body></html>';
 const highlight = "::highlight(passage) { background-color: #f6dc9a; color: #1f1d1b; }";
 
 export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
