@@ -64,7 +64,7 @@ export default defineConfig({
           include: [
             "src/**/*.test.ts",
             "chaos/*.test.ts",
-            "model-server/**/*.test.ts",
+            "mock-model/**/*.test.ts",
             "eval/**/*.test.ts",
             "client/generate/*.test.ts",
             "client/src/**/*.test.ts",

@@ -6,8 +6,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { ScriptedAnswer } from "../model-server/script.ts";
-import { startModelServer } from "../model-server/start-model-server.ts";
+import type { ScriptedAnswer } from "../mock-model/script.ts";
+import { startModelServer } from "../mock-model/start-model-server.ts";
 import { hostileStrings } from "../test/growth/hostile-strings.ts";
 import { startTarget } from "./target.ts";
 import type { Target } from "./target.ts";
@@ -44,7 +44,7 @@ async function attack(attacked: Target): Promise<boolean> {
     enter(run, url, "owner-of-a-model@example.test"),
   ]);
   const own = ["--url", `${model.url}/v1`, "--account", "owner-of-a-model@example.test"];
-  await run(["model", "set", "compatible:played", ...own]);
+  await run(["model", "set", "compatible:mock", ...own]);
   const operations = await operationsOf(attacker, sender(url));
   const answers: Operation[] = [["an answer of a model", async () => written(owner)]];
   const results: boolean[] = [];

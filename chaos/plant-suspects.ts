@@ -3,7 +3,7 @@
  * reason, and nobody who was beside them fails or loses an attempt by it.
  */
 import type { Client } from "pg";
-import { untilDrained } from "./audit.ts";
+import { untilDrained } from "./claim-history.ts";
 import { countOutcome } from "./count-outcome.ts";
 import type { Outcome } from "./count-outcome.ts";
 import type { System, SystemOptions } from "./system.ts";

@@ -5,8 +5,8 @@
 import { cp } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { countWaiting, readClaims, untilDrained } from "./audit.ts";
-import type { ClaimRow } from "./audit.ts";
+import { countWaiting, readClaims, untilDrained } from "./claim-history.ts";
+import type { ClaimRow } from "./claim-history.ts";
 import type { CarefulClient } from "./careful-client.ts";
 import { countOutcome } from "./count-outcome.ts";
 import type { Ledger } from "./ledger.ts";

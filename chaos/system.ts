@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFreePort } from "../src/db/embedded/find-free-port.ts";
 import { runPressroom } from "../test/service-under-test.ts";
-import { installAudit } from "./audit.ts";
+import { installAudit } from "./claim-history.ts";
 import { openCarefulClient } from "./careful-client.ts";
 import type { CarefulClient } from "./careful-client.ts";
 import { listenDatabaseProxy } from "./database-proxy.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMailer } from "./mail.ts";
-import { playMailServer } from "./played-mail-server.fixture.ts";
-import type { PlayedMailServer } from "./played-mail-server.fixture.ts";
+import { startMockMailServer } from "./mock-mail-server.fixture.ts";
+import type { MockMailServer } from "./mock-mail-server.fixture.ts";
 
-let server: PlayedMailServer;
+let server: MockMailServer;
 
 beforeAll(async () => {
-  server = await playMailServer();
+  server = await startMockMailServer();
 });
 afterAll(async () => server.close());
 

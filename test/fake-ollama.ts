@@ -1,9 +1,9 @@
-/** A model server as Ollama is one: it lists its models, and writes as the played provider does. */
+/** A model server as Ollama is one: it lists its models, and writes as the mock provider does. */
 import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startModelServer } from "../model-server/start-model-server.ts";
-import type { ModelServer } from "../model-server/start-model-server.ts";
+import { startModelServer } from "../mock-model/start-model-server.ts";
+import type { ModelServer } from "../mock-model/start-model-server.ts";
 
 export interface FakeOllama {
   readonly port: number;

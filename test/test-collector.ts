@@ -1,4 +1,4 @@
-/** An OpenTelemetry collector, played: takes spans over HTTP, keeps them, and can be told to misbehave. */
+/** A mock OpenTelemetry collector: takes spans over HTTP, keeps them, and can be told to misbehave. */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { startLocalServer } from "./local-server.ts";
 import type { LocalServer } from "./local-server.ts";

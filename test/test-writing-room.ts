@@ -1,8 +1,8 @@
-/** A worker that writes with played providers over a test database: each test has an account and a provider of its own. */
+/** A worker that writes with mock providers over a test database: each test has an account and a provider of its own. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startModelServer } from "../model-server/start-model-server.ts";
-import type { ModelServer, ModelServerOptions } from "../model-server/start-model-server.ts";
+import { startModelServer } from "../mock-model/start-model-server.ts";
+import type { ModelServer, ModelServerOptions } from "../mock-model/start-model-server.ts";
 import { readConfig } from "../src/config.ts";
 import { forAccount } from "../src/db/account-handle.ts";
 import type { Database } from "../src/db/database.ts";
@@ -19,7 +19,7 @@ import { eventually, startTestService, startTestWorker } from "./test-service.ts
 import type { TestService } from "./test-service.ts";
 
 export const roomSecret = "the room's secret of thirty-two characters";
-export const modelKey = "sk-played-0123456789abcdef";
+export const modelKey = "sk-mock-0123456789abcdef";
 
 export interface WrittenContent {
   position: number;
@@ -61,8 +61,8 @@ export interface WritingRoom {
   close(): Promise<void>;
 }
 
-/** The account's own model is the played one from then on. `secret` is that of whoever writes with it. */
-export async function setPlayedModel(
+/** The account's own model is the mock one from then on. `secret` is that of whoever writes with it. */
+export async function setMockModel(
   { database }: TestDatabase,
   accountId: number,
   provider: ModelServer,
@@ -73,7 +73,7 @@ export async function setPlayedModel(
     setAccountModels({ encryption }, account, {
       provider: "compatible",
       url: `${provider.url}/v1`,
-      model: "played",
+      model: "mock",
       fastModel: null,
       key: modelKey,
     }),
@@ -114,7 +114,7 @@ export async function openWritingRoom(options: JobModelsOptions): Promise<Writin
       const provider = await startModelServer(script);
       providers.push(provider);
       const account = await addAccount(service, { key: { mode: "live" }, ...wanted });
-      await setPlayedModel(service, account.accountId, provider);
+      await setMockModel(service, account.accountId, provider);
       return {
         ...account,
         provider,

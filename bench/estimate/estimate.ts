@@ -83,7 +83,7 @@ export const estimate = defineBenchmark({
         },
       ],
       notes: [
-        "The provider is played: its times are log-normal. A real one's are its own, and the forecast learns them.",
+        "The provider is simulated: its times are log-normal. A real one's are its own, and the forecast learns them.",
       ],
       details: { kept },
     };

@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL that are open and dead: nothing is forwarded, nothing is closed, nobody is told. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { readClaims } from "../audit.ts";
-import type { ClaimRow } from "../audit.ts";
+import { readClaims } from "../claim-history.ts";
+import type { ClaimRow } from "../claim-history.ts";
 import { runUnderFaults } from "../run-under-faults.ts";
 import type { Inflicting } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";

@@ -1,5 +1,5 @@
 /** The same Idempotency-Key fifty times at once over two APIs, for two hundred keys: exactly two hundred jobs. */
-import { untilDrained } from "../audit.ts";
+import { untilDrained } from "../claim-history.ts";
 import { countOutcome } from "../count-outcome.ts";
 import { raceTwins } from "../race-twins.ts";
 import type { Scenario } from "../scenario.ts";

@@ -10,7 +10,7 @@ import {
 } from "./index.ts";
 import type { JobChange, JobEvent } from "./index.ts";
 
-const key = "pr_test_played";
+const key = "pr_test_mock";
 
 function frame(type: string, sequence: number, more: object = {}): string {
   const data = { job_id: 42, sequence, state: "running", stage: "draft", progress: 10, ...more };

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { answerError, clientOf, play } from "../test/client-of.ts";
 import { Pressroom } from "./index.ts";
 
-const key = "pr_test_played";
+const key = "pr_test_mock";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -15,7 +15,7 @@ import {
   UnavailableError,
 } from "./index.ts";
 
-const key = "pr_test_played";
+const key = "pr_test_mock";
 
 const acceptance = { status: "success", job_id: 42 };
 

@@ -8,7 +8,7 @@ export function clientOf(url: string, apiKey: string, maxRetries = 3): Pressroom
   return new Pressroom({ baseUrl: url, apiKey, maxRetries });
 }
 
-interface PlayedServer {
+interface MockServer {
   url: string;
   /** What came, in order. */
   requests: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[];
@@ -18,8 +18,8 @@ interface PlayedServer {
 /** Answers the n-th request with the n-th of `answers`, and every later one with the last. Closed with the test. */
 export async function play(
   ...answers: ((response: ServerResponse, request: IncomingMessage) => void)[]
-): Promise<PlayedServer> {
-  const requests: PlayedServer["requests"] = [];
+): Promise<MockServer> {
+  const requests: MockServer["requests"] = [];
   const { url, close } = await startLocalServer((request, response, body) => {
     const { method = "", url: path = "", headers } = request;
     requests.push({ method, path, headers, body: body.toString() });
@@ -37,8 +37,8 @@ export function answerJson(status: number, body: unknown, headers: Record<string
 }
 
 export function answerError(status: number, code: string, headers: Record<string, string> = {}) {
-  const body = { status: "error", message: `played ${code}`, code, request_id: "req_played" };
-  return answerJson(status, body, { "X-Request-Id": "req_played", ...headers });
+  const body = { status: "error", message: `mock ${code}`, code, request_id: "req_mock" };
+  return answerJson(status, body, { "X-Request-Id": "req_mock", ...headers });
 }
 
 export function hangUp(response: ServerResponse): void {

@@ -10,7 +10,7 @@ import { writeGuides, writePair } from "./write-pairs.ts";
 const names = Array.from({ length: 64 }, (_, index) => `brief-${index}`);
 
 function keyOf(seed: string, of: readonly string[] = names): Key {
-  return extendKey({ seed, model: "compatible:played", pairs: [] }, of);
+  return extendKey({ seed, model: "compatible:mock", pairs: [] }, of);
 }
 
 function sidesOf({ pairs }: Key): Record<string, string> {
@@ -55,7 +55,7 @@ test("nothing in a judge's folder says which text is whose, or what the brief is
       const files = await readdir(join(out, judge), { recursive: true, withFileTypes: true });
       for (const file of files.filter((one) => one.isFile())) {
         const text = await readFile(join(file.parentPath, file.name), "utf8");
-        expect(`${file.name}\n${text}`).not.toMatch(/pressroom|single|hidden-order|played/i);
+        expect(`${file.name}\n${text}`).not.toMatch(/pressroom|single|hidden-order|mock/i);
       }
       const read = (name: string) => readFile(join(out, judge, "pair01", name), "utf8");
       seen.push([await read("left.md"), await read("right.md"), await read("sources.json")]);

@@ -17,7 +17,7 @@ const wonAsSecond = {
 };
 const lost = { verdict: testVerdict("left_slightly", { judge: "Bo" }), sides: pressroomRight };
 const tied = { verdict: testVerdict("no_difference"), sides: pressroomLeft };
-const about = { model: "compatible:played", failures: [] };
+const about = { model: "compatible:mock", failures: [] };
 
 test("a verdict is read by who was on its side, and a tie is half", () => {
   expect([won, wonAsSecond, lost, tied].map(scoreOf)).toEqual([1, 1, 0, 0.5]);

@@ -1,16 +1,16 @@
-/** Models from the command line: set, shown, tried and unset, against a provider that is played. */
+/** Models from the command line: set, shown, tried and unset, against a mock provider. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestDatabase } from "../../test/test-database.ts";
-import { openPlayedServer, refuse, say } from "../llm/played-server.fixture.ts";
-import type { PlayedServer } from "../llm/played-server.fixture.ts";
+import { openMockServer, refuse, say } from "../llm/mock-server.fixture.ts";
+import type { MockServer } from "../llm/mock-server.fixture.ts";
 import { useCommandLine } from "./run-here.fixture.ts";
 
 const line = useCommandLine(useTestDatabase());
-let server: PlayedServer;
+let server: MockServer;
 beforeAll(async () => {
-  server = await openPlayedServer();
+  server = await openMockServer();
 });
 afterAll(async () => {
   await server.close();

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import type { EventReader } from "../../test/event-reader.ts";
-import { addPlayedJob } from "../../test/played-job.ts";
+import { addScriptedJob } from "../../test/scripted-job.ts";
 import { addAccount, addBrand, useTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -64,8 +64,8 @@ test("every listener of an account, in any process, hears how each of its jobs s
   const readers = [openHub(), openHub()].map((hub) => follow(hub, account));
   await untilReady(...readers);
   const [first, second] = [
-    await addPlayedJob(opened, account),
-    await addPlayedJob(opened, account),
+    await addScriptedJob(opened, account),
+    await addScriptedJob(opened, account),
   ];
   await first.begin();
   await second.begin();
@@ -105,14 +105,14 @@ test("a job that was accepted is told before any worker takes it", async () => {
   const account = await addAccount(opened);
   const reader = follow(openHub(), account);
   await untilReady(reader);
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   openAnnouncer(opened.api).announce();
   await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
 });
 
 test("a job that a caller changed is told by the hub of any process", async () => {
   const account = await addAccount(opened);
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const reader = follow(openHub(), account);
   await untilReady(reader);
   await opened.database.pool.query(
@@ -132,9 +132,9 @@ test("another account's jobs are never heard, and a listener of one brand hears 
   const other = follow(hub, stranger);
   await untilReady(all, bound, other);
   const jobs = [
-    await addPlayedJob(opened, account),
-    await addPlayedJob(opened, { ...account, brandId }),
-    await addPlayedJob(opened, stranger),
+    await addScriptedJob(opened, account),
+    await addScriptedJob(opened, { ...account, brandId }),
+    await addScriptedJob(opened, stranger),
   ];
   for (const job of jobs) {
     await job.begin();
@@ -151,8 +151,8 @@ test("another account's jobs are never heard, and a listener of one brand hears 
 
 test("a name in a notice that is another account's job brings nothing", async () => {
   const [account, stranger] = [await addAccount(opened), await addAccount(opened)];
-  const theirs = await addPlayedJob(opened, stranger);
-  const mine = await addPlayedJob(opened, account);
+  const theirs = await addScriptedJob(opened, stranger);
+  const mine = await addScriptedJob(opened, account);
   const hub = openHub();
   const reader = follow(hub, account);
   await untilReady(reader);
@@ -176,7 +176,7 @@ test("a connection that hears and breaks comes back, and everybody is told to as
       .slice(before)
       .some(({ type, data }) => type === "resync" && data["reason"] === "interrupted"),
   );
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await job.begin();
   await eventually(async () => has(reader, { job_id: job.jobId, state: "running" }));
 });
@@ -185,7 +185,7 @@ test("what no notice told of is found all the same", async () => {
   const account = await addAccount(opened);
   const reader = follow(openDeafHub(5), account);
   await untilReady(reader);
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
   await job.begin();
   await eventually(async () => has(reader, { job_id: job.jobId, state: "running" }));
@@ -200,7 +200,7 @@ test("what no notice told of is found all the same", async () => {
 
 test("a job that has begun and ended before anybody could look is found all the same, and told once", async () => {
   const account = await addAccount(opened);
-  const old = await addPlayedJob(opened, account);
+  const old = await addScriptedJob(opened, account);
   await old.begin();
   await old.end();
   const reader = follow(openDeafHub(5), account);
@@ -212,7 +212,7 @@ test("a job that has begun and ended before anybody could look is found all the 
   );
   await eventually(async () => changesOf(reader).length > 0);
   // Some more looks later nothing else was told, least of all what was over from the beginning.
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
   expect(changesOf(reader).map(({ data }) => data["state"])).toEqual(["succeeded", "queued"]);
   expect(idsOf(reader)).not.toContain(old.jobId);
@@ -232,7 +232,7 @@ test("where too much changes at once, that is told once instead, and later chang
     reader.events.some(({ data }) => data["reason"] === "too_many_changes"),
   );
   expect(changesOf(reader)).toEqual([]);
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await job.begin();
   await eventually(async () => has(reader, { job_id: job.jobId, state: "running" }));
   expect(changesOf(reader).length).toBeLessThan(10);
@@ -250,7 +250,9 @@ test("whoever does not read holds no more than its buffer, delays nobody, and is
   const reader = follow(hub, account);
   await untilReady(reader);
   for (let turn = 0; turn < 4; turn += 1) {
-    const jobs = await Promise.all(Array.from({ length: 40 }, () => addPlayedJob(opened, account)));
+    const jobs = await Promise.all(
+      Array.from({ length: 40 }, () => addScriptedJob(opened, account)),
+    );
     for (const job of jobs) hub.tell(job);
     await eventually(async () => jobs.every(({ jobId }) => has(reader, { job_id: jobId })));
   }

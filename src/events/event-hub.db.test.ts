@@ -1,7 +1,7 @@
 /** Following jobs without a door: every event once and in order, whoever joins when, and however slowly one reads. */
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
-import { addPlayedJob } from "../../test/played-job.ts";
+import { addScriptedJob } from "../../test/scripted-job.ts";
 import { addAccount, addKey, useTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   account = await addAccount(opened);
 });
 
-interface Played extends Partial<EventPace>, Partial<StreamLimits> {
+interface Pace extends Partial<EventPace>, Partial<StreamLimits> {
   /** False: no notice is ever heard. */
   isHeard?: boolean;
 }
@@ -34,7 +34,7 @@ function openHub({
   perHolderMax = 1_000,
   allMax = 1_000,
   ...pace
-}: Played = {}): EventHub {
+}: Pace = {}): EventHub {
   const { connectionString, log } = opened;
   const hub = openEventHub(
     {
@@ -66,7 +66,7 @@ const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 test("listeners who join at any time, in any process, get every event once and in order, and the end", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const processes = [openHub(), openHub()];
   const readers = processes.map((hub) => readEvents(hub.follow(job, from(0))));
   await eventually(async () => readers.every(({ events }) => events.length > 0));
@@ -94,7 +94,7 @@ test("listeners who join at any time, in any process, get every event once and i
 });
 
 test("whoever comes back with a number goes on behind it, past any one look's worth of events", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await job.begin();
   await job.write(950);
   await job.end("failed");
@@ -111,7 +111,7 @@ test("whoever comes back with a number goes on behind it, past any one look's wo
 });
 
 test("a job that is over tells how it stands to whoever has all of it, to whoever asks for more than there is, and after its events were removed", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await job.begin();
   await job.write(3);
   await job.end();
@@ -127,7 +127,7 @@ test("a job that is over tells how it stands to whoever has all of it, to whoeve
 });
 
 test("a change that is no event of its own is told all the same, without a number", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const reader = readEvents(openHub().follow(job, from(0)));
   await eventually(async () => reader.events.length === 1);
   await job.begin();
@@ -142,7 +142,7 @@ test("a change that is no event of its own is told all the same, without a numbe
 });
 
 test("what no notice told of is found all the same", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await job.begin();
   const reader = readEvents(openHub({ isHeard: false, pollMs: 20 }).follow(job, from(0)));
   await eventually(async () => reader.events.length > 0);
@@ -154,7 +154,7 @@ test("what no notice told of is found all the same", async () => {
 });
 
 test("a listening connection that breaks comes back, and nothing is missed", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await job.begin();
   const reader = readEvents(openHub().follow(job, from(0)));
   await job.write(1);
@@ -171,7 +171,7 @@ test("a listening connection that breaks comes back, and nothing is missed", asy
 });
 
 test("whoever does not read holds no more than its buffer, delays nobody, and has missed nothing when it reads on", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   await job.begin();
   const hub = openHub();
   const stuck = hub.follow(job, from(0));
@@ -189,7 +189,7 @@ test("whoever does not read holds no more than its buffer, delays nobody, and ha
 });
 
 test("whoever never reads is cut off after a while", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const hub = openHub({ heartbeatMs: 5, stuckMs: 10 });
   const stream = hub.follow(job, from(0));
   await eventually(async () => stream.destroyed);
@@ -197,14 +197,14 @@ test("whoever never reads is cut off after a while", async () => {
 });
 
 test("where nothing happens, the way is kept open", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const reader = readEvents(openHub({ heartbeatMs: 5 }).follow(job, from(0)));
   await eventually(async () => reader.beats >= 3);
   expect(reader.events).toHaveLength(1);
 });
 
 test("a job that is removed ends its streams and waits", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const hub = openHub({ pollMs: 20 });
   const reader = readEvents(hub.follow(job, from(0)));
   await eventually(async () => reader.events.length > 0);
@@ -215,7 +215,7 @@ test("a job that is removed ends its streams and waits", async () => {
 });
 
 test("a wait ends with a change of state, stage or progress and not with words, and at once where the job is already elsewhere", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const hub = openHub();
   const first = hub.untilChanged(job, wish(queued));
   await job.begin();
@@ -237,7 +237,7 @@ test("a wait ends with a change of state, stage or progress and not with words, 
 });
 
 test("a wait that is given up leaves nothing behind", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const controller = new AbortController();
   const hub = openHub();
   const waiting = hub.untilChanged(job, wish(queued, controller));
@@ -248,7 +248,7 @@ test("a wait that is given up leaves nothing behind", async () => {
 });
 
 test("no account's events are read in another's name", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const other = await addAccount(opened);
   const reader = readEvents(openHub().follow({ ...job, accountId: other.accountId }, from(0)));
   await reader.ended;
@@ -258,7 +258,7 @@ test("no account's events are read in another's name", async () => {
 test("one connection listens, however many follow", async () => {
   const hub = openHub();
   const jobs = await Promise.all(
-    Array.from({ length: 50 }, async () => addPlayedJob(opened, account)),
+    Array.from({ length: 50 }, async () => addScriptedJob(opened, account)),
   );
   const readers = jobs.flatMap((job) => [
     readEvents(hub.follow(job, from(0))),
@@ -276,7 +276,7 @@ test("one connection listens, however many follow", async () => {
 });
 
 test("each holder has so many streams and waits, all together so many, and what ended makes room", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const hub = openHub({ perHolderMax: 2, allMax: 3 });
   const first = hub.follow(job, from(0, "one"));
   const waiting = new AbortController();
@@ -296,7 +296,7 @@ test("each holder has so many streams and waits, all together so many, and what 
 });
 
 test("what is open in a key's name ends when the key is revoked, and nobody else's", async () => {
-  const job = await addPlayedJob(opened, account);
+  const job = await addScriptedJob(opened, account);
   const hub = openHub();
   const [dying, living] = await Promise.all([
     addKey(opened, account.accountId),

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A pool that is away for so many statements, and keeps what was told with the others. */
-function playPool(failures: number) {
+function mockPool(failures: number) {
   const told: string[][] = [];
   let left = failures;
   const pool = {
@@ -27,7 +27,7 @@ function playPool(failures: number) {
 }
 
 test("what the database did not take is told again until it does, together with what came since", async () => {
-  const { teller, told } = playPool(2);
+  const { teller, told } = mockPool(2);
   teller.tell([{ accountId: 1, jobId: 10 }]);
   await vi.advanceTimersByTimeAsync(500);
   teller.tell([{ accountId: 2, jobId: 20 }]);
@@ -38,14 +38,14 @@ test("what the database did not take is told again until it does, together with 
 });
 
 test("more than can be kept meanwhile is told as a notice that names none", async () => {
-  const { teller, told } = playPool(1);
+  const { teller, told } = mockPool(1);
   teller.tell(Array.from({ length: 20_000 }, (_, jobId) => ({ accountId: 1, jobId })));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(told).toEqual([[""]]);
 });
 
 test("nothing is tried any more when the connections are closed", async () => {
-  const { teller, pool } = playPool(1_000);
+  const { teller, pool } = mockPool(1_000);
   teller.tell([{ accountId: 1, jobId: 10 }]);
   await vi.advanceTimersByTimeAsync(2_500);
   pool.ending = true;

@@ -1,23 +1,23 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, failureOf, key, request } from "./call-played.fixture.ts";
+import { call, failureOf, key, request } from "./call-mock-model.fixture.ts";
 import {
   chunk,
   event,
   fallSilent,
-  openPlayedServer,
+  openMockServer,
   refuse,
   repeat,
   say,
   speak,
   trickle,
-} from "./played-server.fixture.ts";
-import type { PlayedServer } from "./played-server.fixture.ts";
+} from "./mock-server.fixture.ts";
+import type { MockServer } from "./mock-server.fixture.ts";
 
-let server: PlayedServer;
+let server: MockServer;
 beforeAll(async () => {
-  server = await openPlayedServer();
+  server = await openMockServer();
 });
 afterAll(async () => server.close());
 
@@ -64,7 +64,7 @@ describe("a failing provider", () => {
   });
 
   test("that nobody listens for, or whose name nobody knows, is not reachable", async () => {
-    const gone = await openPlayedServer();
+    const gone = await openMockServer();
     await gone.close();
     // .invalid is nobody's by definition.
     for (const url of [gone.url, "http://no.such.host.invalid/v1"]) {
@@ -124,7 +124,7 @@ describe("a failing provider", () => {
   });
 
   test("that redirects never gets the key to another host", async () => {
-    const other = await openPlayedServer();
+    const other = await openMockServer();
     try {
       other.play(say("got it"));
       const failure = await failureOf(server, (response) => {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { call, failureOf, key, request } from "./call-played.fixture.ts";
+import { call, failureOf, key, request } from "./call-mock-model.fixture.ts";
 import {
   chunk,
-  openPlayedServer,
+  openMockServer,
   say,
   sayAsAnthropic,
   sayAsGoogle,
   speak,
   think,
-} from "./played-server.fixture.ts";
-import type { PlayedServer, Script } from "./played-server.fixture.ts";
+} from "./mock-server.fixture.ts";
+import type { MockServer, Script } from "./mock-server.fixture.ts";
 
-let server: PlayedServer;
+let server: MockServer;
 beforeAll(async () => {
-  server = await openPlayedServer();
+  server = await openMockServer();
 });
 afterAll(async () => server.close());
 beforeEach(() => {
@@ -35,7 +35,7 @@ describe("a whole answer", () => {
         path: "/v1/chat/completions",
         headers: { authorization: `Bearer ${key}` },
         body: {
-          model: "played",
+          model: "mock",
           stream: true,
           stream_options: { include_usage: true },
           messages: [
@@ -123,7 +123,7 @@ describe("a whole answer", () => {
   ] as const)("in a shape is asked for in the way of %s", async (provider, speakAs) => {
     const schema = z.object({ angle: z.string() });
     server.play(speakAs('{"angle":"Fresh"}'));
-    const model = provider === "anthropic" ? "claude-sonnet-5" : "played";
+    const model = provider === "anthropic" ? "claude-sonnet-5" : "mock";
     const { answer } = await call(server, { provider, model, request: request({ schema }) });
     expect(answer).toEqual({ value: { angle: "Fresh" } });
     expect(JSON.stringify(server.seen[0]?.body)).toContain('"angle":{"type":"string"}');

@@ -6,14 +6,14 @@ import type { JobModels, ModelCall, ModelRequest } from "./model.ts";
 import type { ModelChoice } from "./model-choice.ts";
 import { openModels } from "./open-models.ts";
 import type { ModelsOptions } from "./open-models.ts";
-import { openPlayedServer, refuse, say, speak, think, trickle } from "./played-server.fixture.ts";
-import type { PlayedServer } from "./played-server.fixture.ts";
+import { openMockServer, refuse, say, speak, think, trickle } from "./mock-server.fixture.ts";
+import type { MockServer } from "./mock-server.fixture.ts";
 
-let first: PlayedServer;
-let second: PlayedServer;
+let first: MockServer;
+let second: MockServer;
 beforeEach(async () => {
-  first = await openPlayedServer();
-  second = await openPlayedServer();
+  first = await openMockServer();
+  second = await openMockServer();
 });
 afterEach(async () => {
   await Promise.all([first.close(), second.close()]);

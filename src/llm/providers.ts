@@ -71,7 +71,7 @@ async function openLanguageModel(
   switch (provider) {
     case "openai": {
       const { createOpenAI } = await import("@ai-sdk/openai");
-      // Chat completions and not responses: every proxy and every played server speaks them, nothing is kept at the
+      // Chat completions and not responses: every proxy and every mock server speaks them, nothing is kept at the
       // provider, and of what responses add (tools, conversations) we use nothing.
       return createOpenAI({ apiKey, baseURL, fetch }).chat(model);
     }

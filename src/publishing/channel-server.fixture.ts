@@ -18,7 +18,7 @@ export const channelFaults = [
 ] as const;
 export type ChannelFault = (typeof channelFaults)[number];
 
-export interface PlayedRequest {
+export interface MockRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -29,7 +29,7 @@ export interface PlayedRequest {
   json(): Record<string, unknown>;
 }
 
-export interface PlayedAnswer {
+export interface MockAnswer {
   status: number;
   json?: unknown;
   headers?: Record<string, string>;
@@ -41,10 +41,10 @@ export interface ChannelServer extends LocalServer {
 }
 
 export async function startChannelServer(
-  answer: (request: PlayedRequest) => PlayedAnswer | Promise<PlayedAnswer>,
+  answer: (request: MockRequest) => MockAnswer | Promise<MockAnswer>,
   options: {
-    faultFor?(request: PlayedRequest): ChannelFault | undefined;
-    kill?(request: PlayedRequest): void;
+    faultFor?(request: MockRequest): ChannelFault | undefined;
+    kill?(request: MockRequest): void;
     /** Of the server's clock. */
     aheadMs?: number;
   } = {},
@@ -54,7 +54,7 @@ export async function startChannelServer(
     void (async () => {
       const request = readRequest(incoming, body, Date.now() + (options.aheadMs ?? 0));
       asked.push(`${request.method} ${request.query.get("rest_route") ?? request.path}`);
-      const send = ({ status, json, headers = {} }: PlayedAnswer) => {
+      const send = ({ status, json, headers = {} }: MockAnswer) => {
         response.sendDate = false;
         const date = new Date(request.now).toUTCString();
         response.writeHead(status, { "content-type": "application/json", date, ...headers });
@@ -88,7 +88,7 @@ export async function startChannelServer(
 const killDelayMs = () => Math.random() * 12;
 
 /** Asks a real server on this machine, so that faults happen before it, after it and on the way. */
-export function passTo(url: string): (request: PlayedRequest) => Promise<PlayedAnswer> {
+export function passTo(url: string): (request: MockRequest) => Promise<MockAnswer> {
   return async ({ method, path, query, header, body }) => {
     const names = ["authorization", "content-type", "content-disposition", "accept-version"];
     const headers = names.flatMap((name) => (header(name) === "" ? [] : [[name, header(name)]]));
@@ -102,7 +102,7 @@ export function passTo(url: string): (request: PlayedRequest) => Promise<PlayedA
   };
 }
 
-function readRequest(incoming: IncomingMessage, body: Buffer, now: number): PlayedRequest {
+function readRequest(incoming: IncomingMessage, body: Buffer, now: number): MockRequest {
   const url = new URL(incoming.url ?? "/", "http://played.test");
   return {
     method: incoming.method ?? "GET",

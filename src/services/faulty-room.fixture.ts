@@ -1,6 +1,6 @@
 /** What the tests of a provider's faults share: the formats and steps, what comes without a fault, how calls are counted. */
 import { expect } from "vitest";
-import type { ModelServerOptions } from "../../model-server/start-model-server.ts";
+import type { ModelServerOptions } from "../../mock-model/start-model-server.ts";
 import { isThorough } from "../../test/sample.ts";
 import { modelKey, openWritingRoom } from "../../test/test-writing-room.ts";
 import type {
@@ -31,7 +31,7 @@ The beans come from four farms in Ethiopia and Peru that the owners visit every 
 
 On Saturdays visitors watch the roasting and taste three cups for six pounds. The shed is heated by the roaster alone.`;
 
-/** What the played review adds to a text, and what it leaves for the recheck to take out. */
+/** What the mock review adds to a text, and what it leaves for the recheck to take out. */
 export const addedByReview = {
   article: " The shed is heated by the roaster alone.",
   post: " The shed is heated by the roaster alone.",

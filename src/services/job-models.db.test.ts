@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { openPlayedServer, refuse, say } from "../llm/played-server.fixture.ts";
-import type { PlayedServer } from "../llm/played-server.fixture.ts";
+import { openMockServer, refuse, say } from "../llm/mock-server.fixture.ts";
+import type { MockServer } from "../llm/mock-server.fixture.ts";
 import type { JobModels } from "../llm/model.ts";
 import { openModelEncryption, setAccountModels } from "../records/models/account-models.ts";
 import { summarizeCalls } from "../records/models/model-calls.ts";
@@ -11,11 +11,11 @@ import { addAccount, useTestDatabase } from "../../test/test-database.ts";
 import { openJobModels } from "./job-models.ts";
 
 const opened = useTestDatabase();
-let operators: PlayedServer;
-let accounts: PlayedServer;
+let operators: MockServer;
+let accounts: MockServer;
 beforeEach(async () => {
-  operators = await openPlayedServer();
-  accounts = await openPlayedServer();
+  operators = await openMockServer();
+  accounts = await openMockServer();
 });
 afterEach(async () => {
   await Promise.all([operators.close(), accounts.close()]);

@@ -1,6 +1,6 @@
 /** Jobs that are canceled and retried while a model writes them: what is asked for afterwards is in the provider's log. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PlayedCall } from "../../model-server/call-log.ts";
+import type { MockCall } from "../../mock-model/call-log.ts";
 import { openWritingRoom } from "../../test/test-writing-room.ts";
 import type { WritingDesk, WritingRoom } from "../../test/test-writing-room.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -30,7 +30,7 @@ async function post(
   return service.send({ method: "POST", path, headers: { "X-API-Key": key } });
 }
 
-function drafts({ provider }: WritingDesk): PlayedCall[] {
+function drafts({ provider }: WritingDesk): MockCall[] {
   return provider.calls().filter(({ task }) => task === "draft");
 }
 
@@ -191,6 +191,6 @@ test("what a batch has finished stays when it is canceled, and a retry writes on
   expect(job.items.map(({ contentId }) => contentId)).toEqual(expect.arrayContaining(kept));
 });
 
-function keyOf({ task, about }: PlayedCall): string {
+function keyOf({ task, about }: MockCall): string {
   return about === null ? task : `${task} ${about}`;
 }

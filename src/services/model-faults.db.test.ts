@@ -1,6 +1,6 @@
 /** Faults of a provider that pass, in every format and step: nothing is paid twice, and nothing is lost. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FaultName, FaultRule } from "../../model-server/faults/fault.ts";
+import type { FaultName, FaultRule } from "../../mock-model/faults/fault.ts";
 import { modelKey, roomSecret } from "../../test/test-writing-room.ts";
 import {
   askedAgain,

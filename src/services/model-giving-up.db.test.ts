@@ -1,6 +1,6 @@
 /** Faults of a provider that do not pass, in every format and step: words for whoever asked, and a text where there is one. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FaultName, FaultRule } from "../../model-server/faults/fault.ts";
+import type { FaultName, FaultRule } from "../../mock-model/faults/fault.ts";
 import type { WrittenJob } from "../../test/test-writing-room.ts";
 import type { FailureCode } from "../errors.ts";
 import {

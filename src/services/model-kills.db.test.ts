@@ -1,7 +1,7 @@
 /** A worker that is a process of its own is killed in the middle of writing with a model; another one goes on. */
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ModelServerOptions } from "../../model-server/start-model-server.ts";
+import type { ModelServerOptions } from "../../mock-model/start-model-server.ts";
 import { openServiceUnderTest } from "../../test/service-under-test.ts";
 import type { ServiceUnderTest } from "../../test/service-under-test.ts";
 import { openWritingRoom, roomSecret } from "../../test/test-writing-room.ts";
@@ -164,7 +164,7 @@ async function startWorker({ service }: WritingRoom): ReturnType<ServiceUnderTes
   return underTest.start("worker", {
     DATABASE_URL: service.connectionString,
     PRESSROOM_SECRET: roomSecret,
-    PRESSROOM_MODEL_PRICES: "compatible:played=1/0.1/2",
+    PRESSROOM_MODEL_PRICES: "compatible:mock=1/0.1/2",
   });
 }
 

@@ -14,7 +14,7 @@ async function open(behave?: Behaviour, listenOn?: string): Promise<Receiver> {
 }
 
 /** Name servers as an attacker would run them: each question gets the next of these answers, the last one for ever. */
-function playedNames(...given: (readonly string[])[]): Resolving {
+function mockNames(...given: (readonly string[])[]): Resolving {
   let asked = 0;
   return {
     addressesOf: async () => {
@@ -26,7 +26,7 @@ function playedNames(...given: (readonly string[])[]): Resolving {
 
 const message = { headers: { "content-type": "application/json" }, body: '{"a":1}' };
 
-function sender(allowedHosts: readonly string[] = [], resolving = playedNames(["127.0.0.1"])) {
+function sender(allowedHosts: readonly string[] = [], resolving = mockNames(["127.0.0.1"])) {
   const tools = { rules: { allowedHosts, ownHosts: [] }, resolving, timeoutMs: 5_000 };
   return (url: string) => sendWebhook(tools, { ...message, url });
 }
@@ -62,7 +62,7 @@ test.each(innerAnswers.map((one) => [one] as const))(
   "a public name that leads to %j is not connected to",
   async (addresses) => {
     const canary = await everywhere();
-    const send = sender([], playedNames(addresses));
+    const send = sender([], mockNames(addresses));
     const result = await send(`http://hooks.example.com:${canary.port}/`);
     expect(result.error).toBe("The host resolves to an address that is not public.");
     expect(canary.connections).toBe(0);
@@ -72,7 +72,7 @@ test.each(innerAnswers.map((one) => [one] as const))(
 test("a name is looked up once for a connection: one that leads inside at the second look leads nowhere", async () => {
   const canary = await everywhere();
   let asked = 0;
-  const inner = playedNames([], ["127.0.0.1"]);
+  const inner = mockNames([], ["127.0.0.1"]);
   const resolving: Resolving = {
     async addressesOf(...question) {
       asked += 1;
@@ -94,7 +94,7 @@ test("every address of this machine is refused, its public ones too", async () =
   for (const { address, family } of own) {
     const host = family === "IPv6" ? `[${address}]` : address;
     expect((await sender()(`http://${host}:${canary.port}/`)).status).toBeNull();
-    const named = await sender([], playedNames([address]))(`http://a.example:${canary.port}/`);
+    const named = await sender([], mockNames([address]))(`http://a.example:${canary.port}/`);
     expect(named.status).toBeNull();
   }
   expect(canary.connections).toBe(0);
@@ -110,7 +110,7 @@ test.each([301, 302, 303, 307, 308])("a redirect (%i) inward is not followed", a
 test("this service's own host is refused even where the operator allowed it", async () => {
   const canary = await everywhere();
   const rules = { allowedHosts: ["127.0.0.1"], ownHosts: [canary.host] };
-  const tools = { rules, resolving: playedNames(["127.0.0.1"]), timeoutMs: 5_000 };
+  const tools = { rules, resolving: mockNames(["127.0.0.1"]), timeoutMs: 5_000 };
   const result = await sendWebhook(tools, { ...message, url: canary.url });
   expect([result.error, canary.connections]).toEqual([
     "The URL must not point to this service.",
@@ -181,7 +181,7 @@ test("a receiver that never answers is given up, and its connection closed", asy
     response.on("close", () => (isClosed = true));
   });
   const rules = { allowedHosts: [receiver.host], ownHosts: [] };
-  const tools = { rules, resolving: playedNames([]), timeoutMs: 200 };
+  const tools = { rules, resolving: mockNames([]), timeoutMs: 200 };
   const result = await sendWebhook(tools, { ...message, url: receiver.url });
   expect(result).toMatchObject({ status: null, error: "No response within 0.2 seconds." });
   await expect.poll(() => isClosed).toBe(true);

@@ -5,18 +5,18 @@ import { addAccount } from "../../test/test-database.ts";
 import { startTestService } from "../../test/test-service.ts";
 import type { TestService } from "../../test/test-service.ts";
 import { readConfig } from "../config.ts";
-import { openPlayedServer, say } from "../llm/played-server.fixture.ts";
-import type { PlayedServer } from "../llm/played-server.fixture.ts";
+import { openMockServer, say } from "../llm/mock-server.fixture.ts";
+import type { MockServer } from "../llm/mock-server.fixture.ts";
 import { openJobModels } from "../services/job-models.ts";
 import { openSecret } from "../instance-secret.ts";
 import { askForBrand } from "./ask-second-opinions.ts";
 import { openThreadScorer } from "./score-threads.ts";
 
 let service: TestService;
-let model: PlayedServer;
+let model: MockServer;
 beforeAll(async () => {
   service = await startTestService();
-  model = await openPlayedServer();
+  model = await openMockServer();
 });
 afterAll(async () => {
   await service.close();
@@ -30,9 +30,9 @@ async function query(text: string, values: unknown[] = []): Promise<void> {
 async function ask(): Promise<boolean> {
   const config = {
     ...readConfig({
-      PRESSROOM_MODEL: "compatible:played",
+      PRESSROOM_MODEL: "compatible:mock",
       PRESSROOM_MODEL_URL: model.url,
-      PRESSROOM_MODEL_KEY: "played",
+      PRESSROOM_MODEL_KEY: "mock",
     }),
     secret: "a test's secret",
   };

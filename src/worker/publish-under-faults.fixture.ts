@@ -12,10 +12,10 @@ import type { TestDatabase } from "../../test/test-database.ts";
 import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { channelFaults, startChannelServer } from "../publishing/channel-server.fixture.ts";
-import type { ChannelFault, PlayedAnswer } from "../publishing/channel-server.fixture.ts";
+import type { ChannelFault, MockAnswer } from "../publishing/channel-server.fixture.ts";
 import type { ChannelKind } from "../publishing/channel.ts";
-import type { PlayedChannel, Shown } from "../publishing/channels/played-channel.fixture.ts";
-import { playedChannels } from "../publishing/channels/played-channels.fixture.ts";
+import type { MockChannel, Shown } from "../publishing/channels/mock-channel.fixture.ts";
+import { mockChannels } from "../publishing/channels/mock-channels.fixture.ts";
 import { findChannel, updateChannel } from "../records/channels/channels.ts";
 import { requestAction } from "../records/publications/publications.ts";
 import { addChannel, publishPiece } from "./publishing.fixture.ts";
@@ -33,13 +33,13 @@ export interface FaultyRunOptions {
   /** Of a request; a lease is five times as long. */
   deadlineMs?: number;
   onProgress?: (ended: number) => void;
-  /** Instead of the played ones. */
+  /** Instead of the mock ones. */
   real?: Partial<Record<ChannelKind, FaultyChannel>>;
 }
 
-/** A played channel, or a real one behind a server that passes everything on. */
-type FaultyChannel = Pick<PlayedChannel, "settings" | "secret" | "nextSecret" | "mailed"> & {
-  answer: (...given: Parameters<PlayedChannel["answer"]>) => PlayedAnswer | Promise<PlayedAnswer>;
+/** A mock channel, or a real one behind a server that passes everything on. */
+type FaultyChannel = Pick<MockChannel, "settings" | "secret" | "nextSecret" | "mailed"> & {
+  answer: (...given: Parameters<MockChannel["answer"]>) => MockAnswer | Promise<MockAnswer>;
   shown: () => Shown[] | Promise<Shown[]>;
 };
 
@@ -75,7 +75,7 @@ export async function publishUnderFaults(
 ): Promise<FaultyRun> {
   const { perKind, faultShare, workers, seed, aheadMs = 0, deadlineMs = 1_000 } = given;
   const { onProgress, real } = given;
-  const playing = Object.entries(playedChannels).map(([kind, play]) => [kind, play()] as const);
+  const playing = Object.entries(mockChannels).map(([kind, play]) => [kind, play()] as const);
   const random = seededRandom(seed);
   const account = await addAccount(base);
   const faults: FaultyRun["faults"] = {};
@@ -94,9 +94,9 @@ export async function publishUnderFaults(
     }
   };
   const channels = await Promise.all(
-    (real ? Object.entries(real) : playing).map(async ([name, played]) => {
+    (real ? Object.entries(real) : playing).map(async ([name, mock]) => {
       const kind = name as ChannelKind;
-      const server = await startChannelServer(played.answer, {
+      const server = await startChannelServer(mock.answer, {
         aheadMs,
         kill(request) {
           const [, pid] = /\((\d+)\)/.exec(request.header("user-agent")) ?? [];
@@ -109,8 +109,8 @@ export async function publishUnderFaults(
           return fault;
         },
       });
-      const channelId = await addChannel(base, account, { kind, url: server.url, played });
-      return { kind, played, server, channelId, isRevoked: false };
+      const channelId = await addChannel(base, account, { kind, url: server.url, mock });
+      return { kind, mock, server, channelId, isRevoked: false };
     }),
   );
   const wanted: { id: number; name: string; channel: (typeof channels)[number] }[] = [];
@@ -135,16 +135,16 @@ export async function publishUnderFaults(
 
   /** A channel revokes its secret after half of its pieces; once some failed for it, its owner enters the new one. */
   async function revokeOrRenew(channel: (typeof channels)[number], rows: Row[]): Promise<void> {
-    const { kind, played, channelId } = channel;
+    const { kind, mock, channelId } = channel;
     if (!channel.isRevoked) {
       const published = rows.filter(({ state }) => state === "published").length;
       if (published < perKind / 2) return;
       channel.isRevoked = true;
-      played.secret = played.nextSecret;
+      mock.secret = mock.nextSecret;
     }
     const refused = rows.filter(({ isRefused }) => isRefused);
     if (refused.length === 0) return;
-    const { secret } = played;
+    const { secret } = mock;
     await inAccount(async (handle) => {
       const before = await findChannel(handle, channelId);
       if (before) await updateChannel(base, handle, before, { ...before, secret });
@@ -175,10 +175,10 @@ export async function publishUnderFaults(
   await Promise.all(children.map((child) => child.end("SIGKILL")));
   await Promise.all([...working, ...channels.map(({ server }) => server.close())]);
   const seen = new Map<string, string[]>();
-  for (const { kind, played } of channels) {
-    const shown = (await played.shown()).filter(({ state }) => state !== "twice");
+  for (const { kind, mock } of channels) {
+    const shown = (await mock.shown()).filter(({ state }) => state !== "twice");
     const isMailed = kind === "listmonk" || kind === "mailchimp";
-    seen.set(kind, isMailed ? (played.mailed ?? []) : shown.map(({ title, body }) => title + body));
+    seen.set(kind, isMailed ? (mock.mailed ?? []) : shown.map(({ title, body }) => title + body));
   }
   const outcomes = wanted.map(({ id, name, channel: { kind } }) => {
     const { state = "", problem = null, claim = 0 } = rows.find((row) => row.id === id) ?? {};

@@ -1,6 +1,6 @@
 /** What tests of publishing share: contents of every type, and a channel of each kind. */
 import type { ChannelKind } from "../publishing/channel.ts";
-import type { PlayedChannel } from "../publishing/channels/played-channel.fixture.ts";
+import type { MockChannel } from "../publishing/channels/mock-channel.fixture.ts";
 import { createChannel } from "../records/channels/channels.ts";
 import { requestPublication } from "../records/publications/publications.ts";
 import type { PublicationRecord } from "../records/publications/publications.ts";
@@ -43,12 +43,12 @@ export async function addChannel(
   channel: {
     kind: ChannelKind;
     url: string;
-    played: Pick<PlayedChannel, "settings" | "secret">;
+    mock: Pick<MockChannel, "settings" | "secret">;
     name?: string;
   },
 ): Promise<number> {
-  const { kind, url, played, name = kind } = channel;
-  const { settings, secret } = played;
+  const { kind, url, mock, name = kind } = channel;
+  const { settings, secret } = mock;
   const made = await forAccount(base.api, accountId, (account) =>
     createChannel(base, account, { brandId, kind, name, url, settings, secret, feedToken: null }),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addAccount, useTestDatabase } from "../../test/test-database.ts";
-import { playMailServer } from "../played-mail-server.fixture.ts";
+import { startMockMailServer } from "../mock-mail-server.fixture.ts";
 import { openMailer } from "../mail.ts";
 import { openThreadScorer } from "./score-threads.ts";
 import { sendDueDigests } from "./send-thread-digests.ts";
@@ -192,7 +192,7 @@ test("many workers send one email per account and day, only for brands that want
   await addThread(account.accountId, `${good}\r\nBcc: everyone@example.com`);
   await addThread(silent.accountId, good);
   await scoreAll();
-  const server = await playMailServer();
+  const server = await startMockMailServer();
   try {
     const mailer = await openMailer(server.url, "Pressroom <pressroom@example.com>");
     const tools = { queuePool: tested.worker, mailer, baseUrl: "https://press.example" };

@@ -162,7 +162,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
 
 test("a key is typed or found in the environment, tested, and used only if it works; so is a file, whose loss is told", async (context) => {
   if (!browser) context.skip("there is no browser");
-  const server = await serveModels(["played"]);
+  const server = await serveModels(["mock"]);
   const folder = join(terminal.dataDir, "models");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "tiny.gguf"), makeGguf("readable"));
@@ -182,16 +182,16 @@ test("a key is typed or found in the environment, tested, and used only if it wo
   await form.getByLabel("Provider").selectOption("compatible");
   await form.getByRole("button", { name: "Test and use" }).click();
   expect(await form.getByText("Required").count()).toBe(2);
-  await form.getByLabel("Model").fill("played");
+  await form.getByLabel("Model").fill("mock");
   await form.getByLabel("Base URL").fill(server.url);
   await form.getByLabel("API key (optional)").fill("sk-typed-0123456789abcdef");
   server.provider.script({ faults: [{ fault: "bad_key", rate: 1 }] });
   await form.getByRole("button", { name: "Test and use" }).click();
-  await page.getByText("played did not pass the test").waitFor();
+  await page.getByText("mock did not pass the test").waitFor();
   await page.getByRole("link", { name: "Continue with drafts" }).waitFor();
   server.provider.script({ faults: [] });
   await form.getByRole("button", { name: "Test and use" }).click();
-  await page.getByText("played is ready").waitFor();
+  await page.getByText("mock is ready").waitFor();
   expect(await form.getByLabel("API key (optional)").inputValue()).toBe("");
 
   const list = page.getByRole("list", { name: "Available models" });

@@ -1,5 +1,5 @@
 /** An account with one of everything that the dashboard has a page for, and the ids that stand in their addresses. */
-import { addPlayedJob } from "../played-job.ts";
+import { addScriptedJob } from "../scripted-job.ts";
 import { signInAs } from "../sign-in.ts";
 import { addContent } from "../test-contents.ts";
 import type { WantedContent } from "../test-contents.ts";
@@ -36,10 +36,10 @@ export async function addFilledAccount(
     newsletter: await add({ title: `Letter ${mark}`, contentType: "newsletter", document: letter }),
     social: await add({ title: `Set ${mark}`, contentType: "social", document: set }),
   };
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   await job.tell([{ type: "stage", data: stage }], 20);
-  const failed = await addPlayedJob(service, account);
+  const failed = await addScriptedJob(service, account);
   await failed.begin();
   await failed.end("failed");
 

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openAnnouncer } from "../../src/queue/announce.ts";
 import type { JobEvent } from "../../src/records/jobs/job-claims.ts";
-import { addPlayedJob } from "../played-job.ts";
-import type { PlayedJob } from "../played-job.ts";
+import { addScriptedJob } from "../scripted-job.ts";
+import type { ScriptedJob } from "../scripted-job.ts";
 import { openCuttableLine } from "../cuttable-line.fixture.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -29,8 +29,8 @@ const words = (text: string, piece = "s1"): JobEvent => ({
 const statusOf = (page: Page, name: string) =>
   page.locator(`[data-stage="${name}"]`).getAttribute("data-status");
 
-async function beginJob({ service, account }: TestDashboard): Promise<PlayedJob> {
-  const job = await addPlayedJob(service, account);
+async function beginJob({ service, account }: TestDashboard): Promise<ScriptedJob> {
+  const job = await addScriptedJob(service, account);
   await job.begin();
   return job;
 }

@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import type { JobEvent } from "../../src/records/jobs/job-claims.ts";
 import { openCuttableLine } from "../cuttable-line.fixture.ts";
-import { addPlayedJob } from "../played-job.ts";
+import { addScriptedJob } from "../scripted-job.ts";
 import { addAccount } from "../test-database.ts";
 import { openPageTests } from "./page-test.ts";
 import { untilComplete } from "./until-complete.ts";
@@ -41,7 +41,7 @@ const countOf = (asked: readonly string[], path: string) =>
 test("the list of jobs shows what happens as it happens, and asks only for what begins and ends", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const account = await addAccount(service);
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   const { page } = await openSignedIn({
     viewport,
@@ -91,7 +91,7 @@ test("the list of jobs shows what happens as it happens, and asks only for what 
 test("lists of a laptop that slept for an hour, offline and over a restart, catch up without a reload", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const account = await addAccount(service);
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   const line = await openCuttableLine(service);
   const { accountId } = account;
@@ -122,7 +122,7 @@ test("lists of a laptop that slept for an hour, offline and over a restart, catc
 test("a tab that nobody sees has no stream, and catches up when it is looked at", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const account = await addAccount(service);
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   const { accountId } = account;
   const { page } = await openSignedIn({ viewport, accountId });

@@ -1,12 +1,12 @@
 /** People in the loop: a brief that is read and changed before it is written from, and a passage that is rewritten. */
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { startModelServer } from "../../model-server/start-model-server.ts";
+import { startModelServer } from "../../mock-model/start-model-server.ts";
 import { readConfig } from "../../src/config.ts";
 import { openWriters } from "../../src/services/open-writing.ts";
 import { addContent } from "../test-contents.ts";
 import { startTestWorker } from "../test-service.ts";
-import { roomSecret, setPlayedModel } from "../test-writing-room.ts";
+import { roomSecret, setMockModel } from "../test-writing-room.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { goToEnd } from "./go-to-end.ts";
@@ -15,12 +15,12 @@ import { openPageTests } from "./page-test.ts";
 const test = openPageTests();
 const patience = { timeout: 20_000 };
 
-/** A worker that writes for the account with a played provider, until the test is over. */
+/** A worker that writes for the account with a mock provider, until the test is over. */
 async function openModel({ service, account }: TestDashboard) {
   const prompts: [string, string][] = [];
   const provider = await startModelServer({ hears: (...call) => void prompts.push(call) });
   const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
-  await setPlayedModel(service, account.accountId, provider);
+  await setMockModel(service, account.accountId, provider);
   const chooseWriter = await openWriters(
     { config, log: service.log, database: service.worker },
     { pace: { backoffMs: 1 } },

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
 import type { ChannelServer } from "../../src/publishing/channel-server.fixture.ts";
-import { playWordpress } from "../../src/publishing/channels/played-wordpress.fixture.ts";
+import { mockWordpress } from "../../src/publishing/channels/mock-wordpress.fixture.ts";
 import { pieceFor } from "../../src/worker/publishing.fixture.ts";
 import { startTestPublishing } from "../../src/worker/start-test-publishing.fixture.ts";
 import { addContent } from "../test-contents.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
-const wordpress = playWordpress();
+const wordpress = mockWordpress();
 let server: ChannelServer;
 beforeAll(async () => {
   server = await startChannelServer(wordpress.answer);

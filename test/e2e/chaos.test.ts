@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { untilDrained } from "../../chaos/audit.ts";
+import { untilDrained } from "../../chaos/claim-history.ts";
 import { planted, plantSuspects } from "../../chaos/plant-suspects.ts";
 import { countOutcome } from "../../chaos/count-outcome.ts";
 import { raceTwins } from "../../chaos/race-twins.ts";

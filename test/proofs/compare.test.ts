@@ -1,12 +1,12 @@
-/** A comparison as it is run: the service and the single prompt ask a played model, and so does the judge. */
+/** A comparison as it is run: the service and the single prompt ask a mock model, and so does the judge. */
 import { spawn } from "node:child_process";
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { compare } from "../../eval/compare/compare.ts";
 import { readCompareWishes } from "../../eval/compare/compare-wishes.ts";
-import { startModelServer } from "../../model-server/start-model-server.ts";
-import type { ModelServer } from "../../model-server/start-model-server.ts";
+import { startModelServer } from "../../mock-model/start-model-server.ts";
+import type { ModelServer } from "../../mock-model/start-model-server.ts";
 import { createOutput } from "../../src/cli/output.ts";
 import { makeDiskFolder } from "./make-disk-folder.ts";
 
@@ -29,9 +29,9 @@ afterEach(async () => rm(folder, { recursive: true, force: true }));
 
 function environment(): Record<string, string> {
   return {
-    PRESSROOM_MODEL: "compatible:played",
+    PRESSROOM_MODEL: "compatible:mock",
     PRESSROOM_MODEL_URL: `${server.url}/v1`,
-    PRESSROOM_MODEL_KEY: "played",
+    PRESSROOM_MODEL_KEY: "mock",
   };
 }
 
@@ -72,7 +72,7 @@ async function run(words: readonly string[], settings = environment()) {
   return { isGood, said };
 }
 
-/** The service's calls have tasks that the played model knows; the single prompt's and the judge's have none. */
+/** The service's calls have tasks that the mock model knows; the single prompt's and the judge's have none. */
 function callsMade(): { briefs: number; others: number } {
   const tasks = server.calls().map(({ task }) => task);
   const of = (name: string) => tasks.filter((task) => task === name).length;
@@ -111,12 +111,12 @@ test("an interrupted comparison goes on where it was, is judged from both sides,
   expect(judged.code).toBe(0);
   expect(judged.printed).toContain("Pressroom is preferred in 50 % of 2 briefs");
 
-  // The played judge always prefers the left text, which is Pressroom's for one of two judges.
+  // The mock judge always prefers the left text, which is Pressroom's for one of two judges.
   const report = JSON.parse(await readFile(join(out, "report.json"), "utf8")) as {
     byType: { usage: Record<"pressroom" | "single", { calls: number; inputTokens: number }> }[];
   };
   expect(report).toMatchObject({
-    model: "compatible:played",
+    model: "compatible:mock",
     judgedBriefs: 2,
     verdicts: { total: 4, wins: 2, ties: 0, losses: 2 },
     winRate: 0.5,

@@ -109,7 +109,7 @@ test("pages whose requests fail", async ({ openSignedIn }) => {
     route.fulfill({
       status: 500,
       contentType: "application/json",
-      body: '{"error":{"code":"internal_error","message":"Something broke.","request_id":"played"}}',
+      body: '{"error":{"code":"internal_error","message":"Something broke.","request_id":"mock"}}',
     }),
   );
   const ids = Object.fromEntries(framed.flatMap((one) => one.pathIds).map((name) => [name, "1"]));

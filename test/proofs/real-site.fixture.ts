@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { OpenPublishing } from "../../src/http/routes/publications/open-publishing.fixture.ts";
 import { passTo } from "../../src/publishing/channel-server.fixture.ts";
-import type { PlayedChannel } from "../../src/publishing/channels/played-channel.fixture.ts";
+import type { MockChannel } from "../../src/publishing/channels/mock-channel.fixture.ts";
 import { publishUnderFaults } from "../../src/worker/publish-under-faults.fixture.ts";
 import { printProgress } from "../print-progress.ts";
 import { openTestDatabase } from "../test-database.ts";
@@ -50,7 +50,7 @@ export async function publishAndTakeBack(
   expect(await titles()).toEqual([]);
 }
 
-interface RealSite extends Pick<PlayedChannel, "settings" | "secret"> {
+interface RealSite extends Pick<MockChannel, "settings" | "secret"> {
   url: string;
   /** Of all that readers see. */
   titles: () => Promise<string[]>;

@@ -8,14 +8,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { serveSite } from "../websites/serve-site.ts";
 import type { ServedSite } from "../websites/serve-site.ts";
-import { startModelServer } from "../../model-server/start-model-server.ts";
+import { startModelServer } from "../../mock-model/start-model-server.ts";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
-import { playWordpress } from "../../src/publishing/channels/played-wordpress.fixture.ts";
+import { mockWordpress } from "../../src/publishing/channels/mock-wordpress.fixture.ts";
 import { startPressroom } from "../service-under-test.ts";
 import type { ServingChild } from "../service-under-test.ts";
 import { startWordpress } from "../start-wordpress.ts";
 import { addAccount } from "../test-database.ts";
-import { setPlayedModel } from "../test-writing-room.ts";
+import { setMockModel } from "../test-writing-room.ts";
 import { expectAccessible } from "../browser/expect-accessible.ts";
 import { goToEnd } from "../browser/go-to-end.ts";
 import { openPageTests } from "../browser/page-test.ts";
@@ -43,8 +43,8 @@ async function openRealWordpress(): Promise<Wordpress> {
   return { ...real, shown: async () => (await fetch(real.url)).text() };
 }
 
-async function playOne(): Promise<Wordpress> {
-  const played = playWordpress();
+async function mockOne(): Promise<Wordpress> {
+  const played = mockWordpress();
   const server = await startChannelServer(played.answer);
   const shown = async () =>
     played
@@ -61,7 +61,7 @@ let folder: string;
 let worker: ServingChild | undefined;
 beforeAll(async () => {
   site = await serveSite("kayak");
-  wordpress = await (isReal ? openRealWordpress() : playOne());
+  wordpress = await (isReal ? openRealWordpress() : mockOne());
   provider = await startModelServer();
   folder = await mkdtemp(join(tmpdir(), "pressroom-worker-"));
 });
@@ -76,7 +76,7 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
   const { accountId } = await addAccount(service);
   await service.database.pool.query("delete from brands where account_id = $1", [accountId]);
   const secret = service.connectionString;
-  await setPlayedModel(service, accountId, provider, secret);
+  await setMockModel(service, accountId, provider, secret);
   const starting = startPressroom(["worker"], {
     environment: {
       ...environment,

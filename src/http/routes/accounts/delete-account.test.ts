@@ -1,6 +1,6 @@
 import { expect, test, beforeAll } from "vitest";
 import { readEvents } from "../../../../test/event-reader.ts";
-import { addPlayedJob } from "../../../../test/played-job.ts";
+import { addScriptedJob } from "../../../../test/scripted-job.ts";
 import { senderFor } from "../../../../test/send-json.ts";
 import { openBrowser, setTestPassword, signInAs, testPassword } from "../../../../test/sign-in.ts";
 import { addAccount } from "../../../../test/test-database.ts";
@@ -70,7 +70,7 @@ test("nobody signs in with its address until somebody opens a new account with i
 
 test("a stream that follows one of its jobs ends", async () => {
   const account = await newAccount();
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   const stream = await fetch(`${service.url}/agents/api/jobs/${job.jobId}/events/`, {
     headers: { "X-API-Key": account.key },
@@ -84,7 +84,7 @@ test("a stream that follows one of its jobs ends", async () => {
 
 test("whoever waits for one of its jobs is told what anybody with a dead key is told", async () => {
   const account = await newAccount();
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   const waiting = account.api.get(`/jobs/${job.jobId}/?wait=30`);
   await eventually(async () => {

@@ -6,8 +6,8 @@ import { addAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 import { readConfig } from "../../../config.ts";
-import { openPlayedServer, say } from "../../../llm/played-server.fixture.ts";
-import type { PlayedServer } from "../../../llm/played-server.fixture.ts";
+import { openMockServer, say } from "../../../llm/mock-server.fixture.ts";
+import type { MockServer } from "../../../llm/mock-server.fixture.ts";
 import { withoutMetrics } from "../../../metrics/metrics.ts";
 import { deleteOldBrandProposals } from "../../../records/brands/brand-proposals.ts";
 import { openProposing } from "../../../services/open-proposing.ts";
@@ -23,7 +23,7 @@ const about = `<html lang="en"><title>About | Lantern Repairs</title><body><h1>A
 
 let service: TestService;
 let site: SourceServer;
-let model: PlayedServer;
+let model: MockServer;
 let api: Sender;
 let accountId: number;
 /** How the page /slow answers. */
@@ -31,7 +31,7 @@ let isSlow = false;
 const running: RunningProposing[] = [];
 
 beforeAll(async () => {
-  model = await openPlayedServer();
+  model = await openMockServer();
   site = await startSourceServer({
     "/": home,
     "/about": about,
@@ -170,9 +170,9 @@ test("a model's fields count where they quote the pages; the others are ours", a
   );
   const path = await start();
   await startReading({
-    PRESSROOM_MODEL: "compatible:played",
+    PRESSROOM_MODEL: "compatible:mock",
     PRESSROOM_MODEL_URL: model.url,
-    PRESSROOM_MODEL_KEY: "played",
+    PRESSROOM_MODEL_KEY: "mock",
   });
   const { proposals } = await finished(path);
   await stopReading();

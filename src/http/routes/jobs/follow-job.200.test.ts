@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { readEvents } from "../../../../test/event-reader.ts";
 import type { EventReader } from "../../../../test/event-reader.ts";
-import { addPlayedJob } from "../../../../test/played-job.ts";
+import { addScriptedJob } from "../../../../test/scripted-job.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
 import { openEvents } from "../../../events/open-event-hub.ts";
@@ -44,7 +44,7 @@ async function listen(
 }
 
 test("a job is told as it happens: how it stands, every event with its number, and the end, which ends the stream", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const listener = await listen(job.jobId);
   expect(listener.answer).toMatchObject({
     statusCode: 200,
@@ -131,7 +131,7 @@ test("a real job is followed to its end, whoever writes it", async () => {
 });
 
 test("whoever was cut off goes on behind the last event that arrived, in whichever process", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   await job.write(10);
   const first = await listen(job.jobId);
@@ -146,7 +146,7 @@ test("whoever was cut off goes on behind the last event that arrived, in whichev
 });
 
 test("Last-Event-ID goes before the query, and an empty one is none", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   await job.write(5);
   await job.end();
@@ -162,7 +162,7 @@ test("Last-Event-ID goes before the query, and an empty one is none", async () =
 });
 
 test("whoever does not read is behind alone, and finds all of it when it reads", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   const { hostname, port } = new URL(service.url);
   const lazy = connect(Number(port), hostname);
@@ -188,7 +188,7 @@ test("whoever does not read is behind alone, and finds all of it when it reads",
 });
 
 test("HEAD is answered without a stream", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const path = `/agents/api/jobs/${job.jobId}/events/`;
   const reply = await service.send({ method: "HEAD", path, headers: { "X-API-Key": account.key } });
   expect(reply).toMatchObject({ status: 200, text: "" });
@@ -207,7 +207,7 @@ test("whoever hangs up is forgotten, and a process that stops ends its streams a
     { events: hub },
   );
   try {
-    const job = await addPlayedJob(service, account);
+    const job = await addScriptedJob(service, account);
     const listeners = await Promise.all(
       Array.from({ length: 5 }, () => listen(job.jobId, { url: other.url })),
     );

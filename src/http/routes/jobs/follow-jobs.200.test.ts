@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEvents } from "../../../../test/event-reader.ts";
 import type { EventReader } from "../../../../test/event-reader.ts";
-import { addPlayedJob } from "../../../../test/played-job.ts";
+import { addScriptedJob } from "../../../../test/scripted-job.ts";
 import { setTestPassword, signInAs } from "../../../../test/sign-in.ts";
 import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
@@ -99,7 +99,7 @@ test("a process that stops ends its streams in good order, and another one tells
   await listener.ended;
   const again = await listen(withKey(account.key), { url: other.url });
   expect(again.events[0]).toMatchObject({ type: "resync", data: { reason: "connected" } });
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   await eventually(async () => has(again, job.jobId, "running"));
   again.hangUp();
@@ -115,14 +115,14 @@ test("a key that is bound to a brand hears of that brand alone, and a stranger o
     await listen(withKey(account.key)),
   ];
   const jobs = [
-    await addPlayedJob(service, account),
-    await addPlayedJob(service, { ...account, brandId }),
+    await addScriptedJob(service, account),
+    await addScriptedJob(service, { ...account, brandId }),
   ];
   for (const job of jobs) {
     await job.begin();
     await job.end();
   }
-  const theirs = await addPlayedJob(service, stranger);
+  const theirs = await addScriptedJob(service, stranger);
   await theirs.begin();
   const [everyBrands, brands] = jobs.map(({ jobId }) => jobId);
   await eventually(async () => has(listeners[2]!, brands!, "succeeded"));

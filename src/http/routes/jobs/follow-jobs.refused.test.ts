@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPlayedJob } from "../../../../test/played-job.ts";
+import { addScriptedJob } from "../../../../test/scripted-job.ts";
 import { addKey, useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
 import type { TestHeaders } from "../../../../test/test-service.ts";
@@ -10,7 +10,7 @@ const account = useTestAccount(service);
 const pathOf = (jobId: number | string) => `/agents/api/jobs/${jobId}/events/`;
 
 test("204 tells whoever has the last event of a job that is over that nothing comes any more", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   await job.end();
   for (const last of ["1", "2", "2147483647"]) {
@@ -22,7 +22,7 @@ test("204 tells whoever has the last event of a job that is over that nothing co
 test.each(["-1", "1.5", "one", "01", "2147483648", "1, 2", " "])(
   "400: a number %j that no event can have is said to be wrong",
   async (number) => {
-    const job = await addPlayedJob(service, account);
+    const job = await addScriptedJob(service, account);
     const query = `?after=${encodeURIComponent(number)}`;
     const byQuery = await service.get(account.key, pathOf(job.jobId) + query);
     expect(byQuery.json).toMatchObject({
@@ -39,7 +39,7 @@ test.each(["-1", "1.5", "one", "01", "2147483648", "1, 2", " "])(
 );
 
 test("429: a key that follows as many jobs as it may is told so, and what it ended makes room", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const { key } = await addKey(service, account.accountId);
   const follow = async (signal: AbortSignal) =>
     fetch(service.url + pathOf(job.jobId), { headers: { "X-API-Key": key }, signal });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addPlayedJob } from "../../../../test/played-job.ts";
-import type { PlayedJob } from "../../../../test/played-job.ts";
+import { addScriptedJob } from "../../../../test/scripted-job.ts";
+import type { ScriptedJob } from "../../../../test/scripted-job.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
@@ -8,7 +8,7 @@ import type { TestReply } from "../../../../test/test-service.ts";
 const service = useTestService();
 const account = useTestAccount(service);
 
-const ask = ({ jobId }: PlayedJob, query = "", known?: string): Promise<TestReply> =>
+const ask = ({ jobId }: ScriptedJob, query = "", known?: string): Promise<TestReply> =>
   service.get(
     account.key,
     `/agents/api/jobs/${jobId}/${query}`,
@@ -28,7 +28,7 @@ async function untilSomebodyListens(): Promise<void> {
 }
 
 test("a wait is answered as soon as state, stage or progress has changed", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const first = await ask(job);
   const waiting = ask(job, "?wait=60", tagOf(first));
   await untilSomebodyListens();
@@ -45,7 +45,7 @@ test("a wait is answered as soon as state, stage or progress has changed", async
 });
 
 test("a change between two requests is not missed by whoever says what it has", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const first = await ask(job);
   await job.begin();
   const second = await ask(job, "?wait=60", tagOf(first));
@@ -53,7 +53,7 @@ test("a change between two requests is not missed by whoever says what it has", 
 });
 
 test("where nothing changes, the answer comes in the end: 304 for whoever has it, the job for others", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const first = await ask(job);
   const known = await ask(job, "?wait=1", tagOf(first));
   expect(known).toMatchObject({ status: 304, text: "", headers: { etag: tagOf(first) } });
@@ -62,7 +62,7 @@ test("where nothing changes, the answer comes in the end: 304 for whoever has it
 });
 
 test("a job that is over is never waited for", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   await job.begin();
   await job.end();
   const first = await ask(job, "?wait=60");
@@ -71,7 +71,7 @@ test("a job that is over is never waited for", async () => {
 });
 
 test("without waiting, If-None-Match spares the answer that one has, however a proxy wrote it", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const tag = tagOf(await ask(job));
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
     expect(await ask(job, "", known)).toMatchObject({ status: 304, text: "" });
@@ -82,7 +82,7 @@ test("without waiting, If-None-Match spares the answer that one has, however a p
 });
 
 test.each(["0", "61", "1.5", "-1", "soon", ""])("a wait of %j seconds is refused", async (wait) => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   expect(await ask(job, `?wait=${wait}`)).toMatchObject({
     status: 400,
     json: { errors: [{ param: "wait", message: "Must be a whole number from 1 to 60." }] },
@@ -90,7 +90,7 @@ test.each(["0", "61", "1.5", "-1", "soon", ""])("a wait of %j seconds is refused
 });
 
 test("many waits hold no connection of the pool: others are answered meanwhile", async () => {
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const waiting = Array.from({ length: 50 }, () => ask(job, "?wait=60"));
   await untilSomebodyListens();
   // Ten connections are all that there are.
@@ -103,7 +103,7 @@ test("many waits hold no connection of the pool: others are answered meanwhile",
 test("a process that stops answers who waits", async () => {
   const base = { ...service, close: async () => undefined };
   const other = await startTestService({}, async () => base);
-  const job = await addPlayedJob(service, account);
+  const job = await addScriptedJob(service, account);
   const waiting = other.get(account.key, `/agents/api/jobs/${job.jobId}/?wait=60`);
   await eventually(async () => {
     const rows = await service.sql`select from api_keys

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startModelServer } from "../../../../model-server/start-model-server.ts";
-import type { ModelServer } from "../../../../model-server/start-model-server.ts";
+import { startModelServer } from "../../../../mock-model/start-model-server.ts";
+import type { ModelServer } from "../../../../mock-model/start-model-server.ts";
 import { senderFor } from "../../../../test/send-json.ts";
 import { addAccount } from "../../../../test/test-database.ts";
 import { startTestService } from "../../../../test/test-service.ts";
@@ -31,7 +31,7 @@ async function newAccount() {
   return { ...account, api: senderFor(service, account.key) };
 }
 
-const played = () => ({ model: "compatible:played", url: `${provider.url}/v1`, key: secretKey });
+const mockModel = () => ({ model: "compatible:mock", url: `${provider.url}/v1`, key: secretKey });
 
 test("without a model of its own an account sees what the operator gives, prices and caps, and no key", async () => {
   const { api } = await newAccount();
@@ -57,15 +57,15 @@ test("without a model of its own an account sees what the operator gives, prices
 
 test("a model that is set writes from then on, its key is never shown, and deleting it brings back the operator's", async () => {
   const { api } = await newAccount();
-  const set = await api.put("/models/", { ...played(), fast_model: "compatible:small" });
+  const set = await api.put("/models/", { ...mockModel(), fast_model: "compatible:small" });
   expect(set.json).toMatchObject({
-    model: "compatible:played",
+    model: "compatible:mock",
     fast_model: "compatible:small",
     url: `${provider.url}/v1`,
     key_hint: "…x7Qd",
   });
   const shown = await api.get("/models/");
-  expect(shown.json).toMatchObject({ writer: "compatible:played", paid_by: "account" });
+  expect(shown.json).toMatchObject({ writer: "compatible:mock", paid_by: "account" });
   expect(shown.json["own"]).toEqual(set.json);
   expect(set.text + shown.text).not.toContain(secretKey);
   expect(service.logged.join("")).not.toContain(secretKey);
@@ -77,8 +77,8 @@ test("a model that is set writes from then on, its key is never shown, and delet
 
 test("the stored key is kept for the same provider at the same address, and goes to no other", async () => {
   const { api } = await newAccount();
-  await api.put("/models/", played());
-  const { key: _key, ...keyless } = played();
+  await api.put("/models/", mockModel());
+  const { key: _key, ...keyless } = mockModel();
   const renamed = await api.put("/models/", { ...keyless, model: "compatible:other" });
   expect(renamed.json).toMatchObject({ model: "compatible:other", key_hint: "…x7Qd" });
   const moved = await api.put("/models/", { ...keyless, url: `${provider.url}/elsewhere` });
@@ -90,7 +90,7 @@ test("the stored key is kept for the same provider at the same address, and goes
 test("a test asks the given models, says what they took, and stores nothing", async () => {
   const { api } = await newAccount();
   const answered = {
-    model: "compatible:played",
+    model: "compatible:mock",
     ok: true,
     milliseconds: expect.any(Number),
     input_tokens: expect.any(Number),
@@ -99,10 +99,10 @@ test("a test asks the given models, says what they took, and stores nothing", as
     cost_usd: 0,
     failure: null,
   };
-  const given = await api.post("/models/test/", played());
+  const given = await api.post("/models/test/", mockModel());
   expect(given.json).toEqual({ ok: true, models: [answered] });
   expect((await api.get("/models/")).json["own"]).toBeNull();
-  expect((await api.post("/models/test/", { ...played(), fast_model: "small" })).json).toEqual({
+  expect((await api.post("/models/test/", { ...mockModel(), fast_model: "small" })).json).toEqual({
     ok: true,
     models: [answered, { ...answered, model: "compatible:small" }],
   });
@@ -116,7 +116,7 @@ test("a model that cannot be reached is a test that failed, with whose turn it i
   try {
     const { key } = await addAccount(other, { key: { scopes: all } });
     const { status, json } = await senderFor(other, key).post("/models/test/", {
-      ...played(),
+      ...mockModel(),
       url: `${gone.url}/v1`,
     });
     expect(status).toBe(200);
@@ -171,7 +171,7 @@ test("a test never sends the stored key", async () => {
 
 test("an account never sees another's model", async () => {
   const owner = await newAccount();
-  await owner.api.put("/models/", played());
+  await owner.api.put("/models/", mockModel());
   const other = await newAccount();
   expect((await other.api.get("/models/")).json["own"]).toBeNull();
 });

@@ -8,7 +8,7 @@ import type { TestService } from "../../../../test/test-service.ts";
 import { startChannelServer } from "../../../publishing/channel-server.fixture.ts";
 import type { ChannelServer } from "../../../publishing/channel-server.fixture.ts";
 import type { ChannelKind } from "../../../publishing/channel.ts";
-import type { PlayedChannel } from "../../../publishing/channels/played-channel.fixture.ts";
+import type { MockChannel } from "../../../publishing/channels/mock-channel.fixture.ts";
 import { startTestPublishing } from "../../../worker/start-test-publishing.fixture.ts";
 import { addAdmin } from "../webhooks/webhooks.fixture.ts";
 
@@ -20,7 +20,7 @@ export interface OpenPublishing {
   startServer: typeof startChannelServer;
   addChannel: (
     kind: ChannelKind,
-    channel: Pick<PlayedChannel, "settings" | "secret"> & { url: string },
+    channel: Pick<MockChannel, "settings" | "secret"> & { url: string },
   ) => Promise<number>;
   publish: (channelId: number, contentId: number, more?: object) => Promise<number>;
   /** Waits until the publication has this state. */

@@ -5,11 +5,11 @@ import { addContent } from "../../../../test/test-contents.ts";
 import { addBrand, addKey } from "../../../../test/test-database.ts";
 import type { TestHeaders } from "../../../../test/test-service.ts";
 import type { ChannelKind } from "../../../publishing/channel.ts";
-import type { PlayedChannel } from "../../../publishing/channels/played-channel.fixture.ts";
-import { playedChannels } from "../../../publishing/channels/played-channels.fixture.ts";
-import { playGhost } from "../../../publishing/channels/played-ghost.fixture.ts";
-import { playMastodon } from "../../../publishing/channels/played-mastodon.fixture.ts";
-import { playWordpress } from "../../../publishing/channels/played-wordpress.fixture.ts";
+import type { MockChannel } from "../../../publishing/channels/mock-channel.fixture.ts";
+import { mockChannels } from "../../../publishing/channels/mock-channels.fixture.ts";
+import { mockGhost } from "../../../publishing/channels/mock-ghost.fixture.ts";
+import { mockMastodon } from "../../../publishing/channels/mock-mastodon.fixture.ts";
+import { mockWordpress } from "../../../publishing/channels/mock-wordpress.fixture.ts";
 import { pieceFor } from "../../../worker/publishing.fixture.ts";
 import { openPublishing } from "./open-publishing.fixture.ts";
 
@@ -18,21 +18,21 @@ afterAll(close);
 
 async function addChannel(
   kind: ChannelKind,
-  played: PlayedChannel,
+  mock: MockChannel,
   { settings = {}, aheadMs = 0 } = {},
 ) {
-  const server = await open.startServer(played.answer, { aheadMs });
-  const all = { ...played.settings, ...settings };
-  const id = await open.addChannel(kind, { url: server.url, settings: all, secret: played.secret });
+  const server = await open.startServer(mock.answer, { aheadMs });
+  const all = { ...mock.settings, ...settings };
+  const id = await open.addChannel(kind, { url: server.url, settings: all, secret: mock.secret });
   return { id, server };
 }
 
-test.each(Object.entries(playedChannels))(
+test.each(Object.entries(mockChannels))(
   "%s: a piece is published once, updated and unpublished, and each step is in the log",
   async (name, play) => {
     const kind = name as ChannelKind;
-    const played = play();
-    const { id } = await addChannel(kind, played);
+    const mock = play();
+    const { id } = await addChannel(kind, mock);
     const contentId = await addContent(service, account, pieceFor(kind, `Sour & ${kind}`));
     const publicationId = await publish(id, contentId);
     const again = await sender.post(`/contents/${contentId}/publish/`, { channel_id: id });
@@ -50,9 +50,9 @@ test.each(Object.entries(playedChannels))(
       }),
     );
     const isThread = kind === "mastodon" || kind === "bluesky";
-    expect(played.shown()).toHaveLength(isThread ? 2 : 1);
-    expect(JSON.stringify(played.shown())).toContain(`Sour & ${kind}`);
-    expect(JSON.stringify(played.shown())).not.toMatch(/unsubscribe_url|<h1>/);
+    expect(mock.shown()).toHaveLength(isThread ? 2 : 1);
+    expect(JSON.stringify(mock.shown())).toContain(`Sour & ${kind}`);
+    expect(JSON.stringify(mock.shown())).not.toMatch(/unsubscribe_url|<h1>/);
 
     await service.sql`update content_versions
       set title = 'Sweet', document = replace(document::text, 'Sour', 'Sweet')::jsonb
@@ -63,11 +63,11 @@ test.each(Object.entries(playedChannels))(
       expect(await become(publicationId, "failed")).toMatchObject({
         problem: { code: "rejected" },
       });
-      expect(played.mailed ?? [1]).toHaveLength(1);
+      expect(mock.mailed ?? [1]).toHaveLength(1);
     } else {
       await become(publicationId, "published");
-      expect(JSON.stringify(played.shown())).toContain("Sweet");
-      expect(JSON.stringify(played.shown())).not.toContain("Sour &");
+      expect(JSON.stringify(mock.shown())).toContain("Sweet");
+      expect(JSON.stringify(mock.shown())).not.toContain("Sour &");
     }
     await sender.post(`/publications/${publicationId}/unpublish/`);
     if (isMail) {
@@ -81,18 +81,18 @@ test.each(Object.entries(playedChannels))(
       "unpublished",
       "requested",
     ]);
-    expect(played.shown()).toEqual([]);
+    expect(mock.shown()).toEqual([]);
     await publish(id, contentId);
     await become(publicationId, "published");
-    expect(played.shown()).toHaveLength(isThread ? 2 : 1);
+    expect(mock.shown()).toHaveLength(isThread ? 2 : 1);
   },
 );
 
 const add = (title: string) => addContent(service, account, pieceFor("wordpress", title));
 
 test("WordPress gets categories, tags, excerpt, slug and the featured image; drafts and times of its own", async () => {
-  const played = playWordpress();
-  const { id, server } = await addChannel("wordpress", played);
+  const mock = mockWordpress();
+  const { id, server } = await addChannel("wordpress", mock);
   const image = await open.startServer(() => ({
     status: 200,
     json: "png",
@@ -107,7 +107,7 @@ test("WordPress gets categories, tags, excerpt, slug and the featured image; dra
     image_alt: "A cup",
   });
   expect(await become(draft, "draft")).toMatchObject({ url: "https://blog.example.com/own-slug/" });
-  expect(played.shown()).toEqual([]);
+  expect(mock.shown()).toEqual([]);
   expect(server.asked).toEqual(
     expect.arrayContaining(["POST /wp/v2/media", "POST /wp/v2/tags", "POST /wp/v2/categories"]),
   );
@@ -116,7 +116,7 @@ test("WordPress gets categories, tags, excerpt, slug and the featured image; dra
   const laterId = await add("Later");
   const later = await publish(id, laterId, { publish_at: at });
   expect(await become(later, "scheduled")).toMatchObject({ publish_at: at });
-  expect(played.shown()).toEqual([]);
+  expect(mock.shown()).toEqual([]);
   await sender.post(`/publications/${later}/unpublish/`);
   await become(later, "unpublished");
   // Its old time is not WordPress's to wait for.
@@ -126,18 +126,18 @@ test("WordPress gets categories, tags, excerpt, slug and the featured image; dra
 
 test("Ghost mails a newsletter once, and takes a token although our clock is ten minutes behind its own", async () => {
   const aheadMs = 600_000;
-  const played = playGhost();
-  const { id } = await addChannel("ghost", played, { aheadMs, settings: { email_only: true } });
+  const mock = mockGhost();
+  const { id } = await addChannel("ghost", mock, { aheadMs, settings: { email_only: true } });
   const contentId = await addContent(service, account, pieceFor("mailchimp", "Roast letter"));
   const publication = await publish(id, contentId);
   await become(publication, "published");
-  expect(played.mailed).toEqual(["Roast letter"]);
+  expect(mock.mailed).toEqual(["Roast letter"]);
 });
 
 test("a secret that was revoked fails the publication with a reason, and a new one mends it", async () => {
-  const played = playWordpress();
-  const { id } = await addChannel("wordpress", played);
-  played.secret = played.nextSecret;
+  const mock = mockWordpress();
+  const { id } = await addChannel("wordpress", mock);
+  mock.secret = mock.nextSecret;
   const publication = await publish(
     id,
     await addContent(service, account, pieceFor("wordpress", "Revoked")),
@@ -153,16 +153,16 @@ test("a secret that was revoked fails the publication with a reason, and a new o
   expect((await sender.post(`/channels/${id}/test/`)).json["problem"]).toEqual(expect.any(String));
   const refused = await sender.patch(`/channels/${id}/`, { secret: "wrong" });
   expect(refused.json).toMatchObject({ code: "channel_test_failed" });
-  expect((await sender.patch(`/channels/${id}/`, { secret: played.secret })).json).toMatchObject({
+  expect((await sender.patch(`/channels/${id}/`, { secret: mock.secret })).json).toMatchObject({
     problem: null,
   });
   await sender.post(`/publications/${publication}/retry/`);
   await become(publication, "published");
-  expect(played.shown()).toHaveLength(1);
+  expect(mock.shown()).toHaveLength(1);
 });
 
 test("a post that is longer than the instance allows is refused with its length", async () => {
-  const { id } = await addChannel("mastodon", playMastodon({ limit: 20 }));
+  const { id } = await addChannel("mastodon", mockMastodon({ limit: 20 }));
   const publication = await publish(
     id,
     await addContent(service, account, pieceFor("mastodon", "Long")),
@@ -171,8 +171,8 @@ test("a post that is longer than the instance allows is refused with its length"
 });
 
 test("refused: what a channel cannot take, other brands' channels, private addresses, and a secret for another address", async () => {
-  const played = playWordpress();
-  const { id, server } = await addChannel("wordpress", played);
+  const mock = mockWordpress();
+  const { id, server } = await addChannel("wordpress", mock);
   const social = await addContent(service, account, pieceFor("mastodon", "Social"));
   expect(
     (await sender.post(`/contents/${social}/publish/`, { channel_id: id })).json,
@@ -214,7 +214,7 @@ test("refused: what a channel cannot take, other brands' channels, private addre
     code: "channel_test_failed",
   });
   const stored = await service.database.pool.query("select * from channels");
-  expect(JSON.stringify(stored.rows)).not.toContain(played.secret);
+  expect(JSON.stringify(stored.rows)).not.toContain(mock.secret);
   expect((await sender.delete(`/channels/${id}/`)).status).toBe(204);
 });
 

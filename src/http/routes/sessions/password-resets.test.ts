@@ -4,16 +4,16 @@ import { addAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestService, withoutId } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 import { openMailer } from "../../../mail.ts";
-import { playMailServer } from "../../../played-mail-server.fixture.ts";
-import type { PlayedMailServer } from "../../../played-mail-server.fixture.ts";
+import { startMockMailServer } from "../../../mock-mail-server.fixture.ts";
+import type { MockMailServer } from "../../../mock-mail-server.fixture.ts";
 
 const baseUrl = "http://press.example:8080";
 const newPassword = "a brand new password";
 let service: TestService;
-let server: PlayedMailServer;
+let server: MockMailServer;
 
 beforeAll(async () => {
-  server = await playMailServer();
+  server = await startMockMailServer();
   service = await startTestService(
     {
       PRESSROOM_BASE_URL: baseUrl,

@@ -7,8 +7,8 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenLocally } from "../../../../test/local-server.ts";
 import { sampled } from "../../../../test/sample.ts";
-import { startModelServer } from "../../../../model-server/start-model-server.ts";
-import type { ModelServer } from "../../../../model-server/start-model-server.ts";
+import { startModelServer } from "../../../../mock-model/start-model-server.ts";
+import type { ModelServer } from "../../../../mock-model/start-model-server.ts";
 import { readConfig } from "../../../config.ts";
 import { accountsChoice } from "../../../llm/model-choice.ts";
 import { openModels } from "../../../llm/open-models.ts";
@@ -107,7 +107,7 @@ async function write({ post }: HostilePost, contentType: string): Promise<Writte
     provider: "compatible",
     key: modelKey,
     url: `${provider.url}/v1`,
-    model: "played",
+    model: "mock",
     fastModel: null,
   });
   const writer = createModelWriter(

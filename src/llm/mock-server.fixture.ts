@@ -10,7 +10,7 @@ export interface SeenRequest {
 
 export type Script = (response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
 
-export interface PlayedServer {
+export interface MockServer {
   url: string;
   seen: SeenRequest[];
   /** What the next requests get, in order; the last one stays. */
@@ -18,7 +18,7 @@ export interface PlayedServer {
   close(): Promise<void>;
 }
 
-export async function openPlayedServer(): Promise<PlayedServer> {
+export async function openMockServer(): Promise<MockServer> {
   let scripts: Script[] = [];
   const seen: SeenRequest[] = [];
   const { url, close } = await startLocalServer((request, response, bytes) => {
@@ -92,7 +92,7 @@ export function chunk(delta: unknown, finish: string | null): string {
     id: "1",
     object: "chat.completion.chunk",
     created: 1,
-    model: "played",
+    model: "mock",
     choices: [{ index: 0, delta, finish_reason: finish }],
   });
 }

@@ -1,7 +1,7 @@
 /** Bluesky's records, under keys that the client chooses. */
-import type { PlayedAnswer } from "../channel-server.fixture.ts";
-import { ok } from "./played-channel.fixture.ts";
-import type { PlayedChannel } from "./played-channel.fixture.ts";
+import type { MockAnswer } from "../channel-server.fixture.ts";
+import { ok } from "./mock-channel.fixture.ts";
+import type { MockChannel } from "./mock-channel.fixture.ts";
 
 const did = "did:plc:quillback";
 const handle = "quillback.example.com";
@@ -11,9 +11,9 @@ const reference = (rkey: string) => ({
   cid: `bafyrei${rkey}`,
 });
 
-export function playBluesky(): PlayedChannel {
+export function mockBluesky(): MockChannel {
   const records = new Map<string, Record<string, unknown>>();
-  const channel: PlayedChannel = {
+  const channel: MockChannel = {
     settings: { handle },
     secret: "abcd-efgh-ijkl-mnop",
     nextSecret: "qrst-uvwx-yzab-cdef",
@@ -67,7 +67,7 @@ export function playBluesky(): PlayedChannel {
   return channel;
 }
 
-const refused = (error: string, message: string, status = 400): PlayedAnswer => ({
+const refused = (error: string, message: string, status = 400): MockAnswer => ({
   status,
   json: { error, message },
 });

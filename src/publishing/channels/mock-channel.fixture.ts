@@ -1,5 +1,5 @@
-/** What every played channel is: a service as its documentation describes it, and what its readers get. */
-import type { PlayedAnswer, PlayedRequest } from "../channel-server.fixture.ts";
+/** What every mock channel is: a service as its documentation describes it, and what its readers get. */
+import type { MockAnswer, MockRequest } from "../channel-server.fixture.ts";
 
 export interface Shown {
   title: string;
@@ -7,27 +7,27 @@ export interface Shown {
   state: string;
 }
 
-export interface PlayedChannel {
+export interface MockChannel {
   settings: Record<string, unknown>;
   /** What it accepts now: another value revokes the one before. */
   secret: string;
   /** A later one of the same form. */
   nextSecret: string;
-  answer: (request: PlayedRequest) => PlayedAnswer;
+  answer: (request: MockRequest) => MockAnswer;
   /** What readers see, each object that they see once. */
   shown: () => Shown[];
   /** What was mailed, where the channel mails. */
   mailed?: string[];
 }
 
-export const ok = (json: unknown): PlayedAnswer => ({ status: 200, json });
-export const created = (json: unknown): PlayedAnswer => ({ status: 201, json });
+export const ok = (json: unknown): MockAnswer => ({ status: 200, json });
+export const created = (json: unknown): MockAnswer => ({ status: 201, json });
 export const notFound = {
   status: 404,
   json: { code: "rest_no_route", message: "Not found", error: "Not found" },
 };
 
-export function basicIn(request: PlayedRequest): string {
+export function basicIn(request: MockRequest): string {
   const [, encoded = ""] = request.header("authorization").split(" ");
   return Buffer.from(encoded, "base64").toString();
 }

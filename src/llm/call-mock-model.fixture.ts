@@ -1,4 +1,4 @@
-/** Makes one call to the played server, and collects what came of it. */
+/** Makes one call to the mock server, and collects what came of it. */
 import type { ProviderName } from "../config/model-values.ts";
 import type { Failure } from "../errors.ts";
 import { callModel } from "./call-model.ts";
@@ -7,7 +7,7 @@ import { defaultCallTimes } from "./retry-policy.ts";
 import type { CallTimes } from "./retry-policy.ts";
 import type { ModelRequest } from "./model.ts";
 import { createLanguageModels } from "./providers.ts";
-import type { PlayedServer, Script } from "./played-server.fixture.ts";
+import type { MockServer, Script } from "./mock-server.fixture.ts";
 
 export const key = "sk-a-secret-key";
 
@@ -33,14 +33,10 @@ export interface Wanted<T> {
 }
 
 export async function call<T = string>(
-  server: PlayedServer,
+  server: MockServer,
   wanted: Wanted<T> = {},
 ): Promise<CallResult<T> & { shown: string }> {
-  const {
-    provider = "compatible",
-    model = "played",
-    signal = new AbortController().signal,
-  } = wanted;
+  const { provider = "compatible", model = "mock", signal = new AbortController().signal } = wanted;
   let shown = "";
   const result = await callModel<T>(
     {
@@ -74,7 +70,7 @@ export async function call<T = string>(
 }
 
 export async function failureOf<T>(
-  server: PlayedServer,
+  server: MockServer,
   script: Script,
   wanted: Wanted<T> = {},
 ): Promise<Failure> {

@@ -1,8 +1,8 @@
 /** Ghost's Admin API: tokens of its own time, collisions by `updated_at`, and mails when a post leaves its draft. */
 import { createHmac, randomUUID } from "node:crypto";
-import type { PlayedAnswer, PlayedRequest } from "../channel-server.fixture.ts";
-import { created, freeSlug, notFound, ok, removeFrom } from "./played-channel.fixture.ts";
-import type { PlayedChannel } from "./played-channel.fixture.ts";
+import type { MockAnswer, MockRequest } from "../channel-server.fixture.ts";
+import { created, freeSlug, notFound, ok, removeFrom } from "./mock-channel.fixture.ts";
+import type { MockChannel } from "./mock-channel.fixture.ts";
 
 interface Post {
   id: string;
@@ -17,12 +17,12 @@ interface Post {
 
 const keyId = "6489d8e0c0ffee0012345678";
 
-export function playGhost(): PlayedChannel & { mailed: string[] } {
+export function mockGhost(): MockChannel & { mailed: string[] } {
   const posts: Post[] = [];
   const mailed: string[] = [];
   let writes = 0;
 
-  function isAllowed({ header, now }: PlayedRequest): boolean {
+  function isAllowed({ header, now }: MockRequest): boolean {
     const [head = "", body = "", signature = ""] = header("authorization")
       .replace("Ghost ", "")
       .split(".");
@@ -37,7 +37,7 @@ export function playGhost(): PlayedChannel & { mailed: string[] } {
     return aud === "/admin/" && isOfNow;
   }
 
-  function write(post: Post, request: PlayedRequest): void {
+  function write(post: Post, request: MockRequest): void {
     const was = post.status;
     Object.assign(post, given(request));
     writes += 1;
@@ -50,7 +50,7 @@ export function playGhost(): PlayedChannel & { mailed: string[] } {
     }
   }
 
-  function answerPost(post: Post, request: PlayedRequest): PlayedAnswer {
+  function answerPost(post: Post, request: MockRequest): MockAnswer {
     if (request.method === "DELETE") {
       removeFrom(posts, post);
       return { status: 204 };
@@ -65,7 +65,7 @@ export function playGhost(): PlayedChannel & { mailed: string[] } {
     return ok({ posts: [show(post)] });
   }
 
-  function answerPosts(id: string, request: PlayedRequest): PlayedAnswer {
+  function answerPosts(id: string, request: MockRequest): MockAnswer {
     if (id !== "") {
       const post = posts.find((one) => one.id === id);
       return post
@@ -102,7 +102,7 @@ export function playGhost(): PlayedChannel & { mailed: string[] } {
       posts
         .filter(({ status }) => status === "published" || status === "sent")
         .map(({ title, html, status }) => ({ title, body: html, state: status })),
-    answer(request: PlayedRequest): PlayedAnswer {
+    answer(request: MockRequest): MockAnswer {
       if (!isAllowed(request))
         return failed(401, "UnauthorizedError", "Invalid token", "INVALID_JWT");
       const [, , , , kind = "", id = ""] = request.path.split("/");
@@ -125,7 +125,7 @@ export function playGhost(): PlayedChannel & { mailed: string[] } {
 
 const show = (post: Post) => ({ ...post, url: `https://ghost.example.com/${post.slug}/` });
 
-const given = (request: PlayedRequest) =>
+const given = (request: MockRequest) =>
   (request.json()["posts"] as Record<string, unknown>[])[0] ?? {};
 
 const failed = (status: number, type: string, message: string, code: string | null = null) => ({

@@ -30,7 +30,7 @@ export const anthropicMessages: Protocol = {
     const tool = objectsOf(body["tools"]).find(({ name }) => name === "json");
     const format = objectOf(objectOf(body["output_config"])["format"] ?? body["output_format"]);
     return {
-      model: textOf(body["model"]) || "played",
+      model: textOf(body["model"]) || "mock",
       system,
       user,
       isStreamed: body["stream"] === true,
@@ -86,7 +86,7 @@ export const anthropicMessages: Protocol = {
 };
 
 function errorOf({ kind, message }: WireError): Record<string, unknown> {
-  return { type: "error", error: { type: types[kind], message }, request_id: "req_played" };
+  return { type: "error", error: { type: types[kind], message }, request_id: "req_mock" };
 }
 
 function stopOf({ question, finish }: Reply): string {

@@ -1,11 +1,11 @@
-/** `npm run model-server`: the played provider on its own, for people who want to try Pressroom without a key. */
+/** `npm run mock-model`: the mock provider on its own, for people who want to try Pressroom without a key. */
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { calmScript, readScript } from "./script.ts";
 import type { ScriptError } from "./script.ts";
 import { startModelServer } from "./start-model-server.ts";
 
-const usage = `npm run model-server -- [options]
+const usage = `npm run mock-model -- [options]
 
   --port N                where it listens; default: 9876
   --host ADDRESS          default: 127.0.0.1
@@ -13,7 +13,7 @@ const usage = `npm run model-server -- [options]
   --first-token-ms N      time to the first token; default: 300
   --tokens-per-second N   default: 100; 0 is everything at once
   --tokens-per-chunk N    default: 5
-  --script JSON           speeds, mistakes, faults and answers: see docs/played-model.md
+  --script JSON           speeds, mistakes, faults and answers: see docs/mock-model.md
 `;
 
 async function main(): Promise<number> {
@@ -45,11 +45,11 @@ async function main(): Promise<number> {
     port: Number(values.port),
     seed: Number(values.seed),
   });
-  process.stdout.write(`The played model listens on ${server.url}. To try Pressroom with it:
+  process.stdout.write(`The mock model listens on ${server.url}. To try Pressroom with it:
 
-  PRESSROOM_MODEL=compatible:played PRESSROOM_MODEL_URL=${server.url}/v1 npm start
+  PRESSROOM_MODEL=compatible:mock PRESSROOM_MODEL_URL=${server.url}/v1 npm start
 
-What it does is made up by rules, not by a model: docs/played-model.md. Ctrl-C ends it.
+What it does is made up by rules, not by a model: docs/mock-model.md. Ctrl-C ends it.
 `);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await server.close();

@@ -1,4 +1,4 @@
-/** A prompt of each kind that the played model answers, as Pressroom itself puts it together. */
+/** A prompt of each kind that the mock model answers, as Pressroom itself puts it together. */
 import type { Material } from "../src/writing/material.ts";
 import { gather } from "../src/writing/steps/prepare-material.ts";
 import { sharedPrompt, taskPrompt } from "../src/writing/writers/model/prompt.ts";

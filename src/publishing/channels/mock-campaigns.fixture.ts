@@ -1,14 +1,14 @@
 /** Listmonk's and Mailchimp's campaigns: a draft that can be sent once. */
 import { randomUUID } from "node:crypto";
-import type { PlayedAnswer } from "../channel-server.fixture.ts";
-import { basicIn, notFound, ok, removeFrom } from "./played-channel.fixture.ts";
-import type { PlayedChannel } from "./played-channel.fixture.ts";
+import type { MockAnswer } from "../channel-server.fixture.ts";
+import { basicIn, notFound, ok, removeFrom } from "./mock-channel.fixture.ts";
+import type { MockChannel } from "./mock-channel.fixture.ts";
 
-export function playListmonk(): PlayedChannel {
+export function mockListmonk(): MockChannel {
   const campaigns: Record<string, string | number>[] = [];
   const mailed: string[] = [];
   let lastId = 0;
-  const channel: PlayedChannel = {
+  const channel: MockChannel = {
     settings: { username: "api", lists: [3] },
     secret: "listmonk-token",
     nextSecret: "listmonk-token-2",
@@ -61,7 +61,7 @@ export function playListmonk(): PlayedChannel {
 
 const listmonkRefused = (message: string, status = 400) => ({ status, json: { message } });
 
-export function playMailchimp(): PlayedChannel {
+export function mockMailchimp(): MockChannel {
   interface Campaign {
     id: string;
     status: string;
@@ -72,7 +72,7 @@ export function playMailchimp(): PlayedChannel {
   }
   const campaigns: Campaign[] = [];
   const mailed: string[] = [];
-  const channel: PlayedChannel = {
+  const channel: MockChannel = {
     settings: { list_id: "a1b2", from_name: "Quillback", reply_to: "hello@example.com" },
     secret: "0123456789abcdef0123456789abcdef-us6",
     nextSecret: "fedcba9876543210fedcba9876543210-us6",
@@ -136,7 +136,7 @@ export function playMailchimp(): PlayedChannel {
   return channel;
 }
 
-const problem = (status: number, title: string, detail: string): PlayedAnswer => ({
+const problem = (status: number, title: string, detail: string): MockAnswer => ({
   status,
   json: { type: "about:blank", title, status, detail },
 });

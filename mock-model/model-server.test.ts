@@ -15,7 +15,7 @@ test("the command says where it listens and what to copy, answers there, and end
       lines.push(line);
       if (line.includes("Ctrl-C")) break;
     }
-    const address = /PRESSROOM_MODEL=compatible:played PRESSROOM_MODEL_URL=(\S+) npm start/u.exec(
+    const address = /PRESSROOM_MODEL=compatible:mock PRESSROOM_MODEL_URL=(\S+) npm start/u.exec(
       lines.join("\n"),
     )?.[1];
     const response = await fetch(`${address}/models`);

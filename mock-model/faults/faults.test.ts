@@ -26,12 +26,12 @@ function bodyFor(
   return JSON.stringify(
     wire === "openai"
       ? {
-          model: "played",
+          model: "mock",
           stream: isStreamed,
           messages: [{ role: "system", content: exampleSystem }, user],
         }
       : {
-          model: "played",
+          model: "mock",
           stream: isStreamed,
           max_tokens: 4000,
           system: exampleSystem,

@@ -4,7 +4,7 @@
  */
 import type { Passage, Prompt } from "./read-prompt.ts";
 
-/** What the played model does wrong on purpose, in every text that it writes. */
+/** What the mock model does wrong on purpose, in every text that it writes. */
 export const mistakeKinds = [
   /** States a number that no source has. */
   "invented_number",
@@ -41,7 +41,7 @@ export function cannedAnswer(
     case "topic":
       return JSON.stringify(judgeTopic(prompt));
     case "judge":
-      return JSON.stringify({ score: 4, reasons: "Played." });
+      return JSON.stringify({ score: 4, reasons: "Mock." });
     default:
       return undefined;
   }

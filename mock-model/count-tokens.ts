@@ -1,4 +1,4 @@
-/** How the played model counts: four characters are a token, as a rule of thumb says of English. */
+/** How the mock model counts: four characters are a token, as a rule of thumb says of English. */
 
 export const charactersPerToken = 4;
 

@@ -1,11 +1,11 @@
-/** Starts the played provider: real HTTP, made-up answers. What it says is canned-answers.ts's, how it says it deliver.ts's. */
+/** Starts the mock provider: real HTTP, made-up answers. What it says is canned-answers.ts's, how it says it deliver.ts's. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerCall } from "./answer-call.ts";
 import type { Stage } from "./answer-call.ts";
 import { createCallLog } from "./call-log.ts";
-import type { PlayedCall } from "./call-log.ts";
+import type { MockCall } from "./call-log.ts";
 import { planFaults } from "./faults/fault.ts";
 import { createPacer } from "./pacer.ts";
 import { calmScript } from "./script.ts";
@@ -28,7 +28,7 @@ export interface ModelServer {
   readonly url: string;
   /** Changes what it names and leaves the rest. */
   script(change: ScriptChange): void;
-  calls(): PlayedCall[];
+  calls(): MockCall[];
   /** Forgets the calls. */
   clear(): void;
   close(): Promise<void>;

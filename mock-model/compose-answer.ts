@@ -1,4 +1,4 @@
-/** What the played model says to a question, before any fault of delivery. */
+/** What the mock model says to a question, before any fault of delivery. */
 import { cannedAnswer } from "./canned-answers.ts";
 import type { FaultName } from "./faults/fault.ts";
 import type { Prompt } from "./read-prompt.ts";

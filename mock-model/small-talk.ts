@@ -2,7 +2,7 @@
 import { objectOf, objectsOf, textsOf } from "./read-prompt.ts";
 
 export const smallTalk =
-  "Hello! I am Pressroom's played model: a small program that speaks like a provider, for tests, benchmarks and for trying things out without a key. I know nothing and only answer Pressroom's own prompts well. Point PRESSROOM_MODEL_URL at me and let Pressroom write.";
+  "Hello! I am Pressroom's mock model: a small program that speaks like a provider, for tests, benchmarks and for trying things out without a key. I know nothing and only answer Pressroom's own prompts well. Point PRESSROOM_MODEL_URL at me and let Pressroom write.";
 
 /** The smallest value that a JSON schema allows, as far as simple schemas go. */
 export function sampleOf(schema: unknown, depth = 0): unknown {
@@ -26,7 +26,7 @@ export function sampleOf(schema: unknown, depth = 0): unknown {
         sampleOf(one["items"], depth + 1),
       );
     case "string":
-      return "played";
+      return "mock";
     case "number":
     case "integer":
       return Number(one["minimum"] ?? 1);

@@ -11,13 +11,13 @@ afterEach(() => server.close());
 
 function send(): Promise<Response> {
   const content = promptFor("brief");
-  const body = JSON.stringify({ model: "played", messages: [{ role: "user", content }] });
+  const body = JSON.stringify({ model: "mock", messages: [{ role: "user", content }] });
   return fetch(`${server.url}/v1/chat/completions`, { method: "POST", body });
 }
 
 test("the script is put over HTTP, and a wrong name is answered with the right ones", async () => {
   const put = (body: unknown) =>
-    fetch(`${server.url}/played/script`, { method: "PUT", body: JSON.stringify(body) });
+    fetch(`${server.url}/mock/script`, { method: "PUT", body: JSON.stringify(body) });
   const set = await put({
     speed: { tokens_per_chunk: 2 },
     mistakes: ["markup"],
@@ -41,11 +41,11 @@ test("the script is put over HTTP, and a wrong name is answered with the right o
       expect.stringContaining("invented_number, markup, obeys_source"),
     ]);
   }
-  expect(await (await fetch(`${server.url}/played/calls`)).json()).toMatchObject([
+  expect(await (await fetch(`${server.url}/mock/calls`)).json()).toMatchObject([
     { task: "brief", outcome: "rate_limited" },
     { task: "brief", outcome: "ok" },
   ]);
-  await fetch(`${server.url}/played/script`, { method: "DELETE" });
-  await fetch(`${server.url}/played/calls`, { method: "DELETE" });
+  await fetch(`${server.url}/mock/script`, { method: "DELETE" });
+  await fetch(`${server.url}/mock/calls`, { method: "DELETE" });
   expect(server.calls()).toEqual([]);
 });

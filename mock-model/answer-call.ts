@@ -1,6 +1,6 @@
 /** One request's way: read, counted, answered or failed, written into the log. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { CallLog, PlayedCall } from "./call-log.ts";
+import type { CallLog, MockCall } from "./call-log.ts";
 import { composeAnswer, spoilText } from "./compose-answer.ts";
 import { deliver } from "./deliver.ts";
 import type { FaultPlan, FaultRule } from "./faults/fault.ts";
@@ -35,7 +35,7 @@ export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const path = new URL(request.url ?? "/", "http://played").pathname;
+  const path = new URL(request.url ?? "/", "http://mock").pathname;
   try {
     const body = await bodyOf(request);
     const protocol = protocols.find((one) => one.path === path);
@@ -85,7 +85,7 @@ function play(stage: Stage, protocol: Protocol, body: string, response: ServerRe
     response,
     protocol,
     reply: {
-      id: `played${call.id}`,
+      id: `mock${call.id}`,
       question,
       text: said.text,
       finish: said.finish,
@@ -162,13 +162,13 @@ function takeAnswer(stage: Stage, task: string): string | null {
   return answer.text;
 }
 
-/** What is not a question to a model: the list of models, and the strings that the played one hangs on. */
+/** What is not a question to a model: the list of models, and the strings that the mock one hangs on. */
 function answerAside(stage: Stage, what: string, body: string, response: ServerResponse): void {
   switch (what) {
     case "GET /v1/models":
       sendJson(response, 200, {
         object: "list",
-        data: ["played", "played-fast"].map((id) => ({
+        data: ["mock", "mock-fast"].map((id) => ({
           id,
           object: "model",
           created: 0,
@@ -176,17 +176,17 @@ function answerAside(stage: Stage, what: string, body: string, response: ServerR
         })),
       });
       return;
-    case "GET /played/calls":
+    case "GET /mock/calls":
       sendJson(response, 200, stage.calls.all().map(callOnWire));
       return;
-    case "DELETE /played/calls":
+    case "DELETE /mock/calls":
       stage.calls.clear();
       sendJson(response, 200, []);
       return;
-    case "GET /played/script":
+    case "GET /mock/script":
       sendJson(response, 200, showScript(stage.script));
       return;
-    case "PUT /played/script":
+    case "PUT /mock/script":
       try {
         const given: unknown = JSON.parse(body);
         stage.script = readScript(given, stage.script);
@@ -199,7 +199,7 @@ function answerAside(stage: Stage, what: string, body: string, response: ServerR
         sendJson(response, 400, { error: { message } });
       }
       return;
-    case "DELETE /played/script":
+    case "DELETE /mock/script":
       stage.script = calmScript;
       stage.faults = planFaults([], stage.seed);
       sendJson(response, 200, showScript(stage.script));
@@ -207,7 +207,7 @@ function answerAside(stage: Stage, what: string, body: string, response: ServerR
     default:
       sendJson(response, 404, {
         error: {
-          message: `There is no ${what}. This is Pressroom's played model: POST ${protocols.map(({ path }) => path).join(" or ")}.`,
+          message: `There is no ${what}. This is Pressroom's mock model: POST ${protocols.map(({ path }) => path).join(" or ")}.`,
           type: "invalid_request_error",
           code: null,
         },
@@ -215,7 +215,7 @@ function answerAside(stage: Stage, what: string, body: string, response: ServerR
   }
 }
 
-function callOnWire(call: PlayedCall): unknown {
+function callOnWire(call: MockCall): unknown {
   const { startMs, firstTokenMs, endMs, inputTokens, outputTokens, ...rest } = call;
   return {
     ...rest,

@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 import { listenLocally } from "../test/local-server.ts";
 
-export interface PlayedMailServer {
+export interface MockMailServer {
   url: string;
   /** Each message as it arrived: whom it is for, and all that stood in it. */
   mails: { to: string; text: string }[];
@@ -15,13 +15,13 @@ const answers = new Map([
   ["STARTTLS", "502 no\r\n"],
 ]);
 
-export async function playMailServer(): Promise<PlayedMailServer> {
-  const mails: PlayedMailServer["mails"] = [];
+export async function startMockMailServer(): Promise<MockMailServer> {
+  const mails: MockMailServer["mails"] = [];
   const server = createServer((socket) => {
     let to = "";
     let text: string | undefined;
     let rest = "";
-    socket.write("220 played ESMTP\r\n");
+    socket.write("220 mock ESMTP\r\n");
     socket.on("data", (chunk) => {
       rest += chunk.toString("utf8");
       for (let end = rest.indexOf("\r\n"); end !== -1; end = rest.indexOf("\r\n")) {

@@ -27,17 +27,17 @@ afterAll(() => server.close());
 const models = {
   compatible: () =>
     createOpenAICompatible({
-      name: "played",
+      name: "mock",
       baseURL: `${server.url}/v1`,
       supportsStructuredOutputs: true,
       includeUsage: true,
-    })("played"),
+    })("mock"),
   openai: () => createOpenAI({ baseURL: `${server.url}/v1`, apiKey: "none" }).chat("gpt-5"),
   // Its name decides how the SDK asks for JSON: by the schema of the answer for a model that it knows, else by a tool.
   "anthropic with a known model": () =>
     createAnthropic({ baseURL: `${server.url}/v1`, apiKey: "none" })("claude-sonnet-4-5"),
   "anthropic with another model": () =>
-    createAnthropic({ baseURL: `${server.url}/v1`, apiKey: "none" })("played"),
+    createAnthropic({ baseURL: `${server.url}/v1`, apiKey: "none" })("mock"),
 };
 const names = Object.keys(models) as (keyof typeof models)[];
 
@@ -109,7 +109,7 @@ test("whoever asks something else gets a friendly word, and a list of models", a
     prompt: "Hello?",
     maxRetries: 0,
   });
-  expect(text).toContain("played model");
+  expect(text).toContain("mock model");
   const response = await fetch(`${server.url}/v1/models`);
-  expect(await response.json()).toMatchObject({ data: [{ id: "played" }, { id: "played-fast" }] });
+  expect(await response.json()).toMatchObject({ data: [{ id: "mock" }, { id: "mock-fast" }] });
 });

@@ -1,12 +1,12 @@
 /** Mastodon's statuses, and the keys by which it knows a repeat. */
-import { notFound, ok, removeFrom } from "./played-channel.fixture.ts";
-import type { PlayedChannel } from "./played-channel.fixture.ts";
+import { notFound, ok, removeFrom } from "./mock-channel.fixture.ts";
+import type { MockChannel } from "./mock-channel.fixture.ts";
 
-export function playMastodon({ limit = 500 } = {}): PlayedChannel {
+export function mockMastodon({ limit = 500 } = {}): MockChannel {
   const statuses: { id: string; text: string; in_reply_to_id: string | null; url: string }[] = [];
   const keys = new Map<string, string>();
   let nextId = 112_000_000_000;
-  const channel: PlayedChannel = {
+  const channel: MockChannel = {
     settings: {},
     secret: "mastodon-token",
     nextSecret: "mastodon-token-2",

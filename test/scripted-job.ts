@@ -9,7 +9,7 @@ import { settleJobs, writeEnding } from "../src/records/jobs/job-endings.ts";
 import type { JobEnding } from "../src/records/jobs/job-endings.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 
-export interface PlayedJob {
+export interface ScriptedJob {
   accountId: number;
   jobId: number;
   /** A worker takes it. */
@@ -23,10 +23,10 @@ export interface PlayedJob {
 /** A longer one would be taken for one from before the clock was set back. */
 const leaseMax = 2 * leaseSeconds - 1;
 
-export async function addPlayedJob(
+export async function addScriptedJob(
   base: TestDatabase,
   { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
-): Promise<PlayedJob> {
+): Promise<ScriptedJob> {
   const { worker } = base;
   const teller: JobChangeNotifier = openJobChangeNotifier(worker);
   const { rows } = await base.database.pool.query<{ id: number }>(
@@ -44,7 +44,7 @@ export async function addPlayedJob(
   let claim = 0;
   let words = 0;
 
-  const job: PlayedJob = {
+  const job: ScriptedJob = {
     accountId,
     jobId,
 
@@ -64,7 +64,7 @@ export async function addPlayedJob(
 
     async tell(events, progress = 50) {
       const stage = events.at(-1)?.data.stage ?? "draft";
-      const progressed = { accountId, jobId, claim, writer: "played", stage, progress };
+      const progressed = { accountId, jobId, claim, writer: "mock", stage, progress };
       await saveStages(worker, [{ ...progressed, stages: [], events }]);
       await base.database.pool.query(
         "update tasks set leased_until = now() + $2 * interval '1 second' where job_id = $1",
@@ -84,7 +84,7 @@ export async function addPlayedJob(
 
     async end(state = "succeeded") {
       const failure = state === "failed" ? { code: "writer_failed", message: "It broke." } : null;
-      const ending = { accountId, jobId, claim, state, writer: "played", failure, items: [] };
+      const ending = { accountId, jobId, claim, state, writer: "mock", failure, items: [] };
       await settleJobs(worker, [writeEnding({ ...ending, ...task })], []);
       teller.tell([job]);
     },

@@ -33,7 +33,7 @@ export const openaiChat: Protocol = {
     const format = objectOf(body["response_format"]);
     const max = body["max_completion_tokens"] ?? body["max_tokens"];
     return {
-      model: textOf(body["model"]) || "played",
+      model: textOf(body["model"]) || "mock",
       system,
       user,
       isStreamed: body["stream"] === true,
@@ -91,7 +91,7 @@ function headOf(reply: Reply, object: string): Record<string, unknown> {
     object,
     created: 1_794_700_800,
     model: reply.question.model,
-    system_fingerprint: "played",
+    system_fingerprint: "mock",
   };
 }
 

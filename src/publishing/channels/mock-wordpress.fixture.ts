@@ -1,7 +1,7 @@
 /** WordPress's REST API with an application password. Times are its own; what is dated ahead waits as `future`. */
-import type { PlayedAnswer, PlayedRequest } from "../channel-server.fixture.ts";
-import { basicIn, created, freeSlug, notFound, ok, removeFrom } from "./played-channel.fixture.ts";
-import type { PlayedChannel } from "./played-channel.fixture.ts";
+import type { MockAnswer, MockRequest } from "../channel-server.fixture.ts";
+import { basicIn, created, freeSlug, notFound, ok, removeFrom } from "./mock-channel.fixture.ts";
+import type { MockChannel } from "./mock-channel.fixture.ts";
 
 interface Post {
   id: number;
@@ -16,14 +16,14 @@ interface Post {
   featured_media: number;
 }
 
-export interface PlayedWordpress extends PlayedChannel {
+export interface MockWordpress extends MockChannel {
   posts: Post[];
   media: { id: number; slug: string; bytes: number; alt_text: string; source_url: string }[];
 }
 
-export function playWordpress(): PlayedWordpress {
+export function mockWordpress(): MockWordpress {
   const posts: Post[] = [];
-  const media: PlayedWordpress["media"] = [];
+  const media: MockWordpress["media"] = [];
   const terms: Record<string, { id: number; name: string }[]> = {
     categories: [{ id: 1, name: "Uncategorized" }],
     tags: [],
@@ -36,7 +36,7 @@ export function playWordpress(): PlayedWordpress {
     title: { raw: post.title, rendered: post.title },
   });
 
-  function write(post: Post, request: PlayedRequest): void {
+  function write(post: Post, request: MockRequest): void {
     Object.assign(post, request.json());
     post.date_gmt ??= new Date(request.now - 1_000).toISOString().slice(0, 19);
     const isAhead = Date.parse(`${post.date_gmt}Z`) > request.now;
@@ -45,7 +45,7 @@ export function playWordpress(): PlayedWordpress {
     post.slug = freeSlug(posts, post);
   }
 
-  function answerTerms(list: { id: number; name: string }[], request: PlayedRequest): PlayedAnswer {
+  function answerTerms(list: { id: number; name: string }[], request: MockRequest): MockAnswer {
     const search = (request.query.get("search") ?? "").toLowerCase();
     if (request.method === "GET")
       return ok(list.filter(({ name }) => name.toLowerCase().includes(search)));
@@ -59,7 +59,7 @@ export function playWordpress(): PlayedWordpress {
     return created(list.at(-1));
   }
 
-  function answerMedia(id: string | undefined, request: PlayedRequest): PlayedAnswer {
+  function answerMedia(id: string | undefined, request: MockRequest): MockAnswer {
     if (request.method === "GET")
       return ok(media.filter(({ slug }) => slug === request.query.get("slug")));
     if (id !== undefined) {
@@ -77,7 +77,7 @@ export function playWordpress(): PlayedWordpress {
     return created(media.at(-1));
   }
 
-  function answerPosts(id: string | undefined, request: PlayedRequest): PlayedAnswer {
+  function answerPosts(id: string | undefined, request: MockRequest): MockAnswer {
     if (id !== undefined) {
       const post = posts.find((one) => one.id === Number(id));
       if (!post) return noPost;
@@ -112,7 +112,7 @@ export function playWordpress(): PlayedWordpress {
     return created(show(post));
   }
 
-  const channel: PlayedWordpress = {
+  const channel: MockWordpress = {
     posts,
     media,
     settings: { username: "editor", categories: ["News"] },
@@ -139,7 +139,7 @@ export function playWordpress(): PlayedWordpress {
   return channel;
 }
 
-const refused = (status: number, code: string, message: string, data = {}): PlayedAnswer => ({
+const refused = (status: number, code: string, message: string, data = {}): MockAnswer => ({
   status,
   json: { code, message, data: { status, ...data } },
 });

@@ -1,6 +1,6 @@
 /** What the server answered, call by call, with monotonic times. */
 
-export interface PlayedCall {
+export interface MockCall {
   id: number;
   protocol: string;
   model: string;
@@ -22,19 +22,19 @@ export interface PlayedCall {
 }
 
 export interface CallLog {
-  open(call: Pick<PlayedCall, "protocol" | "model">): PlayedCall;
-  all(): PlayedCall[];
+  open(call: Pick<MockCall, "protocol" | "model">): MockCall;
+  all(): MockCall[];
   clear(): void;
 }
 
 const callsMax = 100_000;
 
 export function createCallLog(): CallLog {
-  let calls: PlayedCall[] = [];
+  let calls: MockCall[] = [];
   let nextId = 1;
   return {
     open({ protocol, model }) {
-      const call: PlayedCall = {
+      const call: MockCall = {
         id: nextId,
         protocol,
         model,

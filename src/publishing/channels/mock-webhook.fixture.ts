@@ -1,16 +1,16 @@
 /** A receiver of signed webhooks: it knows a repeat by its id, and refuses what is five minutes from its own time. */
 import { Webhook } from "standardwebhooks";
-import { ok } from "./played-channel.fixture.ts";
-import type { PlayedChannel, Shown } from "./played-channel.fixture.ts";
+import { ok } from "./mock-channel.fixture.ts";
+import type { MockChannel, Shown } from "./mock-channel.fixture.ts";
 
 const secretOf = (text: string) => `whsec_${Buffer.from(text).toString("base64")}`;
 const refused = (message: string) => ({ status: 401, json: { message } });
 const toleranceSeconds = 300;
 
-export function playWebhook(): PlayedChannel {
+export function mockWebhook(): MockChannel {
   const seen = new Set<string>();
   const pieces = new Map<string, Shown>();
-  const channel: PlayedChannel = {
+  const channel: MockChannel = {
     settings: {},
     secret: secretOf("a secret of thirty-two bytes, ok"),
     nextSecret: secretOf("another one of thirty-two bytes."),
