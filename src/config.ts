@@ -137,7 +137,7 @@ const settings = {
   streamsPerKeyMax: setting(
     "PRESSROOM_HTTP_STREAMS",
     "200",
-    "The maximum number of jobs that a key can follow at once in one process, by streaming or long polling.",
+    "The maximum number of open streams and long polls per key or browser session in one process.",
     wholeNumber(1, 100_000),
   ),
   workerConcurrency: setting(

@@ -14,7 +14,7 @@ export const modelSettings = {
   modelFast: setting(
     "PRESSROOM_MODEL_FAST",
     "",
-    "A cheaper model for planning and reviewing. Default: the value of PRESSROOM_MODEL.",
+    "A cheaper model for rechecks, topic checks, matching of forum posts and brand proposals. Default: the value of PRESSROOM_MODEL.",
     modelName,
   ),
   modelFallback: setting(

@@ -29,7 +29,7 @@ export const modelSet = defineCommand({
     key: option("TEXT|@FILE|-", "the API key of the provider"),
     fast: option(
       "NAME",
-      "a cheaper model from the same provider for planning and reviewing; default: MODEL",
+      "a cheaper model from the same provider for rechecks, topic checks and other small tasks; default: MODEL",
     ),
     url: option("URL", "the base URL of the provider; required for compatible servers"),
     ...accountOption,
