@@ -111,7 +111,7 @@ describe("docs/client.md", () => {
 
   test.each([
     [1, /^succeeded # /],
-    [2, /made 4\n$/],
+    [2, /created 4\n$/],
     [3, /^waiting .+\nsucceeded\nmodel_required\n$/],
     [4, /^(.+ \d+\n)+\d+ (null|\S+)\n$/],
     [5, /^custom_topic: .+\n$/],
