@@ -17,24 +17,40 @@ function lowerWordsOf(text: string): string[] {
   return tokensOf(text).map(({ lower }) => lower);
 }
 
-let known: { whole: string; sentences: readonly string[] } | null = null;
+interface ToldRules {
+  whole: string;
+  sentences: readonly string[];
+  /** The longest word of each: a text that has none of them, as hardly one has, is not asked for the rest. */
+  longest: ReadonlySet<string>;
+}
 
-function toldRules() {
-  return (known ??= {
+let known: ToldRules | null = null;
+
+function toldRules(): ToldRules {
+  if (known !== null) return known;
+  const sentences = sentencesOf(rules.replace(/^- /gmu, ""))
+    .map(({ text }) => lowerWordsOf(text))
+    .filter((words) => words.length >= wordsMin);
+  const longestOf = (words: readonly string[]) =>
+    words.reduce((one, other) => (other.length > one.length ? other : one));
+  known = {
     whole: spaced(lowerWordsOf(rules)),
-    sentences: sentencesOf(rules.replace(/^- /gmu, ""))
-      .map(({ text }) => lowerWordsOf(text))
-      .filter((words) => words.length >= wordsMin)
-      .map(spaced),
-  });
+    sentences: sentences.map(spaced),
+    longest: new Set(sentences.map(longestOf)),
+  };
+  return known;
 }
 
 /** A rule that stands in the words, or the words themselves where they are a part of the rules; null where neither is so. */
 export function ruleIn(words: readonly string[]): string | null {
   if (words.length < wordsMin) return null;
-  const { whole, sentences } = toldRules();
+  const { whole, sentences, longest } = toldRules();
+  if (words.some((word) => longest.has(word))) {
+    const said = spaced(words);
+    const rule = sentences.find((sentence) => said.includes(sentence));
+    if (rule !== undefined) return rule.trim();
+  }
+  if (words.length < partWordsMin || !whole.includes(spaced(words.slice(0, 3)))) return null;
   const said = spaced(words);
-  const rule = sentences.find((sentence) => said.includes(sentence));
-  if (rule !== undefined) return rule.trim();
-  return words.length >= partWordsMin && whole.includes(said) ? said.trim() : null;
+  return whole.includes(said) ? said.trim() : null;
 }
