@@ -37,7 +37,7 @@ describe("keywords", () => {
     await suggestions.getByRole("button", { name, exact: true }).waitFor({ state: "detached" });
     await remove.press("Delete");
     await remove.waitFor({ state: "detached" });
-    await page.getByText(`Removed “${keyword}”`).waitFor();
+    await page.getByText(`“${keyword}” removed`).waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await remove.waitFor();
 
@@ -57,7 +57,7 @@ describe("keywords", () => {
     });
     await page.getByRole("button", { name: "Add 201 keywords" }).click();
     await page.getByText("201 keywords added").waitFor();
-    await page.getByRole("searchbox", { name: "Find a keyword" }).fill("number 19");
+    await page.getByRole("searchbox", { name: "Search keywords" }).fill("number 19");
     await page.getByText("11 of 201").waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
@@ -177,7 +177,7 @@ describe("forum posts", () => {
     await expect.poll(() => rows.count()).toBe(1);
     await page.waitForURL(/\?q=gooseneck\+or\+neck$/);
     await page.getByRole("button", { name: "More actions for Kettles, which?" }).click();
-    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete post" }).click();
     await page.getByText("No results for “gooseneck or neck”").waitFor();
     await page.getByRole("link", { name: "Show all posts" }).click();

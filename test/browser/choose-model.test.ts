@@ -97,7 +97,7 @@ async function write(page: Page, topic: string): Promise<string> {
   await page.getByRole("textbox", { name: "Topic" }).fill(topic);
   await page.getByRole("button", { name: "Start writing" }).click();
   await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 60_000 });
-  await page.getByRole("link", { name: "Open the article" }).first().click();
+  await page.getByRole("link", { name: "Open article" }).first().click();
   await page.getByRole("article").waitFor();
   const facts = page.getByRole("complementary", { name: "About this piece" });
   return facts

@@ -168,7 +168,7 @@ describe("versions", () => {
     await openEditor(page, contentId);
     await page.getByRole("heading", { name: "Quality" }).waitFor();
     await page.getByRole("button", { name: "Rewrite section" }).click();
-    await page.getByLabel("What should be different?").fill("Shorter.");
+    await page.getByLabel("What should change?").fill("Shorter.");
     await page.getByRole("button", { name: "Rewrite", exact: true }).click();
     await page.getByRole("dialog", { name: /was rewritten$/ }).waitFor();
     await expectAccessible(page);

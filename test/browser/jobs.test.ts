@@ -177,7 +177,7 @@ test("a job is canceled, retried and opened from its row, also on a phone", asyn
   const done = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();
   await done.getByText("Done").first().waitFor();
   await done.getByRole("link").click();
-  await page.getByRole("link", { name: "Open the blog post" }).waitFor();
-  await page.getByRole("link", { name: "Open the blog post" }).click();
+  await page.getByRole("link", { name: "Open blog post" }).waitFor();
+  await page.getByRole("link", { name: "Open blog post" }).click();
   await page.waitForURL(/\/agents\/contents\/\d+\/$/);
 });

@@ -159,7 +159,7 @@ async function write({ page, press, follow, arrive, keepPicture }: Walker): Prom
   await keepPicture("watching");
   await page.getByRole("heading", { name: "Ready" }).waitFor();
   await keepPicture("ready");
-  await page.getByRole("link", { name: "Open the article" }).first().click();
+  await page.getByRole("link", { name: "Open article" }).first().click();
 }
 
 async function edit({ page, follow, keepPicture }: Walker) {

@@ -39,7 +39,7 @@ test("a brief is read, changed, and written from, by mouse or by keyboard", asyn
   const model = await openModel(dashboard);
   const { page } = await dashboard.openSignedIn();
   await page.goto("/agents/new/?type=article&topic=Boat+sheds");
-  await page.getByLabel("Let me approve the brief first").check();
+  await page.getByLabel("Review the brief first").check();
   await page.getByLabel("Citations").selectOption("none");
   await page.getByRole("button", { name: /^Start writing/ }).click();
   const form = page.getByRole("form", { name: "Brief" });
@@ -64,7 +64,7 @@ test("a brief is read, changed, and written from, by mouse or by keyboard", asyn
     .toBe(facts - 1);
   await expectAccessible(page);
   await form.getByRole("button", { name: "Approve with changes" }).click();
-  await page.getByRole("link", { name: "Open the article" }).waitFor(patience);
+  await page.getByRole("link", { name: "Open article" }).waitFor(patience);
   const draft = model.prompts.find(([task]) => task === "draft")?.[1] ?? "";
   expect(draft).toContain("The shed decides how it tastes");
   expect(draft).toContain("A heading of mine");
@@ -108,7 +108,7 @@ test("a selected passage is rewritten, compared, accepted and undone", async (da
 
   model.provider.script({ mistakes: ["invented_number"] });
   await page.getByRole("button", { name: "Custom…" }).click();
-  await dialog(page).getByLabel("What should be different?").fill("Say it as a promise.");
+  await dialog(page).getByLabel("What should change?").fill("Say it as a promise.");
   await dialog(page).getByRole("button", { name: "Rewrite" }).click();
   await dialog(page).getByText("Check before you accept").waitFor(patience);
   await dialog(page)

@@ -48,7 +48,7 @@ test("a pasted list is shown with its errors, started once, followed, and downlo
   const list = "type,topic,date\narticle,Storing coffee,2099-07-01\npoem,Beans,\npost,Decaf,\n";
   await page.getByLabel("CSV or list of topics").fill(list);
   await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByRole("heading", { name: "2 to start, 1 with errors" }).waitFor();
+  await page.getByRole("heading", { name: "2 jobs to start, 1 row with errors" }).waitFor();
   await page.getByText('Unknown type "poem"').waitFor();
   await page.getByRole("cell", { name: "1 Jul 2099, 09:00", exact: true }).waitFor();
   await expectFit(page, "batch-preview");
@@ -80,7 +80,7 @@ test("a pasted list is shown with its errors, started once, followed, and downlo
     `type,topic,instructions,brand,date\n,Beans,,${brandId},\npost,Decaf,,${brandId},`,
   );
   await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByRole("heading", { name: "1 to start, 1 with errors" }).waitFor();
+  await page.getByRole("heading", { name: "1 job to start, 1 row with errors" }).waitFor();
   await page.goto(address);
   await page.getByRole("main").getByRole("link", { name: "Topic lists" }).click();
   await page.getByLabel("CSV or list of topics").fill(list);
@@ -105,8 +105,8 @@ test("contents are selected, given a status and tags, deleted and brought back, 
   await page.getByLabel("Select Sour coffee").check();
   await page.getByLabel("Select Cold brew").check();
   await page.getByRole("button", { name: "Status" }).click();
-  await page.getByRole("menuitem", { name: "Set to In review" }).click();
-  await said("2 set to In review");
+  await page.getByRole("menuitem", { name: "Set status to In review" }).click();
+  await said("Status of 2 pieces set to In review");
   await page.getByRole("button", { name: "Tags…" }).click();
   await page.getByLabel("Tags", { exact: true }).fill("spring, launch");
   await page.getByRole("button", { name: "Save" }).click();
@@ -132,7 +132,7 @@ test("contents are selected, given a status and tags, deleted and brought back, 
   // The same by keyboard; what is to be scheduled is asked for its time.
   await page.getByRole("button", { name: "Move Grinders" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Set to Scheduled" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Set status to Scheduled" }).press("Enter");
   await page.getByLabel("Date and time").fill("2099-03-28T09:30");
   await page.getByText("Times are in Europe/Berlin.").waitFor();
   await page.getByRole("button", { name: "Save" }).click();

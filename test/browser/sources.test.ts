@@ -64,7 +64,7 @@ test("an address is recognized, read and shown with its text, paused with an und
   await page.getByRole("button", { name: "Add source" }).click();
   await page.getByText("3 forum posts were read from this source.").waitFor();
   await page.getByText("Up to date").waitFor();
-  await page.getByRole("link", { name: "Show all 3 forum posts" }).click();
+  await page.getByRole("link", { name: "View all 3 forum posts" }).click();
   await page.getByText("Which grinder for espresso, number 2?").waitFor();
 
   await page.goto("/agents/sources/new/");
@@ -84,7 +84,7 @@ test("an address is recognized, read and shown with its text, paused with an und
   await page.getByText("Up to date").waitFor();
 
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Edit…" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Our tours");
   await page.getByRole("textbox", { name: "Maximum pages" }).fill("5");
   await expectAccessible(page);
@@ -93,7 +93,7 @@ test("an address is recognized, read and shown with its text, paused with an und
   await page.getByRole("heading", { name: "Our tours" }).waitFor();
 
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete source" }).click();
   await page.getByText("Source deleted").waitFor();
   await page.getByRole("link", { name: "Paddlers" }).waitFor();

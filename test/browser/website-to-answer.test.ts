@@ -83,7 +83,7 @@ test("a website's address becomes a brand and a source, a forum's best question 
   await follow("View posts worth answering");
   await follow(`Write an answer to ${question}`);
   await press("Start writing");
-  await follow("Open the article");
+  await follow("Open article");
   const cited = "Open: Guided kayak tours in Norfolk, Saltmarsh Kayaks";
   const link = page.getByRole("link", { name: cited });
   expect(await link.getAttribute("href")).toBe(`${site.url}tours`);

@@ -127,16 +127,16 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
     .getByRole("link", { name: /^Write about / })
     .first()
     .click();
-  await page.getByLabel("Let me approve the brief first").check();
+  await page.getByLabel("Review the brief first").check();
   await picture("new");
   await press(/^Start writing/);
 
   await page.getByRole("form", { name: "Brief" }).waitFor();
   await picture("brief");
   await press(/^Approve$/);
-  await page.getByRole("link", { name: "Open the article" }).waitFor();
+  await page.getByRole("link", { name: "Open article" }).waitFor();
   await picture("job");
-  await follow("Open the article");
+  await follow("Open article");
   await page.getByRole("article").waitFor();
   await picture("piece");
 

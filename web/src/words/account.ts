@@ -60,12 +60,12 @@ export const accountWords = {
   },
   data: {
     title: "Your data",
-    text: "Brands, keywords, forum posts, jobs, content with all versions, webhooks, key details (never the keys themselves) and usage, as one JSON Lines file. The last line confirms that the export is complete.",
+    text: "Brands, keywords, forum posts, jobs, content (all versions), webhooks, API key details (never the keys themselves) and usage, as one JSON Lines file. The last line confirms that the export is complete.",
     export: "Export everything",
   },
   remove: {
     title: "Delete account",
-    text: "Deletes all brands, content, jobs, sources, forum posts, keys, webhooks and usage. Keys stop working immediately.",
+    text: "Deletes all brands, content, jobs, sources, forum posts, API keys, webhooks and usage. API keys stop working immediately.",
     action: "Delete account",
     confirmTitle: "Delete account and all its data?",
     confirmText:

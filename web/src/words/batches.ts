@@ -9,19 +9,21 @@ export const batchesWords = {
   file: "Choose file",
   fileProblems: {
     tooLarge: "The file is larger than 2 MB.",
-    binary: "This is not a text file. Save the sheet as CSV and choose it again.",
+    binary: "This is not a text file. Save the spreadsheet as CSV and choose the CSV file.",
     unreadable: "The file could not be read. Choose it again.",
   },
   type: "Default content type",
   preview: "Preview",
-  zone: (zone: string) => `Dates are in ${zone}. Dates without a time default to 9:00.`,
-  summary: (jobs: string, errors: string) => `${jobs} to start, ${errors} with errors`,
+  zone: (zone: string) =>
+    `Dates and times are in ${zone}. Dates without a time default to 9:00 AM.`,
+  summary: (jobs: string, errors: string) =>
+    `${jobs} ${jobs === "1" ? "job" : "jobs"} to start${andErrors(errors)}`,
   already: (count: string) =>
     count === "1" ? "1 row already has a job." : `${count} rows already have jobs.`,
   start: (count: string) => (count === "1" ? "Start 1 job" : `Start ${count} jobs`),
   nothing: "Nothing to start",
-  time: "Time",
-  cost: "Cost",
+  time: "Estimated time",
+  cost: "Estimated cost",
   unknownCost: "Unknown",
   budget: "Today’s remaining budget",
   limited: "Start the same list again later to create the remaining jobs.",
@@ -38,7 +40,7 @@ export const batchesWords = {
   batch: (id: number) => `Topic list ${id}`,
   batchOf: (id: number, date: string) => `Topic list ${id}, ${date}`,
   about: (rows: string, errors: string) =>
-    `${rows} ${rows === "1" ? "row" : "rows"}, ${errors} with errors`,
+    `${rows} ${rows === "1" ? "row" : "rows"}${errors === "0" ? "" : `, ${errors} with errors`}`,
   empty: {
     title: "No topic lists yet",
     text: "Paste topics above to start your first list.",
@@ -54,3 +56,8 @@ export const batchesWords = {
   fixingText: "Correct them, then click Preview. The other rows are not started again.",
   archive: "Download all",
 } as const;
+
+function andErrors(count: string): string {
+  if (count === "0") return "";
+  return count === "1" ? ", 1 row with errors" : `, ${count} rows with errors`;
+}

@@ -51,7 +51,7 @@ export const brandWords = {
   hints: {
     industry: "For example: specialty coffee roasting, or tax advice for freelancers.",
     overview:
-      "What the brand sells, who buys it and what makes it special, plus places, dates and figures. Content states only what is written here, in forum posts or in your instructions.",
+      "What the brand sells, who buys it and what makes it special, plus places, dates and figures. Content makes no claims about the brand beyond this profile, your sources and your instructions.",
     language: "The default language. You can choose another one for each piece.",
     voice: "For example: Plain and warm, never salesy. Short sentences.",
     audience: "For example: People who brew coffee at home and want it to taste better.",
@@ -86,7 +86,7 @@ export const brandWords = {
   conflicts: {
     title: "Conflicting changes",
     text: "This brand was saved in another tab or session while you were editing. Choose which version to keep.",
-    theirs: "Saved elsewhere",
+    theirs: "Theirs",
     mine: "Yours",
     empty: "(empty)",
     useTheirs: "Use theirs",

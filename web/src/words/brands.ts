@@ -20,7 +20,7 @@ export const brandsWords = {
   restore: "Restore",
   restoredIt: (name: string) => `${name} restored`,
   archivedNote:
-    "Archived brands keep their data. You cannot create content for them, and their keys are revoked.",
+    "Archived brands keep their data. You cannot create content for them, and their API keys are revoked.",
   empty: {
     title: "No brands yet",
     text: "A brand describes the business you write for: what it does, how it sounds, and which searches it should rank for.",

@@ -54,12 +54,12 @@ export const briefWords = {
     customer: "You (topic or instructions)",
     general: "General knowledge",
   },
-  leaveOut: "Leave out",
+  leaveOut: "Exclusions",
   leave: {
-    one: (number: number) => `Omission ${number}`,
-    what: "What",
-    why: "Why",
-    add: "Add omission",
+    one: (number: number) => `Exclusion ${number}`,
+    what: "What to leave out",
+    why: "Reason",
+    add: "Add exclusion",
   },
   contested: "Disputed points",
   contest: {

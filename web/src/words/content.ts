@@ -73,8 +73,8 @@ export const contentWords = {
   social: {
     empty: "This social set has no posts",
     networks,
-    thread: (count: number) => `Thread of ${count}`,
-    series: (count: number) => `Series of ${count}`,
+    thread: (count: number) => `Thread of ${count} posts`,
+    series: (count: number) => `Series of ${count} posts`,
     count: (length: string, limit: string) => `${length} of ${limit}`,
     over: (count: string) => `${count} over the limit`,
     copy: (network: string, number: number | undefined) =>

@@ -5,7 +5,7 @@ export const forumPostWords = {
   shared: "Shared",
   sharedHint: "Shared by your administrator. It cannot be deleted.",
   write: "Write about this",
-  remove: "Delete…",
+  remove: "Delete",
   more: "More actions for this post",
   somebody: "Unknown author",
   original: "Open original",
@@ -27,7 +27,7 @@ export const forumPostWords = {
   replacedBy: {
     person: "Edited here",
     import: "Changed by import",
-    source: "Edited in the forum",
+    source: "Edited on the forum",
   },
   repliesEdited: "Some replies were edited",
   nothing: "(empty)",

@@ -42,10 +42,10 @@ export const forumPostsWords = {
   more: (title: string) => `More actions for ${title}`,
   open: "Open",
   write: "Write about this",
-  remove: "Delete…",
+  remove: "Delete",
   empty: {
     title: "No forum posts yet",
-    text: "Add a question people ask on Reddit, in a forum or in your support inbox. Then write an answer to it.",
+    text: "Add a question people ask on Reddit, on a forum or in your support inbox. Then write an answer to it.",
   },
   emptyOwn: {
     title: "No posts of your own yet",
@@ -81,7 +81,7 @@ export const forumPostsWords = {
     checking: (done: string, all: string) => `${done} of ${all} checked`,
     progress: (done: string, all: string) => `${done} of ${all} saved`,
     stopped:
-      "Import interrupted. Posts already sent are saved. Import the same file again to continue without duplicates.",
+      "Import interrupted. The posts imported so far are saved. Import the same file again to continue without duplicates.",
     counts: { created: "New", updated: "Changed", unchanged: "Unchanged", refused: "Rejected" },
     refusedTitle: "Rejected posts",
     changedTitle: "Changes to existing posts",
@@ -95,7 +95,7 @@ export const forumPostsWords = {
     row: (number: string) => `Post ${number}`,
     problems: {
       tooLarge: "The file is larger than 20 MB. Split it and import the parts separately.",
-      binary: "This is not a text file. Save the sheet as CSV, or the data as JSON.",
+      binary: "This is not a text file. Save the spreadsheet as CSV, or the data as JSON.",
       unreadable: "The file could not be read. Choose it again.",
       notJson: "The file looks like JSON but is not valid. Export it again.",
       noTitle: "There is no “title” column. The first row must contain the column names.",
@@ -123,10 +123,10 @@ export const newForumPostWords = {
   hints: {
     title: "Which grinder for espresso?",
     body: "Enter the text. It is quoted word for word.",
-    author: "Their name on the forum.",
+    author: "The author’s name on the forum.",
     community: "For example: r/espresso, or the name of a forum.",
     url: "Lets readers find the original. Adding the same URL again updates the post.",
-    tags: "Separated by commas.",
+    tags: "Separate with commas.",
   },
   replies: "Replies",
   repliesText: "Optional. Your content can build on the replies.",

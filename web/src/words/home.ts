@@ -4,14 +4,14 @@ export const homeWords = {
   month: (contents: string, isOne: boolean) =>
     isOne ? "1 piece this month" : `${contents} pieces this month`,
   monthCost: (cost: string) => `${cost} spent`,
-  welcome: "Welcome. Three steps to your first piece.",
+  welcome: "Welcome to Pressroom",
   stale: "The connection failed, so this may be out of date. Retrying automatically.",
   start: {
     label: "What do you want to write?",
     placeholder: "A topic, a question, a launch…",
     next: "Continue",
     now: "Start now",
-    focus: "Choose a topic",
+    focus: "Enter a topic",
     empty: {
       title: "Start without a topic?",
       text: "Pressroom picks one of the brand’s keywords and decides what to say about it.",
@@ -38,7 +38,7 @@ export const homeWords = {
       title: "Write your first piece",
       text: "Enter a topic, pick an idea, or answer a question from a forum.",
       questions: "Find questions to answer",
-      busy: "Writing now.",
+      busy: "Writing in progress.",
       action: "New content",
       watch: "View progress",
     },

@@ -73,7 +73,7 @@ export const jobWords = {
     titleOne: "Ready",
     titleMany: (count: number) => `${count} pieces are ready`,
     titlePartly: "Finished pieces",
-    open: (type: string) => `Open the ${type}`,
+    open: (type: string) => `Open ${type}`,
     failed: "Failed",
     canceled: "Canceled",
   },

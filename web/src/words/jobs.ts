@@ -48,9 +48,9 @@ export const jobsWords = {
   retriedIt: (title: string) => `Queued again: ${title}`,
   confirmCancel: {
     title: "Cancel this job?",
-    text: "Writing stops immediately. Completed steps are saved, and a retry continues from the last one. You still pay for usage so far.",
+    text: "Writing stops immediately. Completed steps are saved, and a retry continues from the last one. You are still charged for usage so far.",
     textBatch:
-      "Writing stops immediately. Finished pieces are kept, and a retry continues from the last completed step. You still pay for usage so far.",
+      "Writing stops immediately. Finished pieces are kept, and a retry continues from the last completed step. You are still charged for usage so far.",
     action: "Cancel job",
     keep: "Keep running",
   },

@@ -72,6 +72,6 @@ export const kitWords = {
     post: "Blog post",
     newsletter: "Newsletter",
     social: "Social set",
-    batch: "All four types",
+    batch: "One of each type",
   },
 } as const;

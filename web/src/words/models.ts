@@ -28,7 +28,7 @@ export const modelsWords = {
     none: "Use a provider that you have an API key for, or your own server.",
     stored: (when: string) => `Changed ${when}.`,
     local: (model: string) =>
-      `${model} runs on your machine. To write with another provider instead, enter it here.`,
+      `${model} runs on your machine. To write with another provider instead, set it up here.`,
     provider: "Provider",
     providers: {
       anthropic: "Anthropic",
@@ -37,7 +37,7 @@ export const modelsWords = {
       compatible: "OpenAI-compatible server",
     },
     model: "Model",
-    modelHint: "The provider’s name for the model.",
+    modelHint: "Model ID, as listed by the provider.",
     fastModel: "Model for small tasks",
     fastModelHint:
       "For rechecks, topic checks and the like: a cheaper model from the same provider.",

@@ -7,7 +7,7 @@ export const newContentWords = {
     article: "A long-form article with sections, sources and a meta description.",
     post: "A short blog post about one idea.",
     newsletter: "An email with subject lines, a preheader and one call to action.",
-    social: "A post for each of the brand’s networks, within its length limit.",
+    social: "A post for each of the brand’s networks, within that network’s length limit.",
     batch: "An article, a blog post, a newsletter and a social set on one topic.",
   },
   brand: {
@@ -28,8 +28,8 @@ export const newContentWords = {
     label: "Topic",
     optional: "Optional",
     placeholder: "For example: how to store coffee at home",
-    hint: "If empty, a keyword is used.",
-    hintWithPost: "If empty, the forum post is used.",
+    hint: "Leave empty to use a keyword.",
+    hintWithPost: "Leave empty to use the forum post.",
     left: (count: string) => (count === "1" ? "1 character left" : `${count} characters left`),
     tooLong: (count: string) =>
       count === "1" ? "1 character over the limit." : `${count} characters over the limit.`,
@@ -77,7 +77,7 @@ export const newContentWords = {
     },
   },
   approve: {
-    label: "Let me approve the brief first",
+    label: "Review the brief first",
     hint: "Writing starts after you have reviewed and approved the brief.",
   },
   estimate: {
@@ -100,7 +100,7 @@ export const newContentWords = {
       typical_length: "Based on typical length and model pricing",
       unknown_price: "Pricing for this model is unknown",
     },
-    left: "Remaining today",
+    left: "Today’s remaining budget",
     mayStop: "This may exceed today’s remaining budget. If it does, the job fails.",
     waiting: "Calculating…",
   },

@@ -17,8 +17,8 @@ export const planningWords = {
         ? `Scheduled for ${date}`
         : `Planned for ${date}`,
   changed: (by: string, at: string) => `Set by ${by}, ${at}`,
-  setStatus: (name: string) => `Set to ${name}`,
-  schedule: "Schedule…",
+  setStatus: (name: string) => `Set status to ${name}`,
+  schedule: "Set publication date…",
   unschedule: "Remove date",
   select: (title: string) => `Select ${title}`,
   selected: (count: string) => `${count} selected`,
@@ -27,8 +27,9 @@ export const planningWords = {
   export: "Export",
   remove: "Delete",
   removed: (count: string) => `${count} deleted`,
-  statusSet: (count: string, name: string) => `${count} set to ${name}`,
-  scheduled: (at: string) => `Scheduled for ${at}`,
+  statusSet: (count: string, name: string) =>
+    count === "1" ? `Status set to ${name}` : `Status of ${count} pieces set to ${name}`,
+  scheduled: (at: string) => `Date set to ${at}`,
   unscheduled: "Date removed",
   tagged: (count: string) =>
     count === "1" ? "Tags changed for 1 piece" : `Tags changed for ${count} pieces`,
@@ -36,9 +37,9 @@ export const planningWords = {
   tagsLabel: "Tags",
   tagsHint: "Separate tags with commas. They replace the current tags.",
   save: "Save",
-  scheduleTitle: "Schedule",
+  scheduleTitle: "Set publication date",
   when: "Date and time",
-  zone: (zone: string) => `Times are in ${zone}.`,
+  zone: (zone: string) => `Times are in ${zone}. This does not publish the content.`,
   board: {
     empty: "Nothing here",
     more: (title: string) => `Move ${title}`,
@@ -54,10 +55,10 @@ export const planningWords = {
     previous: "Previous",
     next: "Next",
     today: "Today",
-    hint: "Drag a piece to another day, or choose Schedule in its menu.",
-    menuHint: "To move a piece, choose Schedule in its menu.",
+    hint: "Drag a piece to another day, or choose Set publication date in its menu.",
+    menuHint: "To move a piece, choose Set publication date in its menu.",
     earlier: (count: string) => `Show ${count} earlier`,
     isToday: (day: string) => `Today, ${day}`,
-    nothing: "Nothing is scheduled in this period.",
+    nothing: "Nothing is planned for this period.",
   },
 } as const;

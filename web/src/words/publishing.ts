@@ -40,7 +40,7 @@ export const channelKindWords = {
     name: "Webhook",
     url: "Endpoint URL",
     secret: "Signing secret",
-    secretHint: "A Standard Webhooks secret shared with the receiver, such as whsec_…",
+    secretHint: "A Standard Webhooks secret shared with the endpoint, such as whsec_…",
   },
   feed: { name: "Feed", url: null, secret: null, secretHint: "" },
 } as const;
@@ -86,7 +86,7 @@ export const channelsWords = {
     kind: "Type",
     name: "Name",
     submit: "Test and add",
-    done: (name: string) => `${name} connected and added`,
+    done: (name: string) => `${name} added`,
     required: "Required",
   },
   editing: {
@@ -94,7 +94,7 @@ export const channelsWords = {
     text: "Pressroom connects to the channel first and saves the changes only if the connection works.",
     submit: "Test and save",
     secretHint: "Leave empty to keep the current one.",
-    done: (name: string) => `${name} connected and saved`,
+    done: (name: string) => `${name} saved`,
   },
   reconnecting: {
     title: "Reconnect channel",
@@ -126,9 +126,9 @@ export const publishWords = {
   fields: {
     slug: {
       label: "Slug (optional)",
-      hint: "The last part of the URL. Generated from the title if empty.",
+      hint: "The last part of the URL. Leave empty to generate it from the title.",
     },
-    excerpt: { label: "Excerpt (optional)", hint: "Uses the content’s excerpt if empty." },
+    excerpt: { label: "Excerpt (optional)", hint: "Leave empty to use the content’s excerpt." },
     categories: { label: "Categories (optional)", hint: "Separate with commas." },
     tags: { label: "Tags (optional)", hint: "Separate with commas." },
   },

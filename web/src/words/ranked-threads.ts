@@ -52,7 +52,7 @@ export const rankedThreadsWords = {
   },
   emptyDismissed: { title: "Nothing dismissed", text: "Posts that you dismiss appear here." },
   emptyUsed: {
-    title: "No posts written about yet",
+    title: "You have not written about any posts yet",
     text: "Posts that you have written about appear here.",
   },
 } as const;
@@ -67,14 +67,14 @@ export const threadRulesWords = {
     "0.5": "Good and strong fits",
     "0.7": "Strong fits only",
   },
-  custom: (threshold: string) => `Posts with a score of at least ${threshold}`,
+  custom: (threshold: string) => `Posts with a fit of at least ${threshold}`,
   required: "Required words",
   requiredHint: "One per line. A post must contain at least one of them.",
   excluded: "Excluded words",
   excludedHint: "One per line. Posts that contain any of them are never shown.",
   digest: "Daily email",
   digestHint: "New posts once a day, if your administrator has set up email.",
-  secondOpinion: "Check matches with the model",
+  secondOpinion: "Check matches with a model",
   secondOpinionHint:
     "The model for small tasks reads the best posts, ten per call, and rules out those that do not fit. Requires a model.",
   save: "Save rules",

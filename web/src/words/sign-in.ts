@@ -24,7 +24,7 @@ export const signInWords = {
   },
   noAccount: "No account yet?",
   makeAccount: "Create one",
-  firstRun: "Running Pressroom yourself?",
+  firstRun: "Self-hosting Pressroom?",
   firstRunAction: "Create your account",
   welcome: {
     title: "Welcome to Pressroom",

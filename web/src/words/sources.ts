@@ -42,8 +42,8 @@ export const sourcesWords = {
   readNow: "Check now",
   pause: "Pause",
   resume: "Resume",
-  edit: "Edit…",
-  remove: "Delete…",
+  edit: "Edit",
+  remove: "Delete",
   documents: (count: number, isMore: boolean) =>
     count === 1 ? "1 document" : `${count.toLocaleString()}${isMore ? "+" : ""} documents`,
   forumPosts: (count: number, isMore: boolean) =>
@@ -58,7 +58,7 @@ export const sourcesWords = {
     nothing: "Nothing found",
     slowed: "Rate limited",
     failing: "Needs attention",
-    given: "Not scheduled",
+    given: "No automatic checks",
   },
   reading: (name: string) => `Reading ${name}`,
   paused: (name: string) => `${name} paused`,
@@ -88,7 +88,7 @@ export const uploadWords = {
     file: "Documents to quote",
     thread_file: "Forum posts",
   },
-  threadsHint: "CSV, JSON or JSONL with a title in each row, such as a forum export.",
+  threadsHint: "CSV, JSON or JSON Lines with a title in each row, such as a forum export.",
   submit: (count: string) => (count === "1" ? "Upload 1 file" : `Upload ${count} files`),
   submitNone: "Upload",
   progress: (done: string, all: string) => `${done} of ${all} uploaded`,
@@ -136,16 +136,16 @@ export const newSourceWords = {
     categories: "Only these categories",
     categoriesHint: "Optional. Category slugs, separated by commas: support, how-to.",
     tags: "Only these tags",
-    tagsHint: "Optional, separated by commas.",
+    tagsHint: "Optional. Separate with commas.",
     pagesMaxHint: "Optional. Default: 50. Maximum: 500.",
     search: "Only posts that contain",
     searchHint: "Optional. Leave empty to read all posts.",
     queries: "Search for",
-    queriesHint: "Separated by commas. Each one is a separate search.",
+    queriesHint: "Separate with commas. Each one is a separate search.",
     list: "Stories",
     lists: { all: "All stories", ask: "Ask HN", show: "Show HN" },
     communities: "Communities",
-    communitiesHint: "Separated by commas. Leave empty to use the one in the URL.",
+    communitiesHint: "Separate with commas. Leave empty to use the one in the URL.",
     clientId: "Client ID",
     clientSecret: "Client secret",
     credentialsHint:
@@ -180,7 +180,7 @@ export const sourceWords = {
     counts === "" ? "Reading now. This can take a few minutes." : `Reading now: ${counts} so far.`,
   worthAnswering: "View posts worth answering",
   forumPosts: (count: string) =>
-    `Show ${count === "1" ? "the forum post" : `all ${count} forum posts`}`,
+    `View ${count === "1" ? "the forum post" : `all ${count} forum posts`}`,
   threadsTitle: "Forum posts",
   threadsText: (count: string) =>
     count === "1"

@@ -14,14 +14,14 @@ export const webhooksWords = {
     on: "Active",
     failing: "Failing",
     by_hand: "Paused",
-    gone: "Turned off (410)",
-    disabledFailing: "Turned off",
+    gone: "Disabled (410)",
+    disabledFailing: "Disabled",
   },
   reasons: {
     by_hand: "Paused. Events that occur while it is paused are not delivered.",
-    gone: "Turned off because the receiver responded with status 410. Correct the URL, then resume the webhook.",
+    gone: "Disabled because the endpoint responded with status 410. Correct the URL, then resume the webhook.",
     failing:
-      "Turned off because all deliveries failed for several days. When the receiver is working again, resume the webhook and resend the deliveries it missed.",
+      "Disabled because all deliveries failed for several days. When the endpoint is working again, resume the webhook and resend the deliveries it missed.",
     failingSince: (when: string) =>
       `Deliveries have been failing since ${when}. They are retried automatically.`,
   },
@@ -78,7 +78,7 @@ export const webhooksWords = {
   },
   rotating: {
     title: "Rotate secret",
-    text: "Creates a new secret. Until the old secret expires, deliveries are signed with both secrets, so your receiver can switch without missing any.",
+    text: "Creates a new secret. Until the old secret expires, deliveries are signed with both secrets, so your endpoint can switch without missing any.",
     overlap: "Old secret expires",
     overlaps: {
       0: "Immediately",
@@ -87,12 +87,12 @@ export const webhooksWords = {
       604800: "In 7 days",
     },
     endsNow:
-      "A receiver that has only the old secret will reject all deliveries. Choose this if the secret was leaked.",
+      "An endpoint that has only the old secret will reject all deliveries. Choose this if the secret was leaked.",
     submit: "Rotate secret",
   },
   secret: {
     title: "Webhook secret",
-    warning: "This secret is shown only once. Your receiver needs it to verify deliveries.",
+    warning: "This secret is shown only once. Your endpoint needs it to verify deliveries.",
     label: "Secret",
     copy: "Copy secret",
     example: "Verify a delivery",
@@ -144,7 +144,7 @@ export const webhooksWords = {
     answer: "Response",
     responseHeaders: "Response headers",
     responseBody: "Response body",
-    responseBodyMax: "Only the first 4 KiB are shown.",
+    responseBodyMax: "Only the first 4 KB is shown.",
     emptyBody: "The response had no body.",
     gone: "This delivery no longer exists.",
   },

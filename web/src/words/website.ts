@@ -24,6 +24,7 @@ export const websiteWords = {
   dismiss: "Dismiss",
   dismissField: (field: string) => `Dismiss suggestion for ${field}`,
   use: "Use suggestion",
+  takeAll: "Use suggestions",
   useField: (field: string) => `Use suggestion for ${field}`,
   proposal: (value: string) => `Suggestion: ${value}`,
   keep: "Add this website as a source",

@@ -198,7 +198,8 @@ interface ChipProposalsProps {
 }
 
 function ChipProposals(props: ChipProposalsProps) {
-  const { title, proposals, nameOf = (value) => value, useLabel = words.use } = props;
+  const { title, proposals, nameOf = (value) => value } = props;
+  const { useLabel = proposals.length === 1 ? words.use : words.takeAll } = props;
   return (
     <section aria-label={title} className="rounded-xl border border-line p-4">
       <h3 className="mb-3 text-sm font-semibold">{title}</h3>
