@@ -107,7 +107,7 @@ const settings = {
   accountRatePerMinute: setting(
     "PRESSROOM_ACCOUNT_RATE",
     "0",
-    "Generation requests per minute for all keys of an account together. 0 means no limit besides those of the keys.",
+    "Generation requests per minute across all of an account's keys. 0 means that only the limits of the individual keys apply.",
     wholeNumber(0, 1_000_000),
   ),
   accountJobsMax: setting(

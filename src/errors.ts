@@ -201,7 +201,7 @@ export const refusalCodes = {
   version_conflict: {
     status: 409,
     message:
-      "The content has been changed since you loaded it. Load the current version and apply your edits again.",
+      "The content has changed since you loaded it. Load the current version and apply your edits again.",
   },
   precondition_failed: {
     status: 412,

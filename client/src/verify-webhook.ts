@@ -66,8 +66,8 @@ async function isSigned(
 function assertRecent(timestamp: string, toleranceSeconds: number): void {
   if (!/^\d{1,12}$/.test(timestamp)) refuse("webhook-timestamp is not a valid timestamp");
   const ageSeconds = Date.now() / 1_000 - Number(timestamp);
-  if (ageSeconds > toleranceSeconds) refuse("its timestamp is too old");
-  if (ageSeconds < -toleranceSeconds) refuse("its timestamp is in the future");
+  if (ageSeconds > toleranceSeconds) refuse("webhook-timestamp is too old");
+  if (ageSeconds < -toleranceSeconds) refuse("webhook-timestamp is in the future");
 }
 
 function headerOf(headers: WebhookInput["headers"], name: string): string {

@@ -80,7 +80,7 @@ export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner:
   if (demo === null) parts.push(firstSteps);
   else if (demo.curl !== null) {
     parts.push(
-      "To start your first article, run this in another terminal:",
+      "To generate your first article, run this in another terminal:",
       bold(demo.curl),
       "The response contains a job_id. Follow the job, then read the result:",
       readingLines(banner.url, demo.api_key ?? ""),
@@ -106,7 +106,7 @@ function passwordWords(
 ): string {
   if (demo.password === null) return "password changed by the operator";
   if (demo.first_start || isTerminal) return `password ${demo.password}`;
-  return "password: shown at the first start; to see it, run: npm run --silent pressroom -- demo";
+  return "password: shown on first start; to see it again, run: npm run --silent pressroom -- demo";
 }
 
 function readingLines(url: string, key: string): string {

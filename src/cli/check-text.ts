@@ -16,7 +16,7 @@ export function checkText(text: string, { name, lengthMax, isRequired }: TextRul
     throw refused(`${name} contains a NUL character. Is it a binary file?`);
   }
   if (!trimmed.isWellFormed()) {
-    throw refused(`${name} contains an unpaired surrogate: a character was cut in half.`);
+    throw refused(`${name} contains an unpaired surrogate: one character is incomplete.`);
   }
   const length = [...trimmed].length;
   if (length > lengthMax) {

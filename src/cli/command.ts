@@ -61,7 +61,7 @@ export const exitCode = { done: 0, failed: 1, wrongUse: 2, jobFailed: 3 } as con
 
 /** Every command takes these. */
 export const commonOptions = {
-  json: flagOption("print the result as JSON, and errors as JSON on stderr"),
+  json: flagOption("print the result as JSON, and errors as JSON to stderr"),
   help: flagOption("show this help", "h"),
 };
 

@@ -46,7 +46,7 @@ export const sections: readonly {
         "doctor",
       ),
       backup: entry(
-        "back up everything into one file, even while the service runs",
+        "back up everything to one file, even while the service is running",
         backups,
         "backup",
       ),
@@ -97,7 +97,7 @@ export const sections: readonly {
       "model unset": entry("remove an account's model", models, "modelUnset"),
       "model try": entry("send a test request to each configured model", models, "modelTry"),
       "model list": entry("list the models that can run on this machine", localModels, "modelList"),
-      "model pull": entry("download a model that runs on this machine", localModels, "modelPull"),
+      "model pull": entry("download a model to run on this machine", localModels, "modelPull"),
       "model verify": entry("check downloaded models", localModels, "modelVerify"),
       "model remove": entry("delete a downloaded model", localModels, "modelRemove"),
       "post add": entry("add a forum post to write about", posts, "postAdd"),
@@ -142,7 +142,7 @@ export const sections: readonly {
       "channel list": entry("list an account's channels", channels, "channelList"),
       "channel test": entry("test the connection to a channel", channels, "channelTest"),
       "channel remove": entry(
-        "remove a channel; published content stays online",
+        "remove a channel; published content stays on it",
         channels,
         "channelRemove",
       ),

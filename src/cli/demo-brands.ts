@@ -31,7 +31,7 @@ Our coffee subscription brings 250 grams or 1 kilogram every two or four weeks, 
       "Give exact amounts, times and temperatures.",
       "Say what to change, one thing at a time.",
     ],
-    donts: ["Never make anybody feel stupid for their grinder.", "No exclamation marks."],
+    donts: ["Never make anyone feel stupid about their grinder.", "No exclamation marks."],
     bannedWords: ["artisanal", "game-changer", "elevate", "passion", "world-class"],
     samples: [
       `Your cup is sour. That happens to us too, usually on a Monday. Grind a little finer and brew again. If it is still sour, heat the water: 94 degrees is a good place to start. Leave everything else as it was, so that you know what helped. A bitter cup wants the opposite, a coarser grind or cooler water. Write down what you did. It takes ten seconds, and next week you will be glad.`,

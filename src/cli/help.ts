@@ -7,9 +7,9 @@ import { pairs } from "./table.ts";
 
 /** How to run a command in a checkout; everywhere else, `pressroom` is used for short. */
 const calling = pairs([
-  ["npm start", "runs the service"],
-  ["npm run --silent pressroom -- COMMAND", "runs any command"],
-  ["alias pressroom='npm run --silent pressroom --'", "lets you type commands as shown below"],
+  ["npm start", "run the service"],
+  ["npm run --silent pressroom -- COMMAND", "run any command"],
+  ["alias pressroom='npm run --silent pressroom --'", "type commands as shown below"],
 ]);
 
 export function overviewHelp(output: Output): string {
@@ -27,8 +27,8 @@ export function overviewHelp(output: Output): string {
   pressroom keywords set "Your brand" "first phrase, second phrase" --account you@example.com
   pressroom generate article --topic "What people ask us most" --account you@example.com -o article.md`,
     `${output.paint("bold", "Every command")}\n${pairs([
-      ["--help", "shows its arguments, options and examples"],
-      ["--json", "prints the result as JSON on stdout, and errors as JSON on stderr"],
+      ["--help", "show its arguments, options and examples"],
+      ["--json", "print the result as JSON to stdout, and errors as JSON to stderr"],
     ])}`,
     `${output.paint("bold", "Exit codes")}\n${pairs([
       ["0", "done"],

@@ -15,7 +15,7 @@ export function listenProblem(
       message: `The current user is not allowed to listen on port ${port ?? "PORT"} on ${host}.`,
       advice:
         port !== undefined && port < 1_024
-          ? "Ports below 1024 are reserved: set PORT to a higher one, such as PORT=8080, and put a proxy in front."
+          ? "Ports below 1024 are reserved: set PORT to a higher one, such as PORT=8080, and put a reverse proxy in front of Pressroom."
           : "Set PORT to a different port, such as PORT=8080.",
     };
   }

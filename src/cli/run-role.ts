@@ -78,7 +78,7 @@ export async function runRole(role: Role): Promise<number> {
 /** A drain that hangs must not keep the process; what it leaves behind is taken over as after a kill. */
 function endAnyway(log: Log): void {
   setTimeout(() => {
-    log.fatal({ after_ms: drainMaxMs }, "could not shut down in time, exiting anyway");
+    log.fatal({ after_ms: drainMaxMs }, "could not shut down in time; exiting anyway");
     process.exit(exitCode.failed);
   }, drainMaxMs).unref();
 }

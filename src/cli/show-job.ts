@@ -114,7 +114,7 @@ function remarks(
     lines.push(`Job ${job.id} ${job.state}: ${job.failure?.message ?? "unknown reason."}`);
   } else {
     const time = seconds === undefined ? "" : ` in ${seconds.toFixed(1)} s`;
-    lines.push(`Job ${job.id} completed${time} (writer: ${job.writer}).`);
+    lines.push(`Job ${job.id} ${job.state.replace("_", " ")}${time} (writer: ${job.writer}).`);
   }
   for (const { contentType, failure } of job.items) {
     if (failure !== null && contents.length > 0) lines.push(`  ${contentType}: ${failure.message}`);

@@ -129,7 +129,7 @@ function withAdvice(
   if (code === "forum_post_not_found") {
     return new WrongUse(
       code,
-      `Forum post ${asked.request.parameters.forumPostId} not found for ${account.label}.`,
+      `Forum post ${asked.request.parameters.forumPostId} not found in ${account.label}.`,
       `See: pressroom post list${account.flag}`,
     );
   }

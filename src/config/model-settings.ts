@@ -14,7 +14,7 @@ export const modelSettings = {
   modelFast: setting(
     "PRESSROOM_MODEL_FAST",
     "",
-    "A cheaper model for rechecks, topic checks, matching of forum posts and brand proposals. Default: the value of PRESSROOM_MODEL.",
+    "A cheaper model for rechecks, topic checks, forum post matching, and brand proposals. Default: the value of PRESSROOM_MODEL.",
     modelName,
   ),
   modelFallback: setting(
@@ -105,7 +105,7 @@ export const modelSettings = {
   modelPrices: setting(
     "PRESSROOM_MODEL_PRICES",
     "",
-    "Prices of models that are not in the built-in table, as `provider:model=INPUT/CACHED/OUTPUT` in dollars per million tokens.",
+    "Prices of models that are not in the built-in table, as `provider:model=INPUT/CACHED/OUTPUT` in US dollars per million tokens.",
     modelPrices,
   ),
   modelThoughtsMax: setting(
@@ -129,7 +129,7 @@ export const modelSettings = {
   jobBudgetMicros: setting(
     "PRESSROOM_JOB_BUDGET",
     "5",
-    "The maximum cost of one job in dollars, checked before each call.",
+    "The maximum cost of one job in US dollars, checked before each call.",
     dollars,
   ),
   jobTokensMax: setting(
@@ -141,7 +141,7 @@ export const modelSettings = {
   accountBudgetMicros: setting(
     "PRESSROOM_ACCOUNT_BUDGET",
     "50",
-    "The maximum cost for one account per day (UTC), in dollars.",
+    "The maximum cost for one account per day (UTC), in US dollars.",
     dollars,
   ),
   accountTokensMax: setting(

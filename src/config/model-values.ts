@@ -59,7 +59,7 @@ export const credential = optional(
 export const dollars: Reader<number> = (text) =>
   /^\d{1,6}(\.\d{1,6})?$/.test(text)
     ? { value: Math.round(Number(text) * 1_000_000) }
-    : { write: "use an amount in dollars, such as 2 or 0.50." };
+    : { write: "use an amount in US dollars, such as 2 or 0.50." };
 
 /** `openai:gpt-9=2/0.2/8`: dollars per million tokens of input, cached input and output. */
 export const modelPrices: Reader<ReadonlyMap<string, ModelPrice>> = (text) => {
@@ -74,7 +74,7 @@ export const modelPrices: Reader<ReadonlyMap<string, ModelPrice>> = (text) => {
     if (!isPrice || !isValue(input) || !isValue(cachedInput) || !isValue(output)) {
       return {
         write:
-          "use provider:model=INPUT/CACHED/OUTPUT in dollars per million tokens, such as openai:gpt-9=2/0.20/8. Separate entries with commas.",
+          "use provider:model=INPUT/CACHED/OUTPUT in US dollars per million tokens, such as openai:gpt-9=2/0.20/8. Separate entries with commas.",
       };
     }
     prices.set(pair.slice(0, at), {

@@ -15,7 +15,7 @@ export const sessionCodes = {
   too_many_attempts: { status: 429, message: "Too many attempts. Wait a moment and try again." },
   sign_up_closed: {
     status: 403,
-    message: "Sign-up is closed. Ask the operator of this Pressroom installation for an account.",
+    message: "Sign-up is closed. Ask the operator of this service for an account.",
   },
   sign_up_refused: {
     status: 403,
@@ -46,7 +46,7 @@ export const sessionCodes = {
   reset_by_mail_off: {
     status: 403,
     message:
-      "Email is not configured on this Pressroom installation. The operator can set a new password: pressroom account password --account <email>",
+      "Email is not configured on this Pressroom installation. The operator can set a new password: pressroom account password --account EMAIL",
   },
   reset_link_dead: {
     status: 403,

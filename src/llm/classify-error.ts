@@ -131,8 +131,8 @@ function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string 
       return `The provider of ${model} rejected ${turn}.`;
     case "model_no_money":
       return isAccountsOwn
-        ? `The provider of ${model} reports that the account's own provider API key has no credit left. Add credit there, then retry the job.`
-        : `The provider of ${model} reports that the provider API key in ${credentialName} has no credit left. The operator of this service must add credit.`;
+        ? `The provider of ${model} reports that there is no credit left for the account's own provider API key. Add credit with the provider, then retry the job.`
+        : `The provider of ${model} reports that there is no credit left for the provider API key in ${credentialName}. The operator of this service must add credit.`;
     case "model_unknown":
       return `The provider has no model named ${model}, or the key has no access to it.`;
     case "model_rate_limited":

@@ -80,7 +80,7 @@ export const catalogue: readonly KnownModel[] = [
     billions: 4.5,
     url: `${hub}/lmstudio-community/gemma-4-E4B-it-GGUF/resolve/99210a71094c6aa8559f764e0cadedd7d89de94d/gemma-4-E4B-it-Q4_K_M.gguf`,
     sha256: "0ffb122c8b6921f13cbc34186e052524d0b5803b17f4867b7197a561400b3770",
-    note: "the largest; for machines with 16 GB",
+    note: "the largest; for machines with 16 GB of memory",
   },
   {
     name: "qwen3-1.7b",

@@ -165,7 +165,7 @@ test("Ctrl-C while generate waits leaves the job in the queue, and a worker fini
   // The same key asks for the same job, and so waits for that one.
   const again = await terminal.run(ask);
   expect(again.code).toBe(0);
-  expect(again.stderr).toContain(`Job ${id} completed`);
+  expect(again.stderr).toContain(`Job ${id} succeeded`);
   worker.signal("SIGTERM");
   expect((await worker.ended).code).toBe(0);
 });

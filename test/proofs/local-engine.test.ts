@@ -149,7 +149,7 @@ describe("a file that is broken", () => {
     truncateSync(model(), 2 ** 43);
     await expect(open().ask(question(), call())).rejects.toMatchObject({
       code: "out_of_memory",
-      message: expect.stringMatching(/needs 8796\.\d GB, and \d+\.\d GB is free/u) as string,
+      message: expect.stringMatching(/needs 8796\.\d GB, but only \d+\.\d GB is free/u) as string,
     });
   });
 });

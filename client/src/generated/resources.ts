@@ -426,7 +426,7 @@ export class BatchesResource extends Resource {
   /**
    * Start a batch. The body is a table as CSV, with commas, semicolons or tabs and the columns `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
    *
-   * Sending the same list again, at any later time, returns the same batch and does not start any job twice. To send rows that you have corrected, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
+   * Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
    *
    * Requires a key with the `generate` scope.
    */
@@ -515,7 +515,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Dismiss a failed job. Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that has not failed is left unchanged.
+   * Dismiss a failed job. Removes the job from the failed jobs in the summary. If it is retried and fails again, it is listed again. A job that has not failed is left unchanged.
    *
    * Requires a key with the `write` scope.
    */
@@ -750,7 +750,7 @@ export class KeywordsResource extends Resource {
 
 export class SourcesResource extends Resource {
   /**
-   * Search a brand's sources. Finds the passages that best match a topic or question, best first: in the brand's sources and in those that all of the account's brands share. Content is written from the results of this search. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
+   * Search a brand's sources. Finds the passages that best match a topic or question, best first: in the brand's sources and in those that all of the account's brands share. Content is based on the results of this search. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
    *
    * Requires a key with the `read` scope.
    */
@@ -799,7 +799,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Detect the kind of a URL. Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.
+   * Detect the kind of a source. Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.
    *
    * Requires a key with the `write` scope.
    */
@@ -949,7 +949,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Add a forum post. Adds a post with its replies, so that you can write content about it. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its ID; the response is then 200. Missing and empty fields keep their values.
+   * Add a forum post. Adds a post with its replies, so that you can write content about it. A post whose `url` already exists (or, without a URL, whose title and text already exist) is updated and keeps its ID; the response is then 200. Missing and empty fields keep their values.
    *
    * Requires a key with the `write` scope.
    */
@@ -1474,7 +1474,7 @@ export class ModelsResource extends Resource {
   }
 
   /**
-   * Test a model. Asks the given model for a single word, at minimal cost, before you set it. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.
+   * Test a model. Tests a model before you set it by asking it for a single word, at minimal cost. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1496,7 +1496,7 @@ export class UsageResource extends Resource {
 
 export class AccountResource extends Resource {
   /**
-   * Get a summary. Returns what needs attention, what is running and what was done recently, in one fast response: at most 10 of each, newest first. For a key restricted to a brand, only that brand is included, and the figures cover the brand's own keys.
+   * Get a summary. Returns what needs attention, what is running and what was done recently, in one response: at most 10 of each, newest first. For a key restricted to a brand, only that brand is included, and `today` and `this_month` count only keys restricted to that brand.
    *
    * Requires a key with the `read` scope.
    */
@@ -1523,7 +1523,7 @@ export class AccountResource extends Resource {
   }
 
   /**
-   * Delete the account. Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys and sessions work, queued and running jobs are canceled without sending webhooks, and the email address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.
+   * Delete the account. Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys or sessions work, queued and running jobs are canceled without sending webhooks, and the email address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.
    *
    * Requires a key with the `admin` scope.
    */

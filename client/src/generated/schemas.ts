@@ -236,7 +236,7 @@ export interface JobDetails {
   finished_at: string | null;
   /** When it started waiting for its brief to be approved; null in all other states. */
   waiting_since: string | null;
-  /** The brief that the content is written from. Null until there is one and, unless the job was started with `approve`, after the job has ended. */
+  /** The brief that the content is based on. Null until there is one and, unless the job was started with `approve`, after the job has ended. */
   brief: Brief | null;
   /** The passages that the brief's facts can reference, while the job is `waiting`. */
   brief_passages: {
@@ -377,7 +377,7 @@ export interface ContentSummary {
   /** When it is scheduled to be published. */
   scheduled_at: string | null;
   tags: string[];
-  /** In search results: plain text around the first match, in parts. Escape each part for your page. Null without `q`. */
+  /** In search results: plain text around the first match, in parts. Escape each part before you show it. Null without `q`. */
   snippet:
     | {
         text: string;
@@ -445,9 +445,9 @@ export interface EditContentBody {
   title?: string | undefined;
   /** The whole text. If it starts with a level-one heading and you send no `title`, the heading becomes the title. HTML is shown as text. Not for social sets. */
   markdown?: string | undefined;
-  /** For articles and posts. */
+  /** For articles and blog posts. */
   meta_description?: string | undefined;
-  /** For articles and posts. */
+  /** For articles and blog posts. */
   excerpt?: string | undefined;
   /** For newsletters. */
   subject?: string | undefined;
@@ -538,7 +538,7 @@ export interface ContentQuality {
       end: number | null;
     }[];
   }[];
-  /** For articles and posts. */
+  /** For articles and blog posts. */
   previews: {
     search: {
       /** The site and path, as shown in search results. */
@@ -583,7 +583,7 @@ export interface ContentQuality {
     title: string;
     /** The ID of published content; null for pages of the brand's website. */
     content_id: number | null;
-    /** The words in the text, without markup. */
+    /** The quoted words, without markup. */
     quote: string;
     /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
@@ -595,7 +595,7 @@ export interface ContentQuality {
     title: string;
     /** The share of the text that also appears word for word in the other content, from 0 to 1. */
     share: number;
-    /** The words in the text, without markup. */
+    /** The quoted words, without markup. */
     quote: string;
     /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
@@ -658,7 +658,7 @@ export interface Brand {
   brand_id: number;
   name: string;
   industry: string;
-  /** What the brand is and does: the facts that content is written from. */
+  /** What the brand is and does: the facts that content is based on. */
   overview: string;
   /** The brand's tone of voice. */
   voice: string;
@@ -693,7 +693,7 @@ export interface CreateBrandBody {
   name: string;
   /** The brand's industry. */
   industry?: string | undefined;
-  /** What the brand is and does: the facts that content is written from. */
+  /** What the brand is and does: the facts that content is based on. */
   overview?: string | undefined;
   /** The brand's tone of voice. */
   voice?: string | undefined;
@@ -737,7 +737,7 @@ export interface CreateBrandBody {
     | {
         /** Forum posts with a lower score are neither listed nor reported. Defaults to 0.5. */
         threshold?: number | undefined;
-        /** A forum post must contain at least one of these words, in any inflection. */
+        /** A forum post must contain at least one of these words, in any inflected form. */
         required_words?: string[] | undefined;
         /** A forum post that contains one of these words never matches. */
         excluded_words?: string[] | undefined;
@@ -811,7 +811,7 @@ export interface UpdateBrandBody {
   name?: string | undefined;
   /** The brand's industry. */
   industry?: string | undefined;
-  /** What the brand is and does: the facts that content is written from. */
+  /** What the brand is and does: the facts that content is based on. */
   overview?: string | undefined;
   /** The brand's tone of voice. */
   voice?: string | undefined;
@@ -855,7 +855,7 @@ export interface UpdateBrandBody {
     | {
         /** Forum posts with a lower score are neither listed nor reported. Defaults to 0.5. */
         threshold?: number | undefined;
-        /** A forum post must contain at least one of these words, in any inflection. */
+        /** A forum post must contain at least one of these words, in any inflected form. */
         required_words?: string[] | undefined;
         /** A forum post that contains one of these words never matches. */
         excluded_words?: string[] | undefined;
@@ -890,7 +890,7 @@ export interface AddKeywordsBody {
 export interface AddedKeywords {
   /** How many keywords are new. */
   added: number;
-  /** How many keywords the brand already had or the request repeats. */
+  /** How many keywords were not added because the brand already had them or the request repeats them. */
   existing: number;
   /** The keywords that were rejected, and why. */
   refused: {
@@ -905,7 +905,7 @@ export interface AddedKeywords {
 export interface ImportedKeywords {
   /** How many keywords are new. */
   added: number;
-  /** How many keywords the brand already had or the request repeats. */
+  /** How many keywords were not added because the brand already had them or the request repeats them. */
   existing: number;
   /** The first 100 keywords that were rejected, and why. */
   refused: {
@@ -1064,7 +1064,7 @@ export interface ForumPost {
   created_at: string;
   /** When it last changed in Pressroom. */
   updated_at: string;
-  /** Whether the account added it itself, so that it can be updated. */
+  /** Whether the post can be edited: true only for posts that the account added or imported. */
   editable: boolean;
   /** The number of its current revision. Earlier revisions are listed separately. */
   revision: number;
@@ -1812,7 +1812,7 @@ export interface RotateKeyBody {
 export interface OwnModel {
   /** The model that writes, as `provider:model`. */
   model: string;
-  /** The model used for rechecks, topic checks, matching of forum posts and brand proposals; null if it is the same model. */
+  /** The model used for rechecks, topic checks, forum post matching, and brand proposals; null if it is the same model. */
   fast_model: string | null;
   /** Its URL; null for the provider's default. */
   url: string | null;
@@ -1826,7 +1826,7 @@ export interface OwnModel {
 export interface SetModelsBody {
   /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecks, topic checks, matching of forum posts and brand proposals. Defaults to the same model. */
+  /** A cheaper model from the same provider for rechecks, topic checks, forum post matching, and brand proposals. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1839,7 +1839,7 @@ export interface SetModelsBody {
 export interface TestModelsBody {
   /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecks, topic checks, matching of forum posts and brand proposals. Defaults to the same model. */
+  /** A cheaper model from the same provider for rechecks, topic checks, forum post matching, and brand proposals. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1861,7 +1861,7 @@ export interface Account {
     generate_per_minute: number | null;
     /** The limit for each key. */
     read_per_minute: number | null;
-    /** The limit for all keys together; null if there is no limit. */
+    /** The limit across all keys; null if there is no limit. */
     generate_per_minute_of_account: number | null;
     /** The maximum number of queued and running jobs; null if there is no limit. */
     open_jobs: number | null;
@@ -2546,7 +2546,7 @@ export interface ListForumPostsQuery {
   community?: string | undefined;
   /** One of its tags, case-insensitive. */
   tag?: string | undefined;
-  /** `en` also finds `en-GB`. */
+  /** `en` also matches `en-GB`. */
   language?: string | undefined;
   /** The minimum score. Posts without a score are omitted. */
   min_score?: number | undefined;

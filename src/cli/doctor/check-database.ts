@@ -87,7 +87,7 @@ async function checkServer({ connectionString, config }: Services): Promise<Find
     apart <= clockSecondsMax
       ? ok(
           "clock",
-          `the clocks of this machine and the database differ by less than ${apart.toFixed(1)} s`,
+          `The clocks of this machine and the database differ by less than ${apart.toFixed(1)} s.`,
         )
       : warning(
           "clock",
@@ -107,8 +107,8 @@ async function checkWorker({ queue, config }: Services): Promise<Finding> {
   }
   const here = listRunning(config.dataDir).filter((service) => service.hasWorker).length;
   return here > 0
-    ? ok("worker", `${here} on this data directory; no job has been waiting for long`)
-    : ok("worker", "none on this data directory; no job has been waiting for long");
+    ? ok("worker", `${here} running with this data directory; no job has been waiting long`)
+    : ok("worker", "none running with this data directory; no job has been waiting long");
 }
 
 function checkDemo({ host }: Config, email: string): Finding {
@@ -117,6 +117,6 @@ function checkDemo({ host }: Config, email: string): Finding {
     ? ok("demo account", "exists, and is reachable only from this machine")
     : warning(
         "demo account",
-        `HOST is ${host}, so other machines can reach it. Start with PRESSROOM_DEMO=off, which prints no keys for it, and revoke its keys: pressroom key list --account ${email}`,
+        `HOST is ${host}, so other machines can reach it. Set PRESSROOM_DEMO=off so that its keys are no longer printed at startup, and revoke its keys: pressroom key list --account ${email}`,
       );
 }

@@ -124,7 +124,7 @@ function checkVersion(binaries: PostgresBinaries, folder: DataFolder): void {
   const major = Number(readFileSync(file, "utf8"));
   if (major === binaries.major) return;
   throw new Failure("database_start", {
-    message: `The data in ${folder.cluster} was created by PostgreSQL ${major}, but this version of Pressroom includes PostgreSQL ${binaries.major}. Start the version of Pressroom that created the data and dump it with pg_dump; then move ${folder.root} elsewhere, start this version, and restore the dump. Alternatively, run your own PostgreSQL ${major} server on this data and set DATABASE_URL.`,
+    message: `The data in ${folder.cluster} was created by PostgreSQL ${major}, but this version of Pressroom includes PostgreSQL ${binaries.major}. Start the version of Pressroom that created the data, and dump the data with pg_dump; then move ${folder.root} elsewhere, start this version, and restore the dump. Alternatively, run your own PostgreSQL ${major} server on this data and set DATABASE_URL.`,
   });
 }
 

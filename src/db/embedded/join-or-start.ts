@@ -148,7 +148,7 @@ async function learnFrom(
     const moved = { ...memory, port: await findFreePort() };
     log.warn(
       { from: memory.port, to: moved.port },
-      "the PostgreSQL port is in use, choosing another",
+      "the PostgreSQL port is in use; choosing another",
     );
     await writeMemory(folder, moved);
     return moved;

@@ -41,7 +41,7 @@ export async function runProgram(
 
 function notRunnable(program: string, cause: Error): Failure {
   return new Failure("database_start", {
-    message: `${program} does not run on this machine (${cause.message}). It requires the GNU C library, which Alpine Linux, for example, does not have: use another base image, or set DATABASE_URL to PostgreSQL 15 or newer.`,
+    message: `${program} does not run on this machine (${cause.message}). It requires the GNU C library, which Alpine Linux, for example, does not have: use another base image, or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`,
     cause,
   });
 }

@@ -27,7 +27,7 @@ export function watchServer(
 
   function check(): void {
     if (leaving.signal.aborted || attempt !== undefined || isAlive(current.server)) return;
-    log.warn({ pid: current.server.pid }, "PostgreSQL stopped unexpectedly, restarting it");
+    log.warn({ pid: current.server.pid }, "PostgreSQL stopped unexpectedly; restarting it");
     attempt = restart().finally(() => (attempt = undefined));
   }
 
@@ -41,7 +41,7 @@ export function watchServer(
         return;
       } catch (error) {
         if (signal.aborted) return;
-        log.error({ err: error, waitMs }, "PostgreSQL did not start, retrying");
+        log.error({ err: error, waitMs }, "PostgreSQL did not start; retrying");
         await sleep(waitMs, undefined, { signal }).catch(() => undefined);
         if (signal.aborted) return;
       }

@@ -116,7 +116,7 @@ const about = {
   info: {
     title: "Pressroom API",
     version: apiVersion,
-    summary: "Writes articles, posts, newsletters and social sets for brands.",
+    summary: "Writes articles, blog posts, newsletters and social sets for brands.",
     description:
       "A request starts a job, and the job writes content that you can fetch, edit and publish. Send parameters as a form or as JSON. Responses are JSON unless you request another type. Every response includes the request's ID in `X-Request-Id` and the API version in `API-Version`.",
     license: { name: "MIT", identifier: "MIT" },

@@ -45,7 +45,7 @@ const headings: Readonly<Record<number, string>> = {
   422: "The request cannot be processed: it conflicts with an earlier request, its text is too complex, or its file cannot be read.",
   429: "Too many requests, or a limit was reached.",
   431: "The request headers are too large.",
-  500: "An internal error occurred. It was logged with the request's ID.",
+  500: "An internal error occurred. It was logged with this request's ID.",
   503: "The service is temporarily unavailable.",
 };
 

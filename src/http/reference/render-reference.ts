@@ -103,7 +103,7 @@ function renderMessages({ webhooks }: OpenApiDocument): string {
     return `<tr><th scope="row"><code>${escapeHtml(type)}</code></th><td>${renderInline(post.description)}<details><summary>Example</summary><pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre></details></td></tr>`;
   });
   return `<section id="messages">
-<h3>Webhook messages</h3>
+<h3>Webhook events</h3>
 <p>A POST with <code>type</code>, <code>timestamp</code> and <code>data</code>. To verify that it is genuine, see <a href="#receiving">Receive webhooks</a>.</p>
 <table>${rows.join("\n")}</table>
 </section>`;
@@ -124,7 +124,7 @@ function renderErrors(placed: readonly Placed[], document: OpenApiDocument): str
     {
       code: "internal_error",
       status: 500,
-      message: "An internal error occurred. It was logged with the request's ID.",
+      message: "An internal error occurred. It was logged with this request's ID.",
     },
   ];
   const rows = all.map(
@@ -133,7 +133,7 @@ function renderErrors(placed: readonly Placed[], document: OpenApiDocument): str
   );
   return `<section id="errors">
 <h2>Errors</h2>
-<p>Every error response is JSON with <code>status</code> (<code>"error"</code>), <code>message</code> for people, <code>code</code> for programs and <code>request_id</code>. If parameters are invalid, <code>errors</code> lists all of them; if the problem can be fixed on a page, <code>redirect_url</code> is its path. 429 and 503 set <code>Retry-After</code> to the number of seconds to wait.</p>
+<p>Every error response is JSON with <code>status</code> (<code>"error"</code>), <code>message</code> for people, <code>code</code> for programs and <code>request_id</code>. If parameters are invalid, <code>errors</code> lists all of them; if a dashboard page can fix the problem, <code>redirect_url</code> is the path of that page. 429 and 503 set <code>Retry-After</code> to the number of seconds to wait.</p>
 <table>${rows.join("\n")}</table>
 </section>`;
 }

@@ -81,7 +81,7 @@ async function openContext(
       if (room < Math.min(outputTokensMax, answerTokensMin)) {
         throw new EngineFailure(
           "context_too_long",
-          `the prompt has ${inputTokens} tokens and the context ${context.contextSize}`,
+          `the prompt has ${inputTokens} tokens, but the context window is ${context.contextSize} tokens`,
         );
       }
       const before = sequence.tokenMeter.getState();
@@ -162,7 +162,7 @@ async function fittingContext(
     if (contextSize / 2 < contextTokensMin) {
       throw new EngineFailure(
         "out_of_memory",
-        `it needs ${gigabytes(weights + cpuRam)}, and ${gigabytes(available)} is free`,
+        `it needs ${gigabytes(weights + cpuRam)}, but only ${gigabytes(available)} is free`,
       );
     }
     contextSize = Math.floor(contextSize / 2);

@@ -95,10 +95,10 @@ export function limitRefusal(
     case "rate_limited":
       return tooFast(rate);
     case "account_rate_limited":
-      return tooFast(rate, "of this account");
+      return tooFast(rate, "for this account");
     case "too_many_jobs":
       return new Refusal("too_many_jobs", {
-        message: `The account has ${met?.jobs_max?.toLocaleString("en")} jobs queued and running, which is its limit. Wait until some are done, or cancel some.`,
+        message: `The account has ${met?.jobs_max?.toLocaleString("en")} queued and running jobs, which is its limit. Wait until some are done, or cancel some.`,
         retryAfterSeconds: roomAfterSeconds,
         ...(rate && { rate }),
       });

@@ -183,7 +183,7 @@ function problemOf(
   if (id === 400 && /site/i.test(words)) {
     return new SourceProblem(
       "not_found",
-      `${name} has no site with this name. Check the setting "site".`,
+      `${name} has no site with this name. Check the "site" setting.`,
     );
   }
   if ([401, 402, 403, 405].includes(id ?? 0) || (id === 400 && words.startsWith("`key`"))) {

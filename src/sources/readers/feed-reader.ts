@@ -8,7 +8,7 @@ import type { FeedEntry } from "../feeds/read-feed.ts";
 const settings = z.object({
   as: z.enum(["documents", "threads"]).default("documents").meta({
     description:
-      "`documents`: entries are material to write from. `threads`: entries are forum posts, listed with the other forum posts.",
+      "`documents`: entries are source material. `threads`: entries are forum posts, listed with the other forum posts.",
     example: "documents",
   }),
   entries_max: wholeNumber(1, 1_000).default(200).meta({

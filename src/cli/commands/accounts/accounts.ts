@@ -115,7 +115,7 @@ export const accountLimits = defineCommand({
   details:
     "If a limit is not set for an account, PRESSROOM_ACCOUNT_RATE, _JOBS or _BUDGET applies. `default` unsets a limit.",
   options: {
-    rate: option("N", "generation requests per minute, for all its keys together"),
+    rate: option("N", "generation requests per minute, across all of its keys"),
     jobs: option("N", "maximum number of queued and running jobs"),
     budget: option("DOLLARS", "maximum model cost per day (UTC)"),
     ...accountOption,
@@ -178,10 +178,10 @@ function readDollars(text: string | undefined): number | null | undefined {
 }
 
 export const accountDelete = defineCommand({
-  details: `Within a second its keys and sessions stop working everywhere, its jobs are canceled without a webhook, and its email
-address is available for a new account. Then all its data is removed in small steps while the service runs. If the
-command is stopped, the account stays deleted and the workers remove the rest. Backups keep the data until you delete
-them. This cannot be undone.`,
+  details: `Within a second, its keys and sessions stop working everywhere, its jobs are canceled without a webhook, and its
+email address is available for a new account. Then all its data is removed in small steps while the service runs. If
+the command is stopped, the account stays deleted and the workers remove the rest. Backups keep the data until you
+delete them. This cannot be undone.`,
   positionals: [{ name: "EMAIL", meaning: "the email address of the account" }],
   options: { yes: flagOption("confirm the deletion (required)") },
   examples: {

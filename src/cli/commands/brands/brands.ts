@@ -76,7 +76,7 @@ export const brandShow = defineCommand({
   options: accountOption,
   examples: {
     "pressroom brand show": "the default brand",
-    'pressroom brand show "Quillback Coffee" --json': "a brand by name, for a script",
+    'pressroom brand show "Quillback Coffee" --json': "a brand specified by name, as JSON",
   },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };
@@ -125,7 +125,7 @@ function brandText(brand: BrandRecord, keywords: readonly string[]): string {
   ]);
   const overview =
     brand.overview === ""
-      ? "No overview: there are no facts to write from."
+      ? "No overview: there are no facts to base content on."
       : harmless(brand.overview);
   return `Brand ${brand.id}: ${harmless(brand.name)}\n${facts}\n\n${overview}`;
 }

@@ -120,7 +120,7 @@ export const channelList = defineCommand({
     }));
     output.result({ channels: shown }, () =>
       shown.length === 0
-        ? "No channels yet. Add one: pressroom channel add --help"
+        ? "No channels yet. To add one, see: pressroom channel add --help"
         : table(
             ["ID", "KIND", "NAME", "BRAND", "ADDRESS", "PROBLEM"],
             shown.map((one) => [
@@ -155,7 +155,7 @@ export const channelTest = defineCommand({
 
 export const channelRemove = defineCommand({
   details:
-    "Published content stays online. Scheduled publications are canceled. This cannot be undone.",
+    "Published content stays on the channel. Scheduled publications are canceled. This cannot be undone.",
   positionals: [idPositional("channel")],
   options: accountOption,
   examples: { "pressroom channel remove 3": "delete channel 3" },
@@ -180,7 +180,7 @@ export async function requireChannel(
   if (channel) return channel;
   throw new WrongUse(
     "channel_not_found",
-    `Channel ${id} was not found in ${owner.label}.`,
+    `Channel ${id} not found in ${owner.label}.`,
     `See: pressroom channel list${owner.flag}`,
   );
 }

@@ -170,7 +170,7 @@ export const postImport = defineCommand({
   {"title": "…", "body": "…", "author": "…", "community": "…", "url": "https://…", "tags": ["…"], "score": 12,
    "posted_at": "2026-11-02T09:30:00Z", "replies": [{"author": "…", "body": "…", "replies": […]}]}
 
-A post with a known URL is updated; fields that the file does not contain are left unchanged.`,
+A post whose URL already exists is updated; fields that the file does not contain are left unchanged.`,
   positionals: [{ name: "FILE", meaning: "the file with the posts, at most 1 MiB" }],
   options: {
     "dry-run": flagOption("only show what would be created and changed"),
@@ -273,7 +273,8 @@ export const postRanked = defineCommand({
   options: accountOption,
   examples: {
     "pressroom post ranked": "the forum posts for the default brand",
-    'pressroom post ranked "Quillback Coffee" --json': "for a brand by name, for a script",
+    'pressroom post ranked "Quillback Coffee" --json':
+      "the forum posts for a brand specified by name, as JSON",
   },
   run: async (output, { values, positionals }) => {
     const wish = { account: values.account, brand: positionals[0] };

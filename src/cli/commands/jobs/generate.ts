@@ -34,9 +34,12 @@ const generateOptions = {
   "front-matter": flagOption(
     "add title, slug, description and keywords as YAML above the Markdown",
   ),
-  watch: flagOption("print each step on stderr, even if it is not a terminal"),
+  watch: flagOption("print each step to stderr, even if it is not a terminal"),
   "no-wait": flagOption("print the job and exit; a worker runs it"),
-  "idempotency-key": option("KEY", "a key that is reused within 24 hours returns the same job"),
+  "idempotency-key": option(
+    "KEY",
+    "an idempotency key; reusing it within 24 hours returns the same job",
+  ),
   ...brandOption,
   ...accountOption,
 };
@@ -51,7 +54,7 @@ Files are Markdown; a newsletter starts with its subject and preheader. -o NAME.
 HTML or plain text of a newsletter.
 
 --from FILE starts a job for each row of a CSV file with the columns type, topic, instructions, brand and date, or for each
-line of a list of topics, whose type is TYPE. Rows with errors are reported and skipped. Running the same file again
+line of a list of topics, all of type TYPE. Rows with errors are reported and skipped. Running the same file again
 does not start any job twice. -o NAME.zip waits for all jobs and writes their results as one archive.`,
   positionals: [
     { name: "TYPE", meaning: "article, social, newsletter, post or batch", isOptional: true },

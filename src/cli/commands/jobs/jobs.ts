@@ -90,12 +90,12 @@ export const jobBrief = defineCommand({
 
 export const jobContinue = defineCommand({
   details:
-    "Without --brief, the text is written from the current brief; with it, from the brief that you pass.",
+    "Without --brief, the text is based on the current brief; with it, on the brief that you pass.",
   positionals: [idPositional("job")],
   options: {
     brief: option("JSON|@FILE|-", "the complete brief with your changes"),
     output: option("FILE|DIR", "write the result to this file or directory", "o"),
-    watch: flagOption("print each step on stderr, even if it is not a terminal"),
+    watch: flagOption("print each step to stderr, even if it is not a terminal"),
     "no-wait": flagOption("exit immediately; a worker runs the job"),
     ...accountOption,
   },

@@ -131,7 +131,7 @@ export const modelPull = defineCommand({
       const { path, bytes, sha256 } = pulled;
       output.result({ name, path, bytes, sha256 }, () =>
         [
-          `${name} is installed: ${shownBytes(bytes)}, SHA-256 ${sha256}`,
+          `${name} is ready: ${shownBytes(bytes)}, SHA-256 ${sha256}`,
           `To use it: PRESSROOM_MODEL=local:${name}`,
         ].join("\n"),
       );

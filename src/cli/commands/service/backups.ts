@@ -9,7 +9,7 @@ import { WrongUse } from "../../wrong-use.ts";
 export const backup = defineCommand({
   details: `Works whether or not the service is running. The file contains every job that was accepted (200
 response) before the backup started; a partial file is never left behind. It also contains the instance secret, every
-password hash and all content: keep it as safe as the data itself, and on another machine.
+password hash and all content: keep it as safe as the data itself, and store it on another machine.
 If DATABASE_URL is set, prints the commands for your own PostgreSQL server instead.`,
   positionals: [
     {
@@ -74,7 +74,7 @@ Run it as the user that runs the service.`,
         `  ${shownCount(found.accounts, "account")}, ${shownCount(found.brands, "brand")}, ${shownCount(found.jobs, "job")}, ${shownCount(found.contents, "piece")}`,
         `  latest job: ${found.latest_job_at ?? "none"}`,
         `  unfinished: ${shownCount(found.unfinished_jobs, "job")}, which will resume when the service starts`,
-        "Keys that were revoked since then are valid again (see pressroom key list), and passwords that were changed since then have their old values again.",
+        "Keys that were revoked since then are valid again (see pressroom key list), and passwords that were changed since then are back to their old values.",
         ...(from.secret === "kept elsewhere"
           ? ["Set PRESSROOM_SECRET to its old value; otherwise, encrypted data cannot be read."]
           : []),
@@ -87,7 +87,7 @@ Run it as the user that runs the service.`,
 });
 
 const more =
-  'For more, such as point-in-time recovery, see docs/operations.md, "Your own PostgreSQL"';
+  'For more, such as point-in-time recovery, see docs/operations.md, "Your own PostgreSQL".';
 
 const lines = {
   // As the operator's role, since row-level security is forced: for the owner of the tables pg_dump refuses.

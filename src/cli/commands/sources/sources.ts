@@ -124,7 +124,7 @@ async function requireSource(
   if (source) return source;
   throw new WrongUse(
     "source_not_found",
-    `Source ${id} was not found in ${owner.label}.`,
+    `Source ${id} not found in ${owner.label}.`,
     `See: pressroom source list${owner.flag}`,
   );
 }

@@ -34,7 +34,7 @@ const threadRulesFields = z
         "Forum posts with a lower score are neither listed nor reported. Defaults to 0.5.",
     }),
     required_words: listOf(text(60), 50).meta({
-      description: "A forum post must contain at least one of these words, in any inflection.",
+      description: "A forum post must contain at least one of these words, in any inflected form.",
     }),
     excluded_words: listOf(text(60), 100).meta({
       description: "A forum post that contains one of these words never matches.",
@@ -56,7 +56,7 @@ export const brandFields = {
     .optional()
     .meta({ description: "The brand's industry.", example: "Coffee roasting" }),
   overview: trimmedText(20_000).optional().meta({
-    description: "What the brand is and does: the facts that content is written from.",
+    description: "What the brand is and does: the facts that content is based on.",
     example: "Harbour Roast roasts coffee in small batches in Whitby.",
   }),
   voice: trimmedText(2_000).optional().meta({
@@ -135,7 +135,7 @@ export const brandShape = z
     name: z.string().meta({ example: "Harbour Roast" }),
     industry: z.string().meta({ example: "Coffee roasting" }),
     overview: z.string().meta({
-      description: "What the brand is and does: the facts that content is written from.",
+      description: "What the brand is and does: the facts that content is based on.",
       example: "Harbour Roast roasts coffee in small batches in Whitby.",
     }),
     voice: z

@@ -53,7 +53,8 @@ export const addedKeywordsShape = z
   .object({
     added: z.int().meta({ description: "How many keywords are new.", example: 2 }),
     existing: z.int().meta({
-      description: "How many keywords the brand already had or the request repeats.",
+      description:
+        "How many keywords were not added because the brand already had them or the request repeats them.",
       example: 1,
     }),
     refused: z

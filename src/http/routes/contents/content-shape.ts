@@ -104,7 +104,7 @@ export const contentSummaryShape = z
       .nullable()
       .meta({
         description:
-          "In search results: plain text around the first match, in parts. Escape each part for your page. Null without `q`.",
+          "In search results: plain text around the first match, in parts. Escape each part before you show it. Null without `q`.",
         example: null,
       }),
   })

@@ -9,7 +9,7 @@ import { present } from "../../present-record.ts";
 import { contentPath } from "./content-shape.ts";
 
 const quote = z.string().meta({
-  description: "The words in the text, without markup.",
+  description: "The quoted words, without markup.",
   example: "brew ratio",
 });
 const place = {
@@ -79,7 +79,7 @@ const qualityShape = z
         }),
       })
       .nullable()
-      .meta({ description: "For articles and posts." }),
+      .meta({ description: "For articles and blog posts." }),
     keywords: z.array(
       z.object({
         keyword: z.string().meta({ example: "brew ratio" }),

@@ -63,7 +63,8 @@ export const forumPostShape = z
   .object({
     ...commonShape,
     editable: z.boolean().meta({
-      description: "Whether the account added it itself, so that it can be updated.",
+      description:
+        "Whether the post can be edited: true only for posts that the account added or imported.",
       example: true,
     }),
     revision: z.int().meta({

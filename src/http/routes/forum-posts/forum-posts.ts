@@ -64,7 +64,9 @@ export const listForumPostsOperation = defineOperation({
     tag: text(100)
       .optional()
       .meta({ description: "One of its tags, case-insensitive.", example: "grinders" }),
-    language: language.optional().meta({ description: "`en` also finds `en-GB`.", example: "en" }),
+    language: language
+      .optional()
+      .meta({ description: "`en` also matches `en-GB`.", example: "en" }),
     min_score: wholeNumber(-1_000_000_000, 1_000_000_000)
       .optional()
       .meta({ description: "The minimum score. Posts without a score are omitted.", example: 10 }),
@@ -113,7 +115,7 @@ export const addForumPostOperation = defineOperation({
   scope: "write",
   summary: "Add a forum post",
   description:
-    "Adds a post with its replies, so that you can write content about it. A post with a known `url` (or, without a URL, a known title and text) is updated and keeps its ID; the response is then 200. Missing and empty fields keep their values.",
+    "Adds a post with its replies, so that you can write content about it. A post whose `url` already exists (or, without a URL, whose title and text already exist) is updated and keeps its ID; the response is then 200. Missing and empty fields keep their values.",
   body: givenForumPost,
   bodyBytesMax: 1024 * 1024,
   status: 201,

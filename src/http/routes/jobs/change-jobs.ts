@@ -134,7 +134,7 @@ export const dismissJob = defineOperation({
   scope: "write",
   summary: "Dismiss a failed job",
   description:
-    "Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that has not failed is left unchanged.",
+    "Removes the job from the failed jobs in the summary. If it is retried and fails again, it is listed again. A job that has not failed is left unchanged.",
   params: z.object({ job_id: pathId("job_not_found") }),
   status: 204,
   async handle({ caller, params }) {

@@ -60,7 +60,7 @@ test("an account gets as many open jobs as it may and not one more, over all key
   );
   expect(await countJobs(service, account.accountId)).toBe(5);
   const refused = replies.find(({ status }) => status === 429);
-  expect(refused?.json["message"]).toMatch(/5 jobs .*cancel some/);
+  expect(refused?.json["message"]).toMatch(/5 queued and running jobs.*cancel some/);
   expect(refused?.headers).toMatchObject({ "retry-after": "10", "ratelimit-limit": "600" });
 });
 
@@ -112,7 +112,7 @@ test("an account's rate is for all of its keys together, and what says so is tol
     ]),
   );
   const refused = replies.find(({ status }) => status === 429);
-  expect(refused?.json["message"]).toContain("of this account: the limit is 3 per minute");
+  expect(refused?.json["message"]).toContain("for this account: the limit is 3 per minute");
   expect(refused?.headers).toMatchObject({ "retry-after": "20", "ratelimit-remaining": "0" });
 });
 

@@ -96,7 +96,7 @@ export const jobDetailShape = jobShape
   .extend({
     brief: briefShape.nullable().meta({
       description:
-        "The brief that the content is written from. Null until there is one and, unless the job was started with `approve`, after the job has ended.",
+        "The brief that the content is based on. Null until there is one and, unless the job was started with `approve`, after the job has ended.",
     }),
     brief_passages: z.array(briefPassageShape).meta({
       description: "The passages that the brief's facts can reference, while the job is `waiting`.",

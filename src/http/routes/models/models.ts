@@ -226,7 +226,7 @@ export const testModels = defineOperation({
   scope: "admin",
   summary: "Test a model",
   description:
-    "Asks the given model for a single word, at minimal cost, before you set it. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.",
+    "Tests a model before you set it by asking it for a single word, at minimal cost. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.",
   body: z.object({
     model: modelParameter,
     ...modelFields,

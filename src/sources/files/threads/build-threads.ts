@@ -55,7 +55,9 @@ function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
   const postedAt = dateOf(fields.postedAt);
   if (fields.postedAt !== undefined && !postedAt) {
     const shown = textOf(fields.postedAt).slice(0, 40);
-    return wrong(`"${shown}" is not a date. Use one such as "2026-11-02T09:30:00Z".`);
+    return wrong(
+      `"${shown}" is not a valid date or time. Use a time such as "2026-11-02T09:30:00Z".`,
+    );
   }
   return {
     externalId: identityOf({ title, body, url }, fields),

@@ -188,7 +188,8 @@ ${"x".repeat(301)},,,`;
     { place: "Line 4", message: 'The URL is invalid. It must start with "https://".' },
     {
       place: "Line 5",
-      message: '"31.12.2025x" is not a date. Use one such as "2026-11-02T09:30:00Z".',
+      message:
+        '"31.12.2025x" is not a valid date or time. Use a time such as "2026-11-02T09:30:00Z".',
     },
     { place: "Line 6", message: "The file contains this post twice." },
     { place: "Line 7", message: "The title is longer than 300 characters." },
