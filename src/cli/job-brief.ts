@@ -51,11 +51,11 @@ export function briefText(brief: JobBrief): string {
       ),
     ),
     ...list(
-      "Leave out",
+      "Exclusions",
       brief.leave_out.map(({ what, why }) => `${what} (${why})`),
     ),
     ...list(
-      "Contested",
+      "Disputed points",
       brief.contested.map(({ point, wording }) => `${point}: ${wording}`),
     ),
     ...list("Checklist", brief.checklist),

@@ -14,7 +14,7 @@ export const modelSettings = {
   modelFast: setting(
     "PRESSROOM_MODEL_FAST",
     "",
-    "A cheaper model for rechecks, topic checks, forum post matching, and brand proposals. Default: the value of PRESSROOM_MODEL.",
+    "A cheaper model for rechecks, topic checks, second opinions on forum posts, and brand proposals. Default: the value of PRESSROOM_MODEL.",
     modelName,
   ),
   modelFallback: setting(

@@ -1812,7 +1812,7 @@ export interface RotateKeyBody {
 export interface OwnModel {
   /** The model that writes, as `provider:model`. */
   model: string;
-  /** The model used for rechecks, topic checks, forum post matching, and brand proposals; null if it is the same model. */
+  /** The model used for rechecks, topic checks, second opinions on forum posts, and brand proposals; null if it is the same model. */
   fast_model: string | null;
   /** Its URL; null for the provider's default. */
   url: string | null;
@@ -1826,7 +1826,7 @@ export interface OwnModel {
 export interface SetModelsBody {
   /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecks, topic checks, forum post matching, and brand proposals. Defaults to the same model. */
+  /** A cheaper model from the same provider for rechecks, topic checks, second opinions on forum posts, and brand proposals. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1839,7 +1839,7 @@ export interface SetModelsBody {
 export interface TestModelsBody {
   /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecks, topic checks, forum post matching, and brand proposals. Defaults to the same model. */
+  /** A cheaper model from the same provider for rechecks, topic checks, second opinions on forum posts, and brand proposals. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;

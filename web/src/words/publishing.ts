@@ -78,7 +78,7 @@ export const channelsWords = {
   removed: "Channel deleted",
   removing: {
     title: "Delete this channel?",
-    text: "This deletes its credentials and its publication history, and cancels scheduled publications. Published content stays online.",
+    text: "This deletes its credentials and its publication history, and cancels scheduled publications. Published content stays on the channel.",
   },
   adding: {
     title: "Add channel",

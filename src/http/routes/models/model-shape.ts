@@ -25,7 +25,7 @@ export const ownModelShape = z
     }),
     fast_model: z.string().nullable().meta({
       description:
-        "The model used for rechecks, topic checks, forum post matching, and brand proposals; null if it is the same model.",
+        "The model used for rechecks, topic checks, second opinions on forum posts, and brand proposals; null if it is the same model.",
       example: "anthropic:claude-haiku-5-5",
     }),
     url: z.string().nullable().meta({
@@ -62,7 +62,7 @@ const credential = /^[\x21-\x7e]*$/;
 export const modelFields = {
   fast_model: blankableText(220).meta({
     description:
-      "A cheaper model from the same provider for rechecks, topic checks, forum post matching, and brand proposals. Defaults to the same model.",
+      "A cheaper model from the same provider for rechecks, topic checks, second opinions on forum posts, and brand proposals. Defaults to the same model.",
     example: "claude-haiku-5-5",
   }),
   url: blankableText(2_048).meta({
