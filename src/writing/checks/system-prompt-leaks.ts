@@ -17,6 +17,10 @@ function lowerWordsOf(text: string): string[] {
   return tokensOf(text).map(({ lower }) => lower);
 }
 
+function longestOf(words: readonly string[]): string {
+  return words.reduce((one, other) => (other.length > one.length ? other : one));
+}
+
 interface ToldRules {
   whole: string;
   sentences: readonly string[];
@@ -31,8 +35,6 @@ function toldRules(): ToldRules {
   const sentences = sentencesOf(rules.replace(/^- /gmu, ""))
     .map(({ text }) => lowerWordsOf(text))
     .filter((words) => words.length >= wordsMin);
-  const longestOf = (words: readonly string[]) =>
-    words.reduce((one, other) => (other.length > one.length ? other : one));
   known = {
     whole: spaced(lowerWordsOf(rules)),
     sentences: sentences.map(spaced),
