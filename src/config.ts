@@ -119,7 +119,7 @@ const settings = {
   readRatePerMinute: setting(
     "PRESSROOM_RATE_READ",
     "3000",
-    "Read requests per minute for each key.",
+    "All other requests per minute for each key.",
     wholeNumber(1, 1_000_000),
   ),
   connectionsMax: setting(

@@ -329,7 +329,7 @@ export const failureCodes = {
   },
   model_rate_limited: {
     retryable: true,
-    message: "The model provider is rate limiting requests.",
+    message: "The model provider is rate-limiting requests.",
   },
   model_unavailable: {
     retryable: true,

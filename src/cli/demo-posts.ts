@@ -15,7 +15,7 @@ export const demoPosts: readonly DemoPost[] = [
   {
     externalId: "sour-pour-over",
     title: "My pour over is sour no matter what I do",
-    body: `I have been making pour over coffee for three months with a plastic dripper and a basic hand grinder. Every cup comes out sour and thin, almost like lemon water. I use 15 grams of coffee and 250 grams of water, that has stood for a few minutes after boiling. My brews are done in under two minutes.
+    body: `I have been making pour over coffee for three months with a plastic dripper and a basic hand grinder. Every cup comes out sour and thin, almost like lemon water. I use 15 grams of coffee and 250 grams of water that has stood for a few minutes after boiling. My brews are done in under two minutes.
 
 Is it the beans, the grinder, or me? I would rather fix my technique than buy more equipment.`,
     author: "marlow_k",

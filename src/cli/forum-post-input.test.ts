@@ -29,7 +29,7 @@ test.each([
   ['{"title": 7}', "title must be a string"],
   ['{"title": "A", "boddy": "B"}', 'unknown field "boddy" (did you mean body?)'],
   ['{"title": "A", "url": "javascript:x"}', "not a URL"],
-  ['{"title": "A", "posted_at": "today"}', "posted_at is not a time"],
+  ['{"title": "A", "posted_at": "today"}', "posted_at is not a valid time"],
   ['{"title": "A", "replies": {}}', "replies must be an array"],
   ['{"title": "A", "replies": ["b"]}', "reply 1 must be an object"],
   ['{"title": "A", "replies": [{"author": "b"}]}', "reply 1's body is missing"],

@@ -107,7 +107,7 @@ function describeIssue(issue: Issue, input: unknown): string[] {
   }
   if (where === "") return ['this is not a post; a post looks like {"title": "…", "body": "…"}'];
   if (issue.path[0] === "posted_at") {
-    return ["posted_at is not a time; use one such as 2026-11-02T09:30:00Z"];
+    return ["posted_at is not a valid time; use one such as 2026-11-02T09:30:00Z"];
   }
   if (issue.code === "too_big") return [`there are more than ${repliesMax} ${where}`];
   const value = issue.path.reduce<unknown>(

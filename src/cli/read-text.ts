@@ -20,7 +20,10 @@ export function readTextFile(path: string, name: string): string {
   try {
     file = openSync(path, "r");
   } catch (error) {
-    throw refused(`${what} ${reason(error)}.`, `To start a text with @, write @@.`);
+    throw refused(
+      `${what} ${reason(error)}.`,
+      "To pass a value that starts with @, start it with @@.",
+    );
   }
   try {
     if (fstatSync(file).isDirectory()) throw refused(`${what} is a directory.`);

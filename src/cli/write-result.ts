@@ -26,7 +26,7 @@ export function checkTarget(wanted: WantedTarget): Target {
   if (!target.frontMatter || target.kind === "folder") return target;
   if (wanted.contentType === "batch") {
     throw refused(
-      "--front-matter: a batch written as a single text cannot have front matter.",
+      "--front-matter: a batch that is written to a single file or to stdout cannot have front matter.",
       "Use a directory: -o NAME/",
     );
   }

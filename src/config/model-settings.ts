@@ -8,13 +8,13 @@ export const modelSettings = {
   model: setting(
     "PRESSROOM_MODEL",
     "",
-    "The model that writes, as `provider:model`. Default: none; Pressroom then produces drafts without a model. See docs/models.md.",
+    "The model that writes content, as `provider:model`. Default: none; Pressroom then produces drafts without a model. See docs/models.md.",
     modelName,
   ),
   modelFast: setting(
     "PRESSROOM_MODEL_FAST",
     "",
-    "A cheaper model for rechecks, topic checks, second opinions on forum posts, and brand proposals. Default: the value of PRESSROOM_MODEL.",
+    "A cheaper model for rechecking content, checking topics, rating forum posts and proposing brands. Default: the value of PRESSROOM_MODEL.",
     modelName,
   ),
   modelFallback: setting(
@@ -69,7 +69,7 @@ export const modelSettings = {
   modelAllowedHosts: setting(
     "PRESSROOM_MODEL_ALLOW",
     "",
-    "A comma-separated list of private hosts, with or without a port, that accounts may use as their model server.",
+    "A comma-separated list of private hosts, with or without a port, that accounts may use as model servers.",
     hosts,
   ),
   modelPorts: setting(
@@ -184,7 +184,7 @@ export function modelProblems(values: Readonly<Record<string, unknown>>): string
     // An invalid value is missing here; it was already reported.
     if (names.length > 0 && values["model"] === null) {
       problems.push(
-        `${variable} is set, but PRESSROOM_MODEL is not: set it to the model that writes.`,
+        `${variable} is set, but PRESSROOM_MODEL is not: set it to the model that writes content.`,
       );
     }
     for (const { provider, model } of names) {

@@ -46,7 +46,7 @@ test("a model whose provider has no key is a problem that names the variable, fo
 
 test("a fallback without a model is a problem, and a proxy's address does without a key", () => {
   expect(problemsOf({ PRESSROOM_MODEL_FALLBACK: "openai:gpt-5", OPENAI_API_KEY: "x" })).toEqual([
-    "PRESSROOM_MODEL_FALLBACK is set, but PRESSROOM_MODEL is not: set it to the model that writes.",
+    "PRESSROOM_MODEL_FALLBACK is set, but PRESSROOM_MODEL is not: set it to the model that writes content.",
   ]);
   const proxied = { PRESSROOM_MODEL: "openai:gpt-5", OPENAI_BASE_URL: "http://proxy:4000/v1" };
   expect(problemsOf(proxied)).toEqual([]);

@@ -184,7 +184,7 @@ test("all that is wrong with query and body is said at once, each by its name", 
   );
   expect(nested.json["errors"]).toStrictEqual([
     { param: "tags", message: "Must have at most 3 items." },
-    { param: "verses.0.lines.0", message: "Must be text." },
+    { param: "verses.0.lines.0", message: "Must be a string." },
     { param: "verses.1.lines", message: "Required." },
   ]);
 });

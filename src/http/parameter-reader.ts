@@ -93,7 +93,7 @@ function withNumbers(value: unknown): unknown {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: "Must be text.",
+  string: "Must be a string.",
   number: "Must be a number.",
   int: "Must be a whole number.",
   boolean: "Must be true or false.",

@@ -59,7 +59,7 @@ export function trimmedText(lengthMax: number) {
 /** Text that may be missing: blank means absent, and absent is null. */
 export function blankableText(lengthMax: number) {
   return z
-    .string("Must be text.")
+    .string("Must be a string.")
     .refine((value) => isWithin(value, lengthMax), tooLong(lengthMax))
     .transform((value) => (value.trim() === "" ? null : value))
     .meta({ json: { type: "string", maxLength: lengthMax } })
@@ -182,7 +182,7 @@ export const isoTime = z
       /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(value) &&
       isRealDay(value) &&
       isWithinCalendar(Date.parse(value)),
-    'Must be an ISO 8601 time with an offset, such as "2026-11-15T09:30:00Z".',
+    'Must be an ISO 8601 timestamp with a UTC offset, such as "2026-11-15T09:30:00Z".',
   )
   .transform((value) => new Date(value))
   .meta({ json: { type: "string", format: "date-time" }, example: "2026-11-15T09:30:00Z" });

@@ -31,7 +31,7 @@ export function openDraftCheck(
       if (!(error instanceof Refusal) || error.code !== "text_too_complex") throw error;
       throw new Failure("writer_failed", {
         message:
-          "The text takes too long to check, possibly because it keeps repeating itself. Generate it again, or choose another model.",
+          "The text takes too long to check, possibly because it keeps repeating itself. Try again, or choose another model.",
         cause: error,
       });
     }

@@ -225,7 +225,7 @@ function reasonOf({ code, message, isRetryable, retryAfterMs }: Failure): {
   if (!isRetryable) return { code, message };
   const tried =
     retryAfterMs === undefined ? "Writing was attempted five times." : "The job waited for a day.";
-  return { code, message: `${message} ${tried} Generate it again when the provider is available.` };
+  return { code, message: `${message} ${tried} Try again when the provider is available.` };
 }
 
 function endingOf(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"> {
@@ -300,7 +300,7 @@ function inputOf(job: ClaimedJob): GenerationInput {
   if (!brand) throw missing("The brand was deleted before its content could be written.");
   if (brand.keywords.length === 0) {
     throw missing(
-      "The brand's keywords were deleted before its content could be written. Add some and generate again.",
+      "The brand's keywords were deleted before its content could be written. Add some and try again.",
     );
   }
   if (job.forumPostId !== null && !forumPost) {

@@ -177,9 +177,9 @@ function mended<T>(request: ModelRequest<T>, failure: Failure): ModelRequest<T> 
 }
 
 const turns: Partial<Record<FailureCode, (subject: CallSubject) => string>> = {
-  model_answer_too_long: () => "Generate it again, or choose another model.",
-  model_answer_cut: () => "Generate it again, or choose another model.",
-  model_answer_unusable: () => "Generate it again, or choose another model.",
+  model_answer_too_long: () => "Try again, or choose another model.",
+  model_answer_cut: () => "Try again, or choose another model.",
+  model_answer_unusable: () => "Try again, or choose another model.",
   model_refused: () => "Change the topic or the instructions, or choose another model.",
   model_unknown: ownersTurn,
   model_request_refused: ownersTurn,

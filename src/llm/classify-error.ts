@@ -124,19 +124,19 @@ function isTooLong(words: string): boolean {
 function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string {
   const { model, credentialName, isAccountsOwn } = subject;
   const turn = isAccountsOwn
-    ? "the account's own provider API key. Set another one with `pressroom model set`"
+    ? "the account's provider API key. Set another one with `pressroom model set`"
     : `the provider API key in ${credentialName}. The operator of this service must replace it`;
   switch (code) {
     case "model_key_refused":
       return `The provider of ${model} rejected ${turn}.`;
     case "model_no_money":
       return isAccountsOwn
-        ? `The provider of ${model} reports that there is no credit left for the account's own provider API key. Add credit with the provider, then retry the job.`
-        : `The provider of ${model} reports that there is no credit left for the provider API key in ${credentialName}. The operator of this service must add credit.`;
+        ? `The provider of ${model} reports that the account's provider API key has no credit left. Add credit to the provider account, then retry the job.`
+        : `The provider of ${model} reports that the provider API key in ${credentialName} has no credit left. The operator of this service must add credit.`;
     case "model_unknown":
       return `The provider has no model named ${model}, or the key has no access to it.`;
     case "model_rate_limited":
-      return `The provider of ${model} is rate limiting requests.`;
+      return `The provider of ${model} is rate-limiting requests.`;
     case "model_context_too_long":
       return `The material exceeds the context window of ${model}. Use a model with a larger context window, or shorten the overview or the instructions.`;
     case "model_refused":

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => server.close());
 
 test.each([
-  ["/limited", "rate_limited", "is rate limiting requests."],
+  ["/limited", "rate_limited", "is rate-limiting requests."],
   ["/busy", "server_error", "responded with status 503."],
 ])("%s: the problem says what happened, and nothing of reading", async (path, code, what) => {
   const sources = openSourceFetch({ ...server, userAgent: "Pressroom/1.0" }, { pauseMs: 0 });

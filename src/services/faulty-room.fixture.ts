@@ -171,6 +171,6 @@ export function expectWords(
   expect(words).not.toContain(modelKey);
   // Whose turn it is.
   expect(words).toMatch(
-    /[Tt]he operator of this service|pressroom model set|Add credit|[Gg]enerate it again|another model|Use a model|Set the final address/u,
+    /[Tt]he operator of this service|pressroom model set|Add credit|[Tt]ry again|another model|Use a model|Set the final address/u,
   );
 }

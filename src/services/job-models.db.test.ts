@@ -100,7 +100,7 @@ test("an account's own model is asked with its own key, and whose turn it is is 
   accounts.play(refuse(401));
   await expect(ask(models)).rejects.toMatchObject({
     code: "model_key_refused",
-    message: expect.stringContaining("the account's own provider API key") as string,
+    message: expect.stringContaining("the account's provider API key") as string,
   });
   expect(accounts.seen[0]?.headers.authorization).toBe("Bearer sk-of-the-account");
   expect(operators.seen).toHaveLength(0);

@@ -230,7 +230,7 @@ function readRetryAfter(value: string | null): number | undefined {
 }
 
 function rateLimited({ host }: URL, retryAfterMs?: number): SourceProblem {
-  const message = `${host} is rate limiting requests.`;
+  const message = `${host} is rate-limiting requests.`;
   return new SourceProblem("rate_limited", message, retryAfterMs);
 }
 

@@ -234,7 +234,7 @@ test("a server that asks for a pause gets it, and the website is read on where i
     return source;
   }, 20_000);
   expect(stopped.documentsCount).toBe(4);
-  expect(stopped.problem).toMatch(/ is rate limiting requests\. Reading resumes automatically\.$/);
+  expect(stopped.problem).toMatch(/ is rate-limiting requests\. Reading resumes automatically\.$/);
   isLimited = false;
   await vi.waitFor(async () => {
     const source = await desk.find(accountId, id);

@@ -164,7 +164,7 @@ test("a provider that asks to wait for more than a day ends the job, in its own 
   });
   const done = await ended(id);
   expect(done).toMatchObject({ state: "failed", failure: { code: "model_rate_limited" } });
-  expect(done.failure?.message).toMatch(/^Slower, please\. .*a day.* Generate it again/u);
+  expect(done.failure?.message).toMatch(/^Slower, please\. .*a day.* Try again/u);
 });
 
 test("a new attempt goes on from the stages that were saved", async () => {

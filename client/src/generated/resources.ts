@@ -143,7 +143,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * List and search content. Newest first by default, without the texts. `q` finds content whose title or text contains all of its words, in any inflected form of the content's language; the last word can be a prefix.
+   * List and search content. Newest first by default, without the text of each piece. `q` finds content whose title or text contains all of its words, in any inflected form of the content's language; the last word can be a prefix.
    *
    * Requires a key with the `read` scope.
    */
@@ -336,7 +336,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * List content versions. Newest first, without the texts: who created each version, how and when.
+   * List content versions. Newest first, without the text: who created each version, how and when.
    *
    * Requires a key with the `read` scope.
    */
@@ -424,7 +424,7 @@ export class BatchesResource extends Resource {
   }
 
   /**
-   * Start a batch. The body is a table as CSV, with commas, semicolons or tabs and the columns `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
+   * Start a batch. The body is a CSV table, separated by commas, semicolons or tabs, with the columns `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
    *
    * Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
    *
@@ -940,7 +940,7 @@ export class IdeasResource extends Resource {
 
 export class ForumPostsResource extends Resource {
   /**
-   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"quoted words"` must be next to each other, `or` matches either word, `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
+   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and text: all words must occur, `"quoted words"` must be next to each other, `or` matches either word, `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
    *
    * Requires a key with the `read` scope.
    */

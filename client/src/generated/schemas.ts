@@ -13,7 +13,7 @@ export interface GenerateContentBody {
   custom_topic?: string | undefined;
   /** Instructions for the writer, in your own words. */
   custom_prompt?: string | undefined;
-  /** The forum post to answer. The account must be able to see it. */
+  /** The forum post to write about. The account must be able to see it. */
   forum_post_id?: number | undefined;
   /** The brand to write for. Defaults to the key's brand, or else to the account's default brand. */
   brand_id?: number | undefined;
@@ -32,7 +32,7 @@ export interface EstimateContentBody {
   custom_topic?: string | undefined;
   /** Instructions for the writer, in your own words. */
   custom_prompt?: string | undefined;
-  /** The forum post to answer. The account must be able to see it. */
+  /** The forum post to write about. The account must be able to see it. */
   forum_post_id?: number | undefined;
   /** The brand to write for. Defaults to the key's brand, or else to the account's default brand. */
   brand_id?: number | undefined;
@@ -712,7 +712,7 @@ export interface CreateBrandBody {
         samples?: string[] | undefined;
       }
     | undefined;
-  /** The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand. */
+  /** The language of its content, as a BCP 47 tag. Defaults to `en` for a new brand. */
   language?: string | undefined;
   /** The networks its social posts are written for. */
   networks?:
@@ -830,7 +830,7 @@ export interface UpdateBrandBody {
         samples?: string[] | undefined;
       }
     | undefined;
-  /** The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand. */
+  /** The language of its content, as a BCP 47 tag. Defaults to `en` for a new brand. */
   language?: string | undefined;
   /** The networks its social posts are written for. */
   networks?:
@@ -1083,7 +1083,7 @@ export interface ForumPost {
 
 export interface ForumPostRevision {
   revision: number;
-  /** Whether a person, an import or a new read of its source replaced it. */
+  /** What replaced it: a person, an import or a new read of its source. */
   replaced_by: "person" | "import" | "source";
   import_id: number | null;
   replaced_at: string;
@@ -1103,7 +1103,7 @@ export interface ForumPostRevision {
       | "posted_at"
       | "edited_at"
       | "replies";
-    /** Long texts are shortened to the part that differs. For `replies`, this is the number of replies. */
+    /** Long text is shortened to the part that differs. For `replies`, this is the number of replies. */
     before: string | number | boolean | string[] | null;
     after: string | number | boolean | string[] | null;
   }[];
@@ -1810,9 +1810,9 @@ export interface RotateKeyBody {
 }
 
 export interface OwnModel {
-  /** The model that writes, as `provider:model`. */
+  /** The model that writes content, as `provider:model`. */
   model: string;
-  /** The model used for rechecks, topic checks, second opinions on forum posts, and brand proposals; null if it is the same model. */
+  /** The model used for rechecking content, checking topics, rating forum posts and proposing brands; null if it is the same model. */
   fast_model: string | null;
   /** Its URL; null for the provider's default. */
   url: string | null;
@@ -1824,9 +1824,9 @@ export interface OwnModel {
 }
 
 export interface SetModelsBody {
-  /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
+  /** The model that writes content, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecks, topic checks, second opinions on forum posts, and brand proposals. Defaults to the same model. */
+  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1837,9 +1837,9 @@ export interface SetModelsBody {
 }
 
 export interface TestModelsBody {
-  /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
+  /** The model that writes content, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecks, topic checks, second opinions on forum posts, and brand proposals. Defaults to the same model. */
+  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to the same model. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1970,7 +1970,7 @@ export interface GenerateContentAnswer {
 }
 
 export interface EstimateContentAnswer {
-  /** The model that will write, as `provider:model`, or `built-in`. */
+  /** The model that will write the content, as `provider:model`, or `built-in`. */
   writer: string;
   /** In the same format as in `generateContent`. */
   estimated_time: string;
@@ -2113,7 +2113,7 @@ export interface ImportForumPostsAnswer {
         | "posted_at"
         | "edited_at"
         | "replies";
-      /** Long texts are shortened to the part that differs. For `replies`, this is the number of replies. */
+      /** Long text is shortened to the part that differs. For `replies`, this is the number of replies. */
       before: string | number | boolean | string[] | null;
       after: string | number | boolean | string[] | null;
     }[];
@@ -2134,7 +2134,7 @@ export interface UndoForumPostImportAnswer {
 
 export interface UploadSourceFileAnswer {
   source: Source;
-  /** What was read. Null for a thread file. */
+  /** What was read. Null for a file of forum posts. */
   document: {
     document_id: number;
     source_id: number;
@@ -2154,7 +2154,7 @@ export interface UploadSourceFileAnswer {
     /** When it was first found to be missing from its source; it is deleted after a week. Null if it is not missing. */
     missing_since: string | null;
   } | null;
-  /** What was imported from a thread file. Null for other files. */
+  /** What was imported from a file of forum posts. Null for other files. */
   forum_posts: {
     /** Use it to undo the import. Null if nothing was saved. */
     import_id: number | null;
@@ -2242,9 +2242,9 @@ export interface GetUsageAnswer {
     jobs_failed: number;
     /** Content that was created. */
     contents: number;
-    /** Tokens that models read. */
+    /** Input tokens. */
     input_tokens: number;
-    /** Tokens that models wrote. */
+    /** Output tokens. */
     output_tokens: number;
     /** In US dollars. */
     cost: number;
@@ -2260,9 +2260,9 @@ export interface GetUsageAnswer {
     jobs_failed: number;
     /** Content that was created. */
     contents: number;
-    /** Tokens that models read. */
+    /** Input tokens. */
     input_tokens: number;
-    /** Tokens that models wrote. */
+    /** Output tokens. */
     output_tokens: number;
     /** In US dollars. */
     cost: number;
@@ -2281,9 +2281,9 @@ export interface GetUsageAnswer {
     jobs_failed: number;
     /** Content that was created. */
     contents: number;
-    /** Tokens that models read. */
+    /** Input tokens. */
     input_tokens: number;
-    /** Tokens that models wrote. */
+    /** Output tokens. */
     output_tokens: number;
     /** In US dollars. */
     cost: number;
@@ -2300,9 +2300,9 @@ export interface GetUsageAnswer {
     jobs_failed: number;
     /** Content that was created. */
     contents: number;
-    /** Tokens that models read. */
+    /** Input tokens. */
     input_tokens: number;
-    /** Tokens that models wrote. */
+    /** Output tokens. */
     output_tokens: number;
     /** In US dollars. */
     cost: number;
@@ -2388,7 +2388,7 @@ export interface CreateBatchQuery {
   content_type?: "article" | "social" | "newsletter" | "post" | "batch" | undefined;
   /** The brand for rows that do not specify one. Defaults to the key's brand, or else to the account's default brand. */
   brand_id?: number | undefined;
-  /** The time zone for dates without an offset. Dates without a time default to 9:00. */
+  /** The time zone for dates without an offset. Dates without a time default to 09:00. */
   time_zone?: string | undefined;
 }
 

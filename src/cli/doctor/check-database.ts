@@ -117,6 +117,6 @@ function checkDemo({ host }: Config, email: string): Finding {
     ? ok("demo account", "exists, and is reachable only from this machine")
     : warning(
         "demo account",
-        `HOST is ${host}, so other machines can reach it. Set PRESSROOM_DEMO=off so that its keys are no longer printed at startup, and revoke its keys: pressroom key list --account ${email}`,
+        `HOST is ${host}, so other machines can reach it. Set PRESSROOM_DEMO=off so that the keys of the demo account are no longer printed at startup, and revoke them: pressroom key list --account ${email}`,
       );
 }

@@ -90,7 +90,7 @@ export const webhookMessages: Readonly<
   "job.canceled": { when: "A job was canceled.", shape: jobMessage },
   "job.waiting": { when: "A job is waiting for its brief to be approved.", shape: jobMessage },
   "content.updated": {
-    when: "Content got a new version, was deleted, or was restored.",
+    when: "Content was changed, deleted or restored.",
     shape: contentMessage,
   },
   "thread.matched": {

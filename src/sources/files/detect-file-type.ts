@@ -40,7 +40,10 @@ export function detectFileType(bytes: Uint8Array, name: string): FileType {
   if (extension === "csv" || extension === "tsv") return "csv";
   if (extension === "md" || extension === "markdown") return "markdown";
   if (extension === "json" || extension === "jsonl" || extension === "ndjson") {
-    throw unsupported("a JSON file", "To import forum posts, upload it as a thread file.");
+    throw unsupported(
+      "a JSON file",
+      "To import forum posts, upload it as a file of forum posts (`thread_file`).",
+    );
   }
   return "text";
 }

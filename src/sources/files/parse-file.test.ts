@@ -139,7 +139,7 @@ test.each<[string, Buffer, string, string, RegExp?]>([
     /an image/,
   ],
   ["a program", Buffer.from([...Array(256).keys()]), "a.txt", "file_unsupported"],
-  ["JSON", text("[]"), "a.json", "file_unsupported", /thread file/],
+  ["JSON", text("[]"), "a.json", "file_unsupported", /thread_file/],
   ["CSV with an open quote", text('a,b\n"1,2'), "a.csv", "file_damaged", /CSV/],
   [
     "a table of many rows",

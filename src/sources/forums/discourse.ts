@@ -15,7 +15,7 @@ const settings = z.object({
   categories: nameList("Slugs of categories to read. Default: all.", ["support"]),
   tags: nameList("Tags to read. Default: all.", ["grinders"]),
   min_posts: z.int().min(1).max(1_000).default(1).meta({
-    description: "Skip topics with fewer posts than this. The first post counts.",
+    description: "Skip topics with fewer posts than this. The count includes the first post.",
     example: 1,
   }),
   threads_max: threadsMaxSetting,

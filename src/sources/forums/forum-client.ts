@@ -25,7 +25,7 @@ export function openForumClient(
   }
 
   function rateLimited(retryAfterMs?: number): SourceProblem {
-    const message = `${forum} is rate limiting requests.`;
+    const message = `${forum} is rate-limiting requests.`;
     return new SourceProblem("rate_limited", message, retryAfterMs);
   }
 

@@ -140,7 +140,7 @@ async function ask<T>(
     if (isMissingExpected) return shape.parse(null);
     throw new SourceProblem(
       "not_found",
-      `${host} has no community "${query["community_name"] ?? ""}". Check its name in the address bar.`,
+      `${host} has no community "${query["community_name"] ?? ""}". Check the name in the community's URL.`,
     );
   }
   throw new SourceProblem("unreadable", `${host} rejected the request (${error.slice(0, 100)}).`);

@@ -12,7 +12,7 @@ const settings = z.object({
     example: "documents",
   }),
   entries_max: wholeNumber(1, 1_000).default(200).meta({
-    description: "The maximum number of entries to read at a time.",
+    description: "The maximum number of entries per read.",
     example: 200,
   }),
 });

@@ -218,7 +218,7 @@ export function findVoice({ pages, language }: Site): Proposal | undefined {
       : self
         ? `Speaks as “${self.word}”.`
         : reader && `Addresses readers as “${reader.word}”.`,
-    `${median <= 13 ? "Short" : median <= 20 ? "Medium-length" : "Long"} sentences, half of them with at most ${median} words${shortShare >= 0.25 ? ", with many very short ones in between" : ""}.`,
+    `${median <= 13 ? "Short" : median <= 20 ? "Medium-length" : "Long"} sentences: half have ${median} words or fewer${shortShare >= 0.25 ? ", and many are very short" : ""}.`,
     withFigures >= 0.5 && "Concrete: often gives exact figures.",
     sentences.filter(isDenied).length > 1 && "Says openly what it does not do.",
     contraction !== undefined && `Uses contractions such as “${contraction}”.`,

@@ -113,7 +113,7 @@ export const accountPassword = defineCommand({
 
 export const accountLimits = defineCommand({
   details:
-    "If a limit is not set for an account, PRESSROOM_ACCOUNT_RATE, _JOBS or _BUDGET applies. `default` unsets a limit.",
+    "If a limit is not set for an account, PRESSROOM_ACCOUNT_RATE, _JOBS or _BUDGET applies. `default` removes the account's own limit.",
   options: {
     rate: option("N", "generation requests per minute, across all of its keys"),
     jobs: option("N", "maximum number of queued and running jobs"),
@@ -178,8 +178,8 @@ function readDollars(text: string | undefined): number | null | undefined {
 }
 
 export const accountDelete = defineCommand({
-  details: `Within a second, its keys and sessions stop working everywhere, its jobs are canceled without a webhook, and its
-email address is available for a new account. Then all its data is removed in small steps while the service runs. If
+  details: `Within a second, its keys and sessions stop working everywhere, its jobs are canceled without sending webhooks, and
+its email address is available for a new account. Then all its data is removed in small steps while the service runs. If
 the command is stopped, the account stays deleted and the workers remove the rest. Backups keep the data until you
 delete them. This cannot be undone.`,
   positionals: [{ name: "EMAIL", meaning: "the email address of the account" }],

@@ -24,7 +24,7 @@ ${networksHelp}`,
     'pressroom brand create --name "Quillback Coffee" --industry "Coffee roasting" --overview @about.md':
       "read the overview from a file",
     'pressroom brand create --name "Velo Nord" --language de --networks linkedin,mastodon':
-      "a brand that writes in German",
+      "a brand whose content is in German",
   },
   run: async (output, { values }) => {
     const fields = readNewBrand(values);
@@ -135,7 +135,7 @@ function wordCount(texts: readonly string[]): number {
 }
 
 export const brandUpdate = defineCommand({
-  details: `Options that you omit do not change anything; an empty text ("") clears a field. Voice guide options
+  details: `Options that you omit do not change anything; an empty string ("") clears a field. Voice guide options
 replace the previous values: --do twice sets exactly two rules.\n\n${networksHelp}`,
   positionals: [brandPositional],
   options: {

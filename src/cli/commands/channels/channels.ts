@@ -41,7 +41,7 @@ export const channelAdd = defineCommand({
     brand: option("ID|NAME", "the brand; default: the account's default brand"),
     set: repeatedOption(
       "NAME=VALUE",
-      "a setting of this kind of channel, such as username=editor; see docs/publishing.md",
+      "a setting for this kind of channel, such as username=editor; see docs/publishing.md",
     ),
     secret: option("@FILE|-", "the password, key or token, from a file or stdin"),
     ...accountOption,

@@ -122,8 +122,8 @@ export const postList = defineCommand({
 const editOptions = { ...fieldOptions, url: option("URL", "its URL"), ...accountOption };
 
 export const postEdit = defineCommand({
-  details: `Options that you omit do not change anything; an empty text ("") clears a field. The previous version is kept as a
-revision. Posts from a source cannot be edited.`,
+  details: `Options that you omit do not change anything; an empty string ("") clears a field. The previous version is kept as
+a revision. Posts from a source cannot be edited.`,
   positionals: [idPositional("post")],
   options: editOptions,
   examples: { "pressroom post edit 12 --body @question.txt": "replace the text of post 12" },

@@ -31,9 +31,7 @@ const generateOptions = {
     "write the result to this file, or to a directory with one file per piece",
     "o",
   ),
-  "front-matter": flagOption(
-    "add title, slug, description and keywords as YAML above the Markdown",
-  ),
+  "front-matter": flagOption("add title, slug, description and keywords as YAML front matter"),
   watch: flagOption("print each step to stderr, even if it is not a terminal"),
   "no-wait": flagOption("print the job and exit; a worker runs it"),
   "idempotency-key": option(

@@ -36,7 +36,7 @@ export const modelSet = defineCommand({
   },
   examples: {
     "pass show openai | pressroom model set openai:gpt-5.4 --fast gpt-5.4-mini --key -":
-      "with the API key of the account",
+      "with the account's provider API key",
     "pressroom model set compatible:llama3.3 --url http://127.0.0.1:11434/v1":
       "a server that does not require a key",
   },

@@ -54,7 +54,7 @@ new jobs start far above the old ones, so that none is used twice.
 Run it as the user that runs the service.`,
   positionals: [{ name: "FILE", meaning: "a file created by pressroom backup" }],
   options: {
-    "data-dir": option("FOLDER", "an empty or new directory; default: PRESSROOM_DATA_DIR"),
+    "data-dir": option("DIRECTORY", "an empty or new directory; default: PRESSROOM_DATA_DIR"),
   },
   examples: {
     "pressroom restore pressroom-2026-11-15T030000Z.tar.zst --data-dir /srv/pressroom-new":

@@ -20,8 +20,8 @@ export const prune = defineCommand({
   details: `Removes the events of jobs that ended before --older-than, and those jobs themselves if they produced nothing
 (failed, canceled). Also removes the rate limit buckets of keys that expired before that time. With --contents, removes
 all of these jobs and the content that they produced. Content that was deleted more than 30 days ago is always removed;
-until then it can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and the daily
-usage are always kept.
+until then it can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and daily
+usage data are always kept.
 Works in small steps with pauses while the service runs. You can stop it at any time; the next run continues.
 PostgreSQL reuses the freed space, but the files do not shrink.`,
   options: {

@@ -58,7 +58,7 @@ function refusePooled({ databasePooled }: Config): void {
   if (!databasePooled) return;
   throw new Failure("database_start", {
     message:
-      "PRESSROOM_DATABASE_POOLED requires `pressroom api` and `pressroom worker` as separate processes with separate logins. Start those, or do not use the pooler.",
+      "PRESSROOM_DATABASE_POOLED requires `pressroom api` and `pressroom worker` as separate processes with separate database roles. Start those, or do not use the pooler.",
   });
 }
 

@@ -28,7 +28,7 @@ export const sourceAdd = defineCommand({
     brand: option("ID|NAME", "the brand it belongs to; default: all brands of the account"),
     set: repeatedOption(
       "NAME=VALUE",
-      "a setting of this kind of source, such as pages_max=100; see docs/sources.md",
+      "a setting for this kind of source, such as pages_max=100; see docs/sources.md",
     ),
     secret: option("@FILE|-", "credentials, for kinds that require them, from a file or stdin"),
     ...accountOption,
@@ -78,7 +78,7 @@ const kinds = ["file", "thread_file"] as const;
 export const sourceAddFile = defineCommand({
   details: `Reads PDF, Word (.docx), Markdown, HTML, text and CSV files of up to 20 MB. A file with the same name is
 replaced, and its earlier text is kept as a revision.`,
-  positionals: [{ name: "PATH", meaning: "the file" }],
+  positionals: [{ name: "FILE", meaning: "the file" }],
   options: {
     kind: option(
       "KIND",
@@ -98,7 +98,7 @@ replaced, and its earlier text is kept as a revision.`,
     const kind = kinds.find((one) => one === (values.kind ?? "file"));
     if (!kind) throw refused(`--kind must be one of: ${kinds.join(", ")}.`);
     assertFile(path);
-    const fileName = checkText(basename(path).toWellFormed(), { name: "PATH", lengthMax: 200 });
+    const fileName = checkText(basename(path).toWellFormed(), { name: "FILE", lengthMax: 200 });
     const name = checkText(values.name ?? fileName, nameRules);
     const [{ holdByName, readUpload, saveUpload }, { openFileParser }] = await Promise.all([
       import("../../../http/routes/sources/add-file.ts"),

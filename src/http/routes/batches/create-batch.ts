@@ -67,7 +67,7 @@ export const createBatch = defineOperation({
   tag: "Batches",
   scope: "generate",
   summary: "Start a batch",
-  description: `The body is a table as CSV, with commas, semicolons or tabs and the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an ID) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
+  description: `The body is a CSV table, separated by commas, semicolons or tabs, with the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an ID) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
 
 Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
   query: z.object({
@@ -85,7 +85,7 @@ Sending the same list again, at any later time, returns the same batch and does 
       .default("UTC")
       .meta({
         description:
-          "The time zone for dates without an offset. Dates without a time default to 9:00.",
+          "The time zone for dates without an offset. Dates without a time default to 09:00.",
         example: "Europe/Berlin",
       }),
   }),

@@ -67,7 +67,7 @@ export const brandFields = {
     description: "The brand's tone of voice, in detail. Parts that you omit are left unchanged.",
   }),
   language: language.optional().meta({
-    description: "The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand.",
+    description: "The language of its content, as a BCP 47 tag. Defaults to `en` for a new brand.",
     example: "en",
   }),
   networks: listOf(z.enum(networks), networks.length)

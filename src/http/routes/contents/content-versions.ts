@@ -31,7 +31,7 @@ export const listContentVersions = defineOperation({
   tag: "Contents",
   scope: "read",
   summary: "List content versions",
-  description: "Newest first, without the texts: who created each version, how and when.",
+  description: "Newest first, without the text: who created each version, how and when.",
   params: contentPath,
   query: pageQuery({}, afterVersion),
   answer: pageOf(versionSummaryShape),

@@ -114,7 +114,7 @@ function assertFields(contentType: string, given: Record<string, unknown>): void
   const known = fields[contentType] ?? [];
   const problems = Object.keys(given)
     .filter((name) => given[name] !== undefined && !known.includes(name))
-    .map((param) => ({ param, message: `Cannot be edited on content of type "${contentType}".` }));
+    .map((param) => ({ param, message: `Cannot be edited for content of type "${contentType}".` }));
   if (problems.length > 0) throw invalid(problems);
 }
 

@@ -24,7 +24,7 @@ export const changeShape = z.object({
   field: z.enum(fields).meta({ example: "title" }),
   before: value.meta({
     description:
-      "Long texts are shortened to the part that differs. For `replies`, this is the number of replies.",
+      "Long text is shortened to the part that differs. For `replies`, this is the number of replies.",
     example: "Which grinder?",
   }),
   after: value.meta({ example: "Which grinder for espresso?" }),

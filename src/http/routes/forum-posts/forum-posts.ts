@@ -50,7 +50,7 @@ export const listForumPostsOperation = defineOperation({
   scope: "read",
   summary: "List and search forum posts",
   description:
-    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"quoted words"` must be next to each other, `or` matches either word, `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
+    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and text: all words must occur, `"quoted words"` must be next to each other, `or` matches either word, `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
   query: pageQuery({
     q: text(200).optional().meta({ description: "Words to search for.", example: "grinder" }),
     whose: z.enum(["own", "shared", "all"]).default("all").meta({
@@ -214,7 +214,7 @@ const revisionShape = z
   .object({
     revision: z.int().meta({ example: 1 }),
     replaced_by: z.enum(["person", "import", "source"]).meta({
-      description: "Whether a person, an import or a new read of its source replaced it.",
+      description: "What replaced it: a person, an import or a new read of its source.",
       example: "person",
     }),
     import_id: z.int().nullable().meta({ example: null }),

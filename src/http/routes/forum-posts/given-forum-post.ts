@@ -30,7 +30,7 @@ const givenReply = z.object({
   body: text(reply),
   parent: wholeNumber(1, repliesMax).nullish().meta({
     description:
-      "The position of the reply that it answers, counted from 1. Omit it if it answers the post.",
+      "The position of the reply that this reply responds to, counted from 1. Omit this if it responds to the post.",
   }),
   score: score.nullish(),
   posted_at: isoTime.nullish(),

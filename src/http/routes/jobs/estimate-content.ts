@@ -10,7 +10,7 @@ import { toDollars } from "../../to-dollars.ts";
 
 const estimateShape = z.object({
   writer: z.string().meta({
-    description: "The model that will write, as `provider:model`, or `built-in`.",
+    description: "The model that will write the content, as `provider:model`, or `built-in`.",
     example: "anthropic:claude-sonnet-5",
   }),
   estimated_time: z.string().meta({

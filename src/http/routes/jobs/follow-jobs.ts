@@ -18,7 +18,7 @@ export const followJob = defineOperation({
   summary: "Follow a job",
   description: `Streams server-sent events, starting with the job's first: each event is sent once and in order. The stream opens with \`job\`, which has no number and gives the job's current state. The last event is \`succeeded\`, \`partially_succeeded\`, \`failed\` or \`canceled\`; then the stream ends.
 
-Every event's \`data\` has \`job_id\`, \`sequence\` (the event's number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null on older events that do not have them. Each type adds its own fields:
+Every event's \`data\` has \`job_id\`, \`sequence\` (the event's number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null on older events that were recorded without them. Each type adds its own fields:
 
 - \`stage\`: \`item\` (0 for work shared by all items of a batch) and \`step\`, which is \`started\` or \`done\`.
 - \`piece\`: like \`stage\`, for one \`piece\` of the stage, such as a section.

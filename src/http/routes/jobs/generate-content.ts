@@ -33,7 +33,7 @@ export const generateParameters = z.object({
     example: "Keep it short.",
   }),
   forum_post_id: blankableBigId.meta({
-    description: "The forum post to answer. The account must be able to see it.",
+    description: "The forum post to write about. The account must be able to see it.",
   }),
   brand_id: blankableBigId.meta({
     description:

@@ -20,12 +20,12 @@ import { shownTime } from "../../shown-time.ts";
 export const ownModelShape = z
   .object({
     model: z.string().meta({
-      description: "The model that writes, as `provider:model`.",
+      description: "The model that writes content, as `provider:model`.",
       example: "anthropic:claude-sonnet-5",
     }),
     fast_model: z.string().nullable().meta({
       description:
-        "The model used for rechecks, topic checks, second opinions on forum posts, and brand proposals; null if it is the same model.",
+        "The model used for rechecking content, checking topics, rating forum posts and proposing brands; null if it is the same model.",
       example: "anthropic:claude-haiku-5-5",
     }),
     url: z.string().nullable().meta({
@@ -62,7 +62,7 @@ const credential = /^[\x21-\x7e]*$/;
 export const modelFields = {
   fast_model: blankableText(220).meta({
     description:
-      "A cheaper model from the same provider for rechecks, topic checks, second opinions on forum posts, and brand proposals. Defaults to the same model.",
+      "A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to the same model.",
     example: "claude-haiku-5-5",
   }),
   url: blankableText(2_048).meta({
@@ -88,7 +88,7 @@ export const environmentKeyField = z.boolean().default(false).meta({
 
 export const modelParameter = text(220).meta({
   description:
-    "The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`.",
+    "The model that writes content, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`.",
   example: "anthropic:claude-sonnet-5",
 });
 

@@ -211,7 +211,7 @@ const triedShape = z.object({
       message: z.string().meta({
         description: "What went wrong and who can fix it.",
         example:
-          "The provider of anthropic:claude-sonnet-5 rejected the account's own provider API key. Set another one with `pressroom model set`.",
+          "The provider of anthropic:claude-sonnet-5 rejected the account's provider API key. Set another one with `pressroom model set`.",
       }),
     })
     .nullable()

@@ -55,10 +55,10 @@ export const uploadSourceFile = defineOperation({
   answer: z.object({
     source: sourceShape,
     document: documentShape.omit({ markdown: true, passages: true }).nullable().meta({
-      description: "What was read. Null for a thread file.",
+      description: "What was read. Null for a file of forum posts.",
     }),
     forum_posts: postsShape.nullable().meta({
-      description: "What was imported from a thread file. Null for other files.",
+      description: "What was imported from a file of forum posts. Null for other files.",
     }),
   }),
   answerHeaders: { Location: "The path of the source." },

@@ -24,8 +24,8 @@ const figures = {
   jobs: z.int().meta({ description: "Jobs that have ended.", example: 40 }),
   jobs_failed: z.int().meta({ example: 1 }),
   contents: z.int().meta({ description: "Content that was created.", example: 52 }),
-  input_tokens: z.int().meta({ description: "Tokens that models read.", example: 90000 }),
-  output_tokens: z.int().meta({ description: "Tokens that models wrote.", example: 41000 }),
+  input_tokens: z.int().meta({ description: "Input tokens.", example: 90000 }),
+  output_tokens: z.int().meta({ description: "Output tokens.", example: 41000 }),
   cost: z.number().meta({ description: "In US dollars.", example: 0.84 }),
 };
 
