@@ -5,14 +5,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Output } from "../src/cli/output.ts";
-import { table } from "../src/cli/table.ts";
+import type { Output } from "../src/cli/terminal/output.ts";
+import { table } from "../src/cli/terminal/table.ts";
 import { runTool } from "../test/run-tool.ts";
 import { accept } from "./accept/accept.ts";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { estimate } from "./estimate/estimate.ts";
-import { onGround } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { onGround } from "./bench-environment.ts";
+import type { Ground } from "./bench-environment.ts";
 import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/planted-errors.ts";

@@ -1,5 +1,5 @@
 /** The shape of every benchmark: what can be chosen, how it is run, what it hands back to be printed and kept. */
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./bench-environment.ts";
 
 /** A number that can be chosen on the command line, or several of them. */
 export interface Choice {

@@ -1,7 +1,7 @@
 /** What a figure was measured on: without it no figure means anything. */
 import { cpus, totalmem } from "node:os";
 import { asOwner } from "./as-owner.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./bench-environment.ts";
 
 export interface MachineFacts {
   cores: number;

@@ -33,7 +33,9 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
     isBuilt
       ? import("../dist/server/worker-node-options.js")
       : import("../src/worker/node-options.ts"),
-    isBuilt ? import("../dist/server/api-node-options.js") : import("../src/http/node-options.ts"),
+    isBuilt
+      ? import("../dist/server/api-node-options.js")
+      : import("../src/http/server/node-options.ts"),
   ])
     .then(function (options) {
       if (process.argv[2] === "worker") beginAgainWith(options[0].workerNodeOptions);

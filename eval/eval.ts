@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { runTool } from "../test/run-tool.ts";
 import type { Work } from "../test/run-tool.ts";
-import { readCompareWishes } from "./compare/compare-wishes.ts";
+import { readCompareWishes } from "./compare/compare-arguments.ts";
 import { compare } from "./compare/compare.ts";
 import { evaluateDrafts } from "./drafts/drafts.ts";
 import type { EvaluationTools } from "./evaluation-tools.ts";

@@ -1,5 +1,5 @@
 /** What an evaluation is given. */
-import type { Output } from "../src/cli/output.ts";
+import type { Output } from "../src/cli/terminal/output.ts";
 
 export interface EvaluationTools {
   /** Where texts go that are to be read. */

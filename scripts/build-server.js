@@ -48,13 +48,13 @@ async function build() {
     plugins: [httpWithoutFetch],
     input: {
       cli: "src/cli.ts",
-      "worker-thread-entry": "src/cli/worker-thread-entry.ts",
-      "isolated-process-entry": "src/cli/isolated-process-entry.ts",
+      "worker-thread-entry": "src/cli/roles/worker-thread-entry.ts",
+      "isolated-process-entry": "src/cli/roles/isolated-process-entry.ts",
       "analysis-thread-entry": "src/editing/analysis-thread-entry.ts",
       "engine-entry": "src/local-models/engine/engine-entry.ts",
       "file-parser-entry": "src/sources/files/file-parser-entry.ts",
       "worker-node-options": "src/worker/node-options.ts",
-      "api-node-options": "src/http/node-options.ts",
+      "api-node-options": "src/http/server/node-options.ts",
     },
   });
   const dir = join(root, "dist", "server");

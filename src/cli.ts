@@ -4,10 +4,10 @@
  */
 import { commandHelp, groupHelp, overviewHelp } from "./cli/help.ts";
 import { findCommand } from "./cli/find-command.ts";
-import { createOutput } from "./cli/output.ts";
-import type { Output } from "./cli/output.ts";
+import { createOutput } from "./cli/terminal/output.ts";
+import type { Output } from "./cli/terminal/output.ts";
 import { parseArguments } from "./cli/parse-arguments.ts";
-import { reportError } from "./cli/report-error.ts";
+import { reportError } from "./cli/terminal/report-error.ts";
 import { readVersion } from "./version.ts";
 import { wantsColour } from "./config.ts";
 

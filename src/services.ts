@@ -10,8 +10,8 @@ import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import type { KeepForecastOptions } from "./jobs/keep-forecast.ts";
-import type { ListeningMetrics } from "./http/listen-metrics.ts";
-import type { ListeningApi } from "./http/listen.ts";
+import type { ListeningMetrics } from "./http/server/listen-metrics.ts";
+import type { ListeningApi } from "./http/server/serve-app.ts";
 import type { Log } from "./log.ts";
 import { createExposition } from "./metrics/collect-metrics.ts";
 import type { Exposition } from "./metrics/collect-metrics.ts";
@@ -126,7 +126,7 @@ export async function prepareDatabase(services: Services, signal?: AbortSignal):
 /** What only the API needs: loaded while PostgreSQL starts, and not by other roles and commands. */
 export function loadApi() {
   return Promise.all([
-    import("./http/listen.ts"),
+    import("./http/server/serve-app.ts"),
     import("./jobs/accept-batcher.ts"),
     import("./queue/announce.ts"),
     import("./jobs/keep-forecast.ts"),
@@ -234,7 +234,7 @@ export async function startApi(
 export async function startMetrics(services: Services): Promise<ListeningMetrics | undefined> {
   const { metricsPort } = services.config;
   if (metricsPort === null) return undefined;
-  const { listenMetrics } = await import("./http/listen-metrics.ts");
+  const { listenMetrics } = await import("./http/server/listen-metrics.ts");
   const listening = await listenMetrics(services, metricsPort);
   services.log.info({ url: listening.url }, "serving metrics");
   return listening;

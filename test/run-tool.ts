@@ -1,7 +1,7 @@
 /** Runs one of the repository's tools from the command line: stops it at a signal, says what went wrong, and sets the exit code. */
-import { createOutput } from "../src/cli/output.ts";
-import type { Output } from "../src/cli/output.ts";
-import { listenForStop, Stopped } from "../src/cli/stop-signals.ts";
+import { createOutput } from "../src/cli/terminal/output.ts";
+import type { Output } from "../src/cli/terminal/output.ts";
+import { listenForStop, Stopped } from "../src/cli/roles/stop-signals.ts";
 import { wantsColour } from "../src/config.ts";
 
 /** An error that the person at the terminal can fix; its message says how, and no stack is shown. */

@@ -1,5 +1,5 @@
 /** Subject one: a bare Fastify that reads the form and answers a fixed acceptance. No key, no database: the ceiling. */
-import { readBody } from "../../src/http/request-body.ts";
+import { readBody } from "../../src/http/requests/request-body.ts";
 import { serveSubject } from "./subject-app.ts";
 
 const acceptance = {

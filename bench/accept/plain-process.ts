@@ -1,7 +1,7 @@
 /** Subject two: the same Fastify with one ordinary transaction for each request, doing what Pressroom does. */
 import { Pool } from "pg";
-import { findKey } from "../../src/http/authenticate.ts";
-import { readBody } from "../../src/http/request-body.ts";
+import { findKey } from "../../src/http/authentication/authenticate.ts";
+import { readBody } from "../../src/http/requests/request-body.ts";
 import { generateParameters } from "../../src/http/routes/jobs/generate-content.ts";
 import { acceptPlainly } from "./plain-transaction.ts";
 import { serveSubject } from "./subject-app.ts";

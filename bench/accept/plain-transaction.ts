@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Pool, PoolClient, QueryResultRow } from "pg";
 import type { z } from "zod";
-import type { Acceptance } from "../../src/jobs/accept.ts";
+import type { Acceptance } from "../../src/jobs/accept-requests.ts";
 import type { generateParameters } from "../../src/http/routes/jobs/generate-content.ts";
 import { insertTasksFrom, notifyWorkers } from "../tasks-table.ts";
 

@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import type { FastifyRequest } from "fastify";
-import type { Acceptance } from "../../src/jobs/accept.ts";
+import type { Acceptance } from "../../src/jobs/accept-requests.ts";
 import { generatePath } from "../../test/send-request.ts";
 import { presentAcceptance } from "../../src/http/routes/jobs/generate-content.ts";
 

@@ -8,8 +8,8 @@ import { rounded } from "../statistics.ts";
 import { callsOf, compare } from "./compare.ts";
 import type { Comparison } from "./compare.ts";
 import { claimSize, claimSome, operations } from "./operations.ts";
-import { openStock } from "./stock.ts";
-import type { Stock } from "./stock.ts";
+import { openStock } from "./seeded-database.ts";
+import type { Stock } from "./seeded-database.ts";
 
 const accountsCount = 16;
 const ratioMax = 1.3;

@@ -11,7 +11,7 @@ import lighthouse from "lighthouse";
 import desktopConfig from "lighthouse/core/config/desktop-config.js";
 import defaultConfig from "lighthouse/core/config/default-config.js";
 import { chromium } from "playwright-core";
-import { table } from "../../src/cli/table.ts";
+import { table } from "../../src/cli/terminal/table.ts";
 import { findFreePort } from "../../src/db/embedded/find-free-port.ts";
 import { findChromium } from "../../test/browser/find-chromium.ts";
 import { median, rounded } from "../statistics.ts";

@@ -5,7 +5,7 @@ import { holdPostgres } from "../../src/db/embedded/hold-postgres.ts";
 import { createLog } from "../../src/log.ts";
 import { defineBenchmark, only } from "../benchmark.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../bench-environment.ts";
 import { seedHistory } from "../growth/seed-history.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import { median, rounded } from "../statistics.ts";

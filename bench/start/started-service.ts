@@ -4,9 +4,9 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../src/db/embedded/find-free-port.ts";
-import { listRunning } from "../../src/cli/running-services.ts";
+import { listRunning } from "../../src/cli/roles/running-services.ts";
 import { isAlive, readPostmasterPid } from "../../test/service-under-test.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../bench-environment.ts";
 
 export interface StartedService {
   /** From the command to the first 200 of /readyz. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBriefs } from "./brief.ts";
 import { testBrief } from "./compare.fixture.ts";
-import { readCompareWishes } from "./compare-wishes.ts";
+import { readCompareWishes } from "./compare-arguments.ts";
 import { singlePrompt } from "./single-prompt.ts";
 
 const examples = new URL("examples", import.meta.url).pathname;

@@ -5,15 +5,15 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Output } from "../../src/cli/output.ts";
-import { onGround } from "../../bench/ground.ts";
+import type { Output } from "../../src/cli/terminal/output.ts";
+import { onGround } from "../../bench/bench-environment.ts";
 import type { JobModels } from "../../src/llm/model.ts";
 import { UserError } from "../../test/run-tool.ts";
 import { judges } from "./blind.ts";
 import type { KeyPair } from "./blind.ts";
 import { pieceTypesOf, readBriefs } from "./brief.ts";
 import type { BriefFile } from "./brief.ts";
-import type { CompareWishes, ReportWishes } from "./compare-wishes.ts";
+import type { CompareWishes, ReportWishes } from "./compare-arguments.ts";
 import { judgePair } from "./judge-pair.ts";
 import { modelEnvironment, openModel } from "./open-model.ts";
 import { keepJson, openOutFolder } from "./out-folder.ts";

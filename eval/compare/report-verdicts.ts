@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Output } from "../../src/cli/output.ts";
-import { table } from "../../src/cli/table.ts";
+import type { Output } from "../../src/cli/terminal/output.ts";
+import { table } from "../../src/cli/terminal/table.ts";
 import { UserError } from "../../test/run-tool.ts";
 import type { Key, KeyPair, Side } from "./blind.ts";
 import { sentencesOf, tablesOf } from "./describe-comparison.ts";

@@ -1,5 +1,5 @@
 /** Does pieces of work, a few at once, and says how far it is and what is under way. One that fails does not stop the others. */
-import type { Output } from "../../src/cli/output.ts";
+import type { Output } from "../../src/cli/terminal/output.ts";
 
 export interface CompareTask {
   /** As it is shown: the brief and who writes. */

@@ -1,7 +1,7 @@
 /** Starts the service that a comparison asks, with an account of its own, and speaks to it as any caller does. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Ground } from "../../bench/ground.ts";
+import type { Ground } from "../../bench/bench-environment.ts";
 import { withOperator } from "../../bench/wiring.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
 import type { Database } from "../../src/db/database.ts";

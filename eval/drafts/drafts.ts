@@ -1,7 +1,7 @@
 /** `npm run eval -- drafts`: twenty briefs, written without a model, and what the drafts do for their readers. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { table } from "../../src/cli/table.ts";
+import { table } from "../../src/cli/terminal/table.ts";
 import type { EvaluationTools } from "../evaluation-tools.ts";
 import { type Measured, type WrittenDraft, measureDrafts, writeDrafts } from "./measure-drafts.ts";
 

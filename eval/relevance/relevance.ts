@@ -5,11 +5,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { onGround } from "../../bench/ground.ts";
-import type { Ground } from "../../bench/ground.ts";
+import { onGround } from "../../bench/bench-environment.ts";
+import type { Ground } from "../../bench/bench-environment.ts";
 import { mean } from "../../bench/statistics.ts";
-import type { Output } from "../../src/cli/output.ts";
-import { table } from "../../src/cli/table.ts";
+import type { Output } from "../../src/cli/terminal/output.ts";
+import { table } from "../../src/cli/terminal/table.ts";
 import { withClient } from "../../src/db/unpooled-client.ts";
 import { openThreadMatcher } from "../../src/relevance/thread-matcher.ts";
 import type { ThreadMatch } from "../../src/relevance/thread-matcher.ts";

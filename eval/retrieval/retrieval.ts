@@ -2,11 +2,11 @@
  * `npm run eval -- retrieval`: how well the passages that answer a question are found, beside plain lexical search and
  * PostgreSQL's own ranking, in one run. It ends with 1 where one of them is better.
  */
-import { onGround } from "../../bench/ground.ts";
+import { onGround } from "../../bench/bench-environment.ts";
 import { mean } from "../../bench/statistics.ts";
 import { withOperator } from "../../bench/wiring.ts";
 import { addDocument } from "../../test/test-passages.ts";
-import { table } from "../../src/cli/table.ts";
+import { table } from "../../src/cli/terminal/table.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
 import type { Database } from "../../src/db/database.ts";
 import { passageQuery } from "../../src/jobs/passage-query.ts";

@@ -5,7 +5,7 @@ import { createAccount } from "../records/accounts/accounts.ts";
 import { chooseAccount, flagOf } from "./choose-account.ts";
 import type { AccountWish } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { WrongUse } from "./terminal/wrong-use.ts";
 
 const tested = useTestDatabase();
 let demo: number;

@@ -6,8 +6,8 @@ import { findAccount, listAccounts } from "../records/accounts/accounts.ts";
 import type { AccountRecord } from "../records/accounts/accounts.ts";
 import { findBrandOwner } from "../records/brands/brands.ts";
 import type { Database } from "../db/database.ts";
-import { parseId } from "./parse-id.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { parseId } from "./terminal/parse-id.ts";
+import { WrongUse } from "./terminal/wrong-use.ts";
 
 export interface AccountWish {
   /** What --account says: an id or an e-mail address. */

@@ -4,8 +4,8 @@ import { findBrand, listBrands } from "../records/brands/brands.ts";
 import type { BrandRecord } from "../records/brands/brands.ts";
 import type { ChosenAccount } from "./choose-account.ts";
 import { nearest } from "./nearest.ts";
-import { parseId } from "./parse-id.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { parseId } from "./terminal/parse-id.ts";
+import { WrongUse } from "./terminal/wrong-use.ts";
 
 const shownMax = 10;
 

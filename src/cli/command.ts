@@ -1,5 +1,5 @@
 /** The shape of a command: what it takes, what its help shows, what it does. The list of them is commands.ts. */
-import type { Output } from "./output.ts";
+import type { Output } from "./terminal/output.ts";
 
 interface Option {
   type: "string" | "boolean";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands } from "./commands.ts";
 import { commandHelp, groupHelp, overviewHelp } from "./help.ts";
-import type { Output } from "./output.ts";
+import type { Output } from "./terminal/output.ts";
 
 const output = { paint: (_: string, text: string) => text } as Output;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findCommand } from "./find-command.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { WrongUse } from "./terminal/wrong-use.ts";
 
 function hint(...words: string[]): string {
   try {

@@ -2,7 +2,7 @@
 import { commands } from "./commands.ts";
 import type { Entry } from "./commands.ts";
 import { nearest } from "./nearest.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { WrongUse } from "./terminal/wrong-use.ts";
 
 export type Found =
   | {

@@ -2,8 +2,8 @@
 import { commonOptions } from "./command.ts";
 import type { Command, Options } from "./command.ts";
 import { commands, sections } from "./commands.ts";
-import type { Output } from "./output.ts";
-import { pairs } from "./table.ts";
+import type { Output } from "./terminal/output.ts";
+import { pairs } from "./terminal/table.ts";
 
 /** How to run a command in a checkout; everywhere else, `pressroom` is used for short. */
 const calling = pairs([

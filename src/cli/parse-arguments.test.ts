@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Command } from "./command.ts";
 import { parseArguments } from "./parse-arguments.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { WrongUse } from "./terminal/wrong-use.ts";
 
 const command: Pick<Command, "options" | "positionals"> = {
   positionals: [

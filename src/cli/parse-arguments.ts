@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { commonOptions } from "./command.ts";
 import type { Command, Input, Options } from "./command.ts";
 import { nearest } from "./nearest.ts";
-import { WrongUse } from "./wrong-use.ts";
+import { WrongUse } from "./terminal/wrong-use.ts";
 
 interface Parsed extends Input<Options> {
   readonly wantsHelp: boolean;

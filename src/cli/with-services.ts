@@ -5,7 +5,7 @@
 import { readConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";
-import { listenForStop } from "./stop-signals.ts";
+import { listenForStop } from "./roles/stop-signals.ts";
 
 export interface Workplace {
   readonly config: Config;

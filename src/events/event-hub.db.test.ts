@@ -6,7 +6,7 @@ import { addAccount, addKey, useTestDatabase } from "../../test/test-database.ts
 import type { TestAccount } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { listenToChannels } from "../db/listen.ts";
+import { listenToChannels } from "../db/notifications.ts";
 import { keyDigest, revokeApiKey } from "../records/keys/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub } from "./event-hub.ts";

@@ -1,7 +1,7 @@
 /** Opens the hub of an API process: it listens on its own session and reads through the pool of the API. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { listenToChannels } from "../db/listen.ts";
+import { listenToChannels } from "../db/notifications.ts";
 import type { Log } from "../log.ts";
 import { tasksChannel } from "../queue/queue.ts";
 import { openEventHub } from "./event-hub.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 import { methodsTakenByOthers, toAddresses } from "./allowed-methods.ts";
 import type { Address } from "./allowed-methods.ts";
-import type { Connections } from "./connections.ts";
+import type { Connections } from "./server/connections.ts";
 import type { Answer, LaterAnswer, Route } from "./route.ts";
 
 export interface RouteSteps {

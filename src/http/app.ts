@@ -1,5 +1,5 @@
 /**
- * Builds the HTTP app: limits, a request id in every response and log line, routes, and the error translator. listen.ts
+ * Builds the HTTP app: limits, a request id in every response and log line, routes, and the error translator. serve-app.ts
  * listens; the operations are in routes/.
  */
 import { randomUUID } from "node:crypto";
@@ -22,16 +22,16 @@ import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { addRoutes, methodNotAllowed } from "./add-routes.ts";
 import { addressAt } from "./allowed-methods.ts";
-import { checkApiVersion } from "./check-api-version.ts";
-import { callerOf } from "./authenticate.ts";
-import { answerBrokenRequest } from "./broken-request.ts";
-import { chooseLimits } from "./server-limits.ts";
-import type { HttpLimits } from "./server-limits.ts";
-import { isApiPath, setHeaders } from "./common-headers.ts";
-import { watchConnections } from "./connections.ts";
-import { createServer, headerBytesMax } from "./create-server.ts";
-import { fullTextLimits, openFullTextLine } from "./full-text-queue.ts";
-import { readForwardedFor } from "./network-address.ts";
+import { checkApiVersion } from "./requests/check-api-version.ts";
+import { callerOf } from "./authentication/authenticate.ts";
+import { answerBrokenRequest } from "./server/broken-request.ts";
+import { chooseLimits } from "./server/server-limits.ts";
+import type { HttpLimits } from "./server/server-limits.ts";
+import { isApiPath, setHeaders } from "./responses/common-headers.ts";
+import { watchConnections } from "./server/connections.ts";
+import { createServer, headerBytesMax } from "./server/create-server.ts";
+import { fullTextLimits, openFullTextLine } from "./account-queue.ts";
+import { readForwardedFor } from "./authentication/network-address.ts";
 import { createObserver } from "./observe.ts";
 import { dashboardRoutes } from "./pages/dashboard-routes.ts";
 import type { Dashboard } from "./pages/read-dashboard.ts";
@@ -40,10 +40,10 @@ import type { Route, RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/service/get-metrics.ts";
 import { plainPages, routes } from "./routes/index.ts";
 import { openFileParser } from "../sources/files/open-file-parser.ts";
-import { createErrorSender } from "./send-error.ts";
-import { createShedding } from "./load-shedding.ts";
-import { openSignIn } from "./sign-in-tools.ts";
-import type { SignInMeans } from "./sign-in-tools.ts";
+import { createErrorSender } from "./responses/send-error.ts";
+import { createShedding } from "./server/load-shedding.ts";
+import { openSignIn } from "./authentication/sign-in-tools.ts";
+import type { SignInMeans } from "./authentication/sign-in-tools.ts";
 
 export interface AppOptions {
   config: Config;

@@ -6,8 +6,8 @@ import type { ProviderName } from "../config/model-values.ts";
 import { resolveLocalModel } from "../local-models/store.ts";
 import type { AccountModelsRecord } from "../records/models/account-models.ts";
 import type { LastCall } from "../records/models/model-calls.ts";
-import type { Caller } from "./caller.ts";
-import { isOperator } from "./is-operator.ts";
+import type { Caller } from "./authentication/caller.ts";
+import { isOperator } from "./authentication/is-operator.ts";
 import type { RouteTools } from "./route.ts";
 
 /** Problems that a person can fix; all others concern a single request. */

@@ -6,13 +6,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { Identify, Authenticate } from "./caller.ts";
-import { emptyBody } from "./form-body.ts";
+import type { Identify, Authenticate } from "./authentication/caller.ts";
+import { emptyBody } from "./requests/form-body.ts";
 import type { Operation, OperationDescription, SelfDecidingOperation } from "./operation.ts";
-import { ParameterReader, listNames, parseQuery } from "./parameter-reader.ts";
-import { assertUploadLength, multipartTypeOf, withUpload } from "./receive-upload.ts";
-import type { UploadedFile } from "./receive-upload.ts";
-import { readBody, readText } from "./request-body.ts";
+import { ParameterReader, listNames, parseQuery } from "./requests/parameter-reader.ts";
+import { assertUploadLength, multipartTypeOf, withUpload } from "./requests/receive-upload.ts";
+import type { UploadedFile } from "./requests/receive-upload.ts";
+import { readBody, readText } from "./requests/request-body.ts";
 import type { Answer, LaterAnswer, Route, RouteTools } from "./route.ts";
 
 export interface AuthMount extends Pick<Route, "callerOf"> {

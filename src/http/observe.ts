@@ -8,7 +8,7 @@ import type { RefusalCode } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { RequestCounts } from "../records/usage/request-counts.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
-import { callerOf } from "./authenticate.ts";
+import { callerOf } from "./authentication/authenticate.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -5,11 +5,11 @@ import { addAccount, addKey } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { startTestService } from "../../test/test-service.ts";
 import type { TestReply, TestService } from "../../test/test-service.ts";
-import { keyMount } from "./auth-mounts.ts";
+import { keyMount } from "./authentication/auth-mounts.ts";
 import { mountOperation } from "./mount-operation.ts";
 import { defineOperation } from "./operation.ts";
 import { pageQuery } from "./pagination.ts";
-import { id, listOf, pathId, text, truth } from "./parameter-schemas.ts";
+import { id, listOf, pathId, text, truth } from "./requests/parameter-schemas.ts";
 
 const about = { tag: "Jobs", summary: "", description: "" } as const;
 const params = z.object({ poem_id: pathId("content_not_found") });

@@ -6,8 +6,8 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { RefusalCode } from "../errors.ts";
 import type { Scope } from "../records/keys/api-keys.ts";
-import type { Caller, Authenticate } from "./caller.ts";
-import type { UploadedFile } from "./receive-upload.ts";
+import type { Caller, Authenticate } from "./authentication/caller.ts";
+import type { UploadedFile } from "./requests/receive-upload.ts";
 import type { Answer, LaterAnswer, Method, RouteTools } from "./route.ts";
 
 /** In the order in which the reference shows them. */

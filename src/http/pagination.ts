@@ -3,7 +3,7 @@
  * stays right while rows come and go and is as quick on the ten-thousandth page as on the first.
  */
 import { z } from "zod";
-import { wholeNumber } from "./parameter-schemas.ts";
+import { wholeNumber } from "./requests/parameter-schemas.ts";
 
 /** Where a page begins: the sort key of the last row before it. */
 export const afterId = z.tuple([z.int().positive()]);

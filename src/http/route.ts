@@ -20,9 +20,9 @@ import type { FindReader } from "../sources/all-readers.ts";
 import type { SourceFetching } from "../sources/open-source-fetch.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import type { FileParser } from "../sources/files/open-file-parser.ts";
-import type { FullTextLine } from "./full-text-queue.ts";
+import type { FullTextLine } from "./account-queue.ts";
 import type { Readiness } from "./readiness.ts";
-import type { SignInTools } from "./sign-in-tools.ts";
+import type { SignInTools } from "./authentication/sign-in-tools.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 
 export interface RouteTools {

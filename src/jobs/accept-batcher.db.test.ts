@@ -16,7 +16,7 @@ import { Refusal } from "../errors.ts";
 import { openAnnouncer } from "../queue/announce.ts";
 import { keyDigest, revokeApiKey } from "../records/keys/api-keys.ts";
 import { setKeywords } from "../records/brands/keywords.ts";
-import type { GenerationRequest } from "./accept.ts";
+import type { GenerationRequest } from "./accept-requests.ts";
 import { openAcceptBatcher } from "./accept-batcher.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Queues requests for acceptance: all requests that wait at the same time go to PostgreSQL as one statement. accept.ts
+ * Queues requests for acceptance: all requests that wait at the same time go to PostgreSQL as one statement. accept-requests.ts
  * makes the decision; here, a duplicate waits for the first request, and requests are rejected when the queue is full.
  */
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,13 +9,13 @@ import { Failure, Refusal } from "../errors.ts";
 import { openBatcher } from "../batcher.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Announcer } from "../queue/announce.ts";
-import { accept, regenerate } from "./accept.ts";
+import { accept, regenerate } from "./accept-requests.ts";
 import type {
   Acceptance,
   AcceptOptions,
   GenerationRequest,
   RegenerationRequest,
-} from "./accept.ts";
+} from "./accept-requests.ts";
 import { createForecast } from "./forecast/estimated-time.ts";
 import type { Asked, Range } from "./forecast/estimated-time.ts";
 import type { KeptForecast } from "./keep-forecast.ts";

@@ -4,8 +4,8 @@
  */
 import type { ParameterProblem } from "../errors.ts";
 import { readCsv } from "../sources/files/read-csv.ts";
-import { contentTypes } from "./accept.ts";
-import type { GenerationParameters } from "./accept.ts";
+import { contentTypes } from "./accept-requests.ts";
+import type { GenerationParameters } from "./accept-requests.ts";
 import { zonedTime } from "./zoned-time.ts";
 
 export const batchRowsMax = 1_000;

@@ -1,6 +1,6 @@
 /**
  * What a request for content would cost and take, and what would keep it out, before it is sent. Nothing is written, and
- * nothing is promised: the answer to the request itself is accept.ts's.
+ * nothing is promised: the answer to the request itself is accept-requests.ts's.
  */
 import type { Config } from "../config.ts";
 import type { ModelPrice, ProviderName } from "../config/model-values.ts";
@@ -11,8 +11,8 @@ import { priceOf, costOf } from "../llm/price.ts";
 import { addressOf } from "../llm/credential.ts";
 import { findAccountModels } from "../records/models/account-models.ts";
 import { runPreflight, readRecentCosts } from "../records/jobs/preflight.ts";
-import { toAnswer } from "./accept.ts";
-import type { GenerationParameters } from "./accept.ts";
+import { toAnswer } from "./accept-requests.ts";
+import type { GenerationParameters } from "./accept-requests.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 import { defaultLimits } from "./default-limits.ts";
 import type { Range } from "./forecast/estimated-time.ts";

@@ -14,7 +14,7 @@ import type { KeyMode } from "../records/keys/api-keys.ts";
 import { readWorkload } from "../records/jobs/workload.ts";
 import { openAcceptBatcher } from "./accept-batcher.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
-import type { Acceptance } from "./accept.ts";
+import type { Acceptance } from "./accept-requests.ts";
 import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
 import { formats } from "../writing/formats/index.ts";
 import { keepForecast } from "./keep-forecast.ts";

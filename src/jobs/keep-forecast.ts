@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { listOwnWriters, readWorkload } from "../records/jobs/workload.ts";
 import { Refusal } from "../errors.ts";
-import type { Acceptance, GenerationRequest } from "./accept.ts";
+import type { Acceptance, GenerationRequest } from "./accept-requests.ts";
 import { createForecast } from "./forecast/estimated-time.ts";
 import type { Asked, ForecastOptions, Range } from "./forecast/estimated-time.ts";
 

@@ -15,8 +15,8 @@ import type { ContentType, GenerationInput, Material } from "../writing/material
 import { JobRun } from "./job-stage-runner.ts";
 import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
 import { reviewAndEdit } from "../writing/steps/review-and-edit.ts";
-import { rewriteSection, storeAnew } from "./revise.ts";
-import type { Revision } from "./revise.ts";
+import { rewriteSection, storeAnew } from "./regenerate-content.ts";
+import type { Revision } from "./regenerate-content.ts";
 import type { StageRunner, WatchStage } from "../writing/stage-runner.ts";
 import { finish } from "../writing/steps/finish.ts";
 import { checkTopic } from "./check-topic.ts";

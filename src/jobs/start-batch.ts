@@ -16,7 +16,7 @@ import {
 } from "../records/batches/batches.ts";
 import type { BatchJob, BatchRecord } from "../records/batches/batches.ts";
 import { listBrands } from "../records/brands/brands.ts";
-import type { GenerationParameters, GenerationRequest } from "./accept.ts";
+import type { GenerationParameters, GenerationRequest } from "./accept-requests.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 import { checkBatchRows } from "./batch-rows.ts";
 import type { CheckedRow, GivenRow, RowRules } from "./batch-rows.ts";

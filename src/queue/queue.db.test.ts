@@ -11,7 +11,7 @@ import { settleJobs, writeEnding } from "../records/jobs/job-endings.ts";
 import { openClaiming } from "../worker/claim-jobs.ts";
 import type { ClaimedTask, Claiming } from "../worker/claim-jobs.ts";
 import { openAnnouncer } from "./announce.ts";
-import { listenForTasks } from "./listen.ts";
+import { listenForTasks } from "./queue-notifications.ts";
 import { openQueue } from "./queue.ts";
 import type { Queue, Task } from "./queue.ts";
 

@@ -1,8 +1,8 @@
 /** Jobs that are canceled and retried while a model writes them: what is asked for afterwards is in the provider's log. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MockCall } from "../../mock-model/call-log.ts";
-import { openWritingRoom } from "../../test/test-writing-room.ts";
-import type { WritingDesk, WritingRoom } from "../../test/test-writing-room.ts";
+import { openWritingRoom } from "../../test/test-writing-worker.ts";
+import type { WritingDesk, WritingRoom } from "../../test/test-writing-worker.ts";
 import { eventually } from "../../test/test-service.ts";
 import type { TestReply } from "../../test/test-service.ts";
 

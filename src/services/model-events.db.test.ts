@@ -1,7 +1,7 @@
 /** What whoever watches a job is told: as it happens, in order, and so that everything can be rebuilt from it later. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWritingRoom } from "../../test/test-writing-room.ts";
-import type { WritingRoom } from "../../test/test-writing-room.ts";
+import { openWritingRoom } from "../../test/test-writing-worker.ts";
+import type { WritingRoom } from "../../test/test-writing-worker.ts";
 import { eventually } from "../../test/test-service.ts";
 import { readMarkers } from "../writing/writers/model/source-markers.ts";
 

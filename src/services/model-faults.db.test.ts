@@ -1,7 +1,7 @@
 /** Faults of a provider that pass, in every format and step: nothing is paid twice, and nothing is lost. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FaultName, FaultRule } from "../../mock-model/faults/fault.ts";
-import { modelKey, roomSecret } from "../../test/test-writing-room.ts";
+import { modelKey, roomSecret } from "../../test/test-writing-worker.ts";
 import {
   askedAgain,
   callsOf,
@@ -12,8 +12,8 @@ import {
   shaped,
   steps,
   taskOf,
-} from "./faulty-room.fixture.ts";
-import type { FaultyRoom, Format, Step } from "./faulty-room.fixture.ts";
+} from "./faulty-provider.fixture.ts";
+import type { FaultyRoom, Format, Step } from "./faulty-provider.fixture.ts";
 
 /** One has all the time in the world, so that a busy machine is not taken for a fault; the other waits for nobody. */
 let patient: FaultyRoom;

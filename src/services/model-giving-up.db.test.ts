@@ -1,7 +1,7 @@
 /** Faults of a provider that do not pass, in every format and step: words for whoever asked, and a text where there is one. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FaultName, FaultRule } from "../../mock-model/faults/fault.ts";
-import type { WrittenJob } from "../../test/test-writing-room.ts";
+import type { WrittenJob } from "../../test/test-writing-worker.ts";
 import type { FailureCode } from "../errors.ts";
 import {
   addedByReview,
@@ -17,8 +17,8 @@ import {
   steps,
   taskOf,
   triesMax,
-} from "./faulty-room.fixture.ts";
-import type { FaultyRoom, Format, Step } from "./faulty-room.fixture.ts";
+} from "./faulty-provider.fixture.ts";
+import type { FaultyRoom, Format, Step } from "./faulty-provider.fixture.ts";
 
 const attemptsMax = 5;
 const timeout = 120_000;

@@ -7,8 +7,8 @@ import { forAccount } from "../db/account-handle.ts";
 import { hostilePosts } from "../writing/writers/model/hostile-posts.fixture.ts";
 import { addForumPost } from "../records/forum-posts/add-forum-post.ts";
 import { addAccount } from "../../test/test-database.ts";
-import { modelKey, openWritingRoom, roomSecret } from "../../test/test-writing-room.ts";
-import type { WritingRoom } from "../../test/test-writing-room.ts";
+import { modelKey, openWritingRoom, roomSecret } from "../../test/test-writing-worker.ts";
+import type { WritingRoom } from "../../test/test-writing-worker.ts";
 
 const trapped: string[] = [];
 const trap = await listenLocally(

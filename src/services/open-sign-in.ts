@@ -1,6 +1,6 @@
 /** What the API is given for signing in: the code that the first run needs, and the way to send mail. */
 import type { Config } from "../config.ts";
-import type { SignInMeans } from "../http/sign-in-tools.ts";
+import type { SignInMeans } from "../http/authentication/sign-in-tools.ts";
 import { openMailer } from "../mail.ts";
 import { openSecret } from "../instance-secret.ts";
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { assertRole, openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { openJobChangeNotifier } from "../events/notify-job-changes.ts";
-import { listenForTasks } from "../queue/listen.ts";
+import { listenForTasks } from "../queue/queue-notifications.ts";
 import { openQueue } from "../queue/queue.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";

@@ -20,7 +20,7 @@ import {
 import type { ClaimedSource, SourceResult } from "../records/sources/source-queue.ts";
 import { secretPlace } from "../records/sources/sources.ts";
 import type { FindReader } from "./all-readers.ts";
-import { intervalSettings, backoffMs, nextInterval } from "./schedule.ts";
+import { intervalSettings, backoffMs, nextInterval } from "./reading-schedule.ts";
 import type { Parse } from "./parsers.ts";
 import type { ReadBatch, SourceToRead, Validators } from "./reader.ts";
 import { SourceProblem } from "./source-fetch.ts";

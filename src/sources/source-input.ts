@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { requireUrl, withScheme } from "../security/check-url.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import type { FindReader } from "./all-readers.ts";
-import { intervalSettings } from "./schedule.ts";
+import { intervalSettings } from "./reading-schedule.ts";
 
 const nameMax = 200;
 const firstIntervalSeconds = 3_600;

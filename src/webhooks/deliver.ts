@@ -15,7 +15,7 @@ import {
   settleDeliveries,
 } from "../records/webhooks/webhook-queue.ts";
 import type { ClaimedDelivery, DeliveryResult } from "../records/webhooks/webhook-queue.ts";
-import { attemptDelivery } from "./attempt.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import { openResolving } from "../security/resolve-public.ts";
 import type { Resolving } from "../security/resolve-public.ts";

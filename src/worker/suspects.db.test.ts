@@ -17,7 +17,7 @@ import { openIsolation } from "./isolation.ts";
 import { startSuspects } from "./suspects.ts";
 import type { RunningWorker } from "./worker.ts";
 
-const entry = builtEntry(new URL("../cli/isolated-process-entry.ts", import.meta.url));
+const entry = builtEntry(new URL("../cli/roles/isolated-process-entry.ts", import.meta.url));
 const plant = new URL("../../chaos/planted-faults.js", import.meta.url);
 const limits = {
   pingEveryMs: 200,

@@ -9,7 +9,7 @@ import type { TestAccount } from "../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Failure } from "../errors.ts";
-import type { GenerationParameters } from "../jobs/accept.ts";
+import type { GenerationParameters } from "../jobs/accept-requests.ts";
 import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
 import type { Writer } from "../writing/writer.ts";
 import { setKeywords } from "../records/brands/keywords.ts";

@@ -8,7 +8,7 @@ import { keepWorking } from "./keep-working.ts";
 import type { Run, WorkTools } from "./keep-working.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { openWorkReporting } from "./report-work.ts";
-import { keepUp } from "./upkeep.ts";
+import { keepUp } from "./maintenance.ts";
 
 export interface WorkerOptions
   extends WorkTools, Pick<RunTools, "checkpoints" | "chooseWriter" | "findPassages" | "analysis"> {

@@ -56,8 +56,8 @@ import { readDraft } from "../../src/writing/writers/model/read-draft.ts";
 import { createMarkerFilter, readMarkers } from "../../src/writing/writers/model/source-markers.ts";
 import { emptyDraft, emptyPlan } from "../../src/writing/writer.ts";
 import type { Draft, Plan } from "../../src/writing/writer.ts";
-import { parseFormBody } from "../../src/http/form-body.ts";
-import { parseJsonBody } from "../../src/http/json-body.ts";
+import { parseFormBody } from "../../src/http/requests/form-body.ts";
+import { parseJsonBody } from "../../src/http/requests/json-body.ts";
 import { storableText } from "../../src/db/storable-json.ts";
 import { readAnswer } from "../../src/llm/read-answer.ts";
 import {

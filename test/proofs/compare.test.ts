@@ -4,10 +4,10 @@ import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { compare } from "../../eval/compare/compare.ts";
-import { readCompareWishes } from "../../eval/compare/compare-wishes.ts";
+import { readCompareWishes } from "../../eval/compare/compare-arguments.ts";
 import { startModelServer } from "../../mock-model/start-model-server.ts";
 import type { ModelServer } from "../../mock-model/start-model-server.ts";
-import { createOutput } from "../../src/cli/output.ts";
+import { createOutput } from "../../src/cli/terminal/output.ts";
 import { makeDiskFolder } from "./make-disk-folder.ts";
 
 const program = new URL("../../eval/eval.ts", import.meta.url).pathname;

@@ -1,5 +1,5 @@
 /** Fills the pages of an account: the demo's brands and posts, written contents, many more in every state, and failures. */
-import { fillDemoAccount } from "../../src/cli/demo-account.ts";
+import { fillDemoAccount } from "../../src/cli/demo/demo-account.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
 import { contentStatuses } from "../../src/records/contents/content-statuses.ts";
 import { publicationStates } from "../../src/records/publications/publications.ts";

@@ -15,7 +15,7 @@ import { startPressroom } from "../service-under-test.ts";
 import type { ServingChild } from "../service-under-test.ts";
 import { startWordpress } from "../start-wordpress.ts";
 import { addAccount } from "../test-database.ts";
-import { setMockModel } from "../test-writing-room.ts";
+import { setMockModel } from "../test-writing-worker.ts";
 import { expectAccessible } from "../browser/expect-accessible.ts";
 import { goToEnd } from "../browser/go-to-end.ts";
 import { openPageTests } from "../browser/page-test.ts";

@@ -22,7 +22,7 @@ import {
   contentViews,
   jobStates,
   jobTypes,
-} from "./kit/choices.ts";
+} from "./kit/filter-values.ts";
 import { Frame } from "./frame/frame.tsx";
 import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
 import type { Search } from "./kit/search-params.ts";
@@ -121,14 +121,14 @@ const newBrand = createRoute({
   getParentRoute: () => framed,
   path: "/brand/new",
   validateSearch: nextSearch,
-  component: page(() => import("./pages/brand/new-brand-page.tsx"), "NewBrandPage"),
+  component: page(() => import("./pages/brands/new-brand-page.tsx"), "NewBrandPage"),
 });
 
 const brand = createRoute({
   getParentRoute: () => framed,
   path: "/brand/$brandId",
   ...idParam("brandId"),
-  component: page(() => import("./pages/brand/brand-page.tsx"), "BrandPage"),
+  component: page(() => import("./pages/brands/brand-page.tsx"), "BrandPage"),
 });
 
 /** Where the API's `redirect_url` sends people; `next` is where the dashboard itself sent them from. */
@@ -137,14 +137,14 @@ const keywords = createRoute({
   path: "/brand/$brandId/keywords",
   ...idParam("brandId"),
   validateSearch: nextSearch,
-  component: page(() => import("./pages/brand/keywords-page.tsx"), "KeywordsPage"),
+  component: page(() => import("./pages/brands/keywords-page.tsx"), "KeywordsPage"),
 });
 
 const channels = createRoute({
   getParentRoute: () => framed,
   path: "/brand/$brandId/channels",
   ...idParam("brandId"),
-  component: page(() => import("./pages/brand/channels-page.tsx"), "ChannelsPage"),
+  component: page(() => import("./pages/brands/channels-page.tsx"), "ChannelsPage"),
 });
 
 const forumPosts = createRoute({
@@ -320,13 +320,13 @@ const keys = createRoute({
   path: "/settings/keys",
   validateSearch: (search: Search) =>
     given({ key_id: idIn(search, "key_id"), days: choiceIn(search, "days", periods) }),
-  component: page(() => import("./pages/settings/keys-page.tsx"), "KeysPage"),
+  component: page(() => import("./pages/keys/keys-page.tsx"), "KeysPage"),
 });
 
 const models = createRoute({
   getParentRoute: () => framed,
   path: "/settings/models",
-  component: page(() => import("./pages/settings/models-page.tsx"), "ModelsPage"),
+  component: page(() => import("./pages/models/models-page.tsx"), "ModelsPage"),
 });
 
 const chooseModel = createRoute({
@@ -344,20 +344,20 @@ const webhooks = createRoute({
       state: choiceIn(search, "state", ["pending", "delivered", "dead"]),
       delivery_id: textIn(search, "delivery_id"),
     }),
-  component: page(() => import("./pages/settings/webhooks-page.tsx"), "WebhooksPage"),
+  component: page(() => import("./pages/webhooks/webhooks-page.tsx"), "WebhooksPage"),
 });
 
 const usage = createRoute({
   getParentRoute: () => framed,
   path: "/settings/usage",
   validateSearch: (search: Search) => given({ days: choiceIn(search, "days", periods) }),
-  component: page(() => import("./pages/settings/usage-page.tsx"), "UsagePage"),
+  component: page(() => import("./pages/usage/usage-page.tsx"), "UsagePage"),
 });
 
 const account = createRoute({
   getParentRoute: () => framed,
   path: "/settings/account",
-  component: page(() => import("./pages/settings/account-page.tsx"), "AccountPage"),
+  component: page(() => import("./pages/account/account-page.tsx"), "AccountPage"),
 });
 
 export const routeTree = root.addChildren([

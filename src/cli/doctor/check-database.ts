@@ -8,7 +8,7 @@ import { listAllAccountModels } from "../../records/models/account-models.ts";
 import type { AccountModelsInUse } from "../../records/models/account-models.ts";
 import { openServices } from "../../services.ts";
 import type { Services } from "../../services.ts";
-import { listRunning } from "../running-services.ts";
+import { listRunning } from "../roles/running-services.ts";
 import { commandLogLevel } from "../with-services.ts";
 import { ok, problem, warning, words } from "./finding.ts";
 import type { Finding } from "./finding.ts";

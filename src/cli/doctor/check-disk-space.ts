@@ -1,4 +1,4 @@
-import { freeBytes } from "../free-bytes.ts";
+import { freeBytes } from "../commands/service/free-bytes.ts";
 import { ok, problem, warning } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 

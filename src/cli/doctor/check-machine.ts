@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { promisify } from "node:util";
 import type { Config } from "../../config.ts";
 import { findPostgresBinaries } from "../../db/embedded/postgres-binaries.ts";
-import { listenProblem } from "../listen-problem.ts";
-import { listRunning } from "../running-services.ts";
+import { listenProblem } from "../roles/listen-problem.ts";
+import { listRunning } from "../roles/running-services.ts";
 import { ok, problem, warning, words } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 

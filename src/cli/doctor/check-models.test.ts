@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
-import { rememberRunning } from "../running-services.ts";
+import { rememberRunning } from "../roles/running-services.ts";
 import { checkModels } from "./check-models.ts";
 
 it("names the address of the service that runs, whatever PORT is for the doctor", async () => {

@@ -9,7 +9,7 @@ import { priceOf } from "../../llm/price.ts";
 import { addressOf } from "../../llm/credential.ts";
 import type { AccountModelsInUse } from "../../records/models/account-models.ts";
 import { describeModels } from "../describe-models.ts";
-import { listRunning } from "../running-services.ts";
+import { listRunning } from "../roles/running-services.ts";
 import { ok, problem, warning } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 

@@ -3,7 +3,7 @@
  * served by routes/service/get-description.ts, read by the reference page, the tests and the client.
  */
 import type { z } from "zod";
-import { apiVersion } from "../check-api-version.ts";
+import { apiVersion } from "../requests/check-api-version.ts";
 import { tags } from "../operation.ts";
 import type { OperationDescription } from "../operation.ts";
 import { createRefusalResponses } from "./describe-refusals.ts";

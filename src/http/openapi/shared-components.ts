@@ -1,5 +1,5 @@
 /** The parts of the document that all operations share: how a key is sent, and the headers of every answer. */
-import { apiVersion } from "../check-api-version.ts";
+import { apiVersion } from "../requests/check-api-version.ts";
 import type { tags } from "../operation.ts";
 import type { Described } from "./to-json-schema.ts";
 

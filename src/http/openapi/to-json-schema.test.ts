@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { pageOf, pageQuery } from "../pagination.ts";
-import { id, isoTime, listOf, truth, wholeNumber } from "../parameter-schemas.ts";
+import { id, isoTime, listOf, truth, wholeNumber } from "../requests/parameter-schemas.ts";
 import { createSchemaCollector } from "./to-json-schema.ts";
 
 test("parameters are shown as callers send them, not as they are read", () => {

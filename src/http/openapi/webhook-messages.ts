@@ -3,10 +3,10 @@
  * messages themselves are written by SQL (settle_jobs, cancel, announce_content, announce_thread_matches); a test holds them against this.
  */
 import { z } from "zod";
-import { contentTypes } from "../../jobs/accept.ts";
+import { contentTypes } from "../../jobs/accept-requests.ts";
 import { testEvent } from "../../records/webhooks/webhook-events.ts";
 import type { WebhookEvent } from "../../records/webhooks/webhook-events.ts";
-import { shownTime } from "../shown-time.ts";
+import { shownTime } from "../responses/shown-time.ts";
 import type { SchemaCollector } from "./to-json-schema.ts";
 import { exampleOf } from "./example-of.ts";
 

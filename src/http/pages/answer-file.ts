@@ -1,6 +1,6 @@
 /** The answer with a file of the dashboard: packed as the browser likes it best, and not at all where it has it. */
 import type { IncomingMessage } from "node:http";
-import { isKnown } from "../entity-tag.ts";
+import { isKnown } from "../responses/entity-tag.ts";
 import type { Answer } from "../route.ts";
 import type { DashboardFile, FileForm } from "./read-dashboard.ts";
 

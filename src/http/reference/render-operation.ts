@@ -6,7 +6,7 @@ import type {
   OpenApiResponse,
 } from "../openapi/build-document.ts";
 import type { JsonSchema } from "../openapi/to-json-schema.ts";
-import { escapeHtml } from "../plain-page.ts";
+import { escapeHtml } from "../responses/plain-page.ts";
 import { codeExamples, languages } from "./code-examples.ts";
 import type { Language } from "./code-examples.ts";
 import { uploadExamples } from "./upload-examples.ts";

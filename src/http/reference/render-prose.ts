@@ -1,5 +1,5 @@
 /** The little Markdown that descriptions are written in, as HTML: paragraphs, lists, code and links within the page. */
-import { escapeHtml } from "../plain-page.ts";
+import { escapeHtml } from "../responses/plain-page.ts";
 
 export function renderProse(markdown: string): string {
   return markdown

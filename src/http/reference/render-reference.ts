@@ -1,7 +1,7 @@
 /** The reference page: the guide, every operation by its tag, every error. One page, so that a browser can search it. */
 import { failureCodes, refusalCodes } from "../../errors.ts";
 import type { OpenApiDocument, OpenApiOperation } from "../openapi/build-document.ts";
-import { escapeHtml } from "../plain-page.ts";
+import { escapeHtml } from "../responses/plain-page.ts";
 import { languages } from "./code-examples.ts";
 import { guideFor } from "./guide.ts";
 import { codesOf, renderExamples, renderOperation } from "./render-operation.ts";

@@ -1,5 +1,5 @@
 /** The API's table of contents. */
-import { keyMount, publicMount, sessionMount } from "../auth-mounts.ts";
+import { keyMount, publicMount, sessionMount } from "../authentication/auth-mounts.ts";
 import { mountOperation } from "../mount-operation.ts";
 import { buildDocument } from "../openapi/build-document.ts";
 import type { OpenApiDocument } from "../openapi/build-document.ts";

@@ -11,7 +11,7 @@ import {
 import type { TestAccount } from "../../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../../test/test-service.ts";
 import { AccountClosed, forAccount, nameAccounts } from "../../db/account-handle.ts";
-import { accept } from "../../jobs/accept.ts";
+import { accept } from "../../jobs/accept-requests.ts";
 import { draftWriter } from "../../writing/writers/draft/draft-writer.ts";
 import { closeAccount, purgeClosedRows } from "./account-closing.ts";
 import { createAccount, findAccount, listAccounts } from "./accounts.ts";

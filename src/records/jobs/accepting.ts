@@ -1,6 +1,6 @@
 /**
  * The accepting statement: hands a group of requests to PostgreSQL's accept_generations and reads its verdicts.
- * What each verdict means for the caller is left to jobs/accept.ts. Spans accounts, as few things do.
+ * What each verdict means for the caller is left to jobs/accept-requests.ts. Spans accounts, as few things do.
  */
 import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/queries.ts";

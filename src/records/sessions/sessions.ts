@@ -1,6 +1,6 @@
 /**
  * Sessions: browsers that are signed in, each known by the digest of its token alone. The token itself is made here,
- * travels in a cookie (http/session-cookie.ts) and is stored nowhere.
+ * travels in a cookie (http/authentication/session-cookie.ts) and is stored nowhere.
  */
 import { hash, randomBytes } from "node:crypto";
 import type { AccountHandle } from "../../db/account-handle.ts";

@@ -1,6 +1,6 @@
 /** A source that is a feed, whose entries are documents, or threads where the feed is a forum's. */
 import { z } from "zod";
-import { wholeNumber } from "../schedule.ts";
+import { wholeNumber } from "../reading-schedule.ts";
 import type { ReadBatch, SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { FeedEntry } from "../feeds/read-feed.ts";

@@ -1,6 +1,6 @@
 /** A source that is a website: its sitemap says what it has, else its links do, nearest to the start page first. */
 import { z } from "zod";
-import { wholeNumber } from "../schedule.ts";
+import { wholeNumber } from "../reading-schedule.ts";
 import type { ReadDocument } from "../../records/sources/read-document.ts";
 import { parseRobots } from "../robots.ts";
 import type { ReaderTools, SourceReader, SourceToRead, Validators } from "../reader.ts";

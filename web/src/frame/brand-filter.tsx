@@ -1,5 +1,5 @@
 /** Cuts a list to one brand. One that the address names can be chosen too: it is archived, or one of very many. */
-import { FilterSelect } from "../kit/filter-select.tsx";
+import { FilterSelect } from "../kit/forms/filter-select.tsx";
 import { toId } from "../kit/search-params.ts";
 import { useCurrentBrand } from "./current-brand.tsx";
 

@@ -9,14 +9,14 @@ import {
   listAccounts,
   setPasswordHash,
 } from "../../../records/accounts/accounts.ts";
-import { shownCount } from "../../amount.ts";
-import { checkText } from "../../check-text.ts";
+import { shownCount } from "../../terminal/amount.ts";
+import { checkText } from "../../terminal/check-text.ts";
 import { accountOption, defineCommand, flagOption, option } from "../../command.ts";
-import { passwordHelp, passwordOption, readPassword } from "../../password-option.ts";
-import { table } from "../../table.ts";
+import { passwordHelp, passwordOption, readPassword } from "../../terminal/password-option.ts";
+import { table } from "../../terminal/table.ts";
 import { withAccount } from "../../with-account.ts";
 import { withServices } from "../../with-services.ts";
-import { refused, WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
 export const accountCreate = defineCommand({
   details: passwordHelp,

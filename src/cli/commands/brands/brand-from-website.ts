@@ -11,9 +11,9 @@ import { ownHosts } from "../../../security/own-hosts.ts";
 import type { Services } from "../../../services.ts";
 import { chooseAccount } from "../../choose-account.ts";
 import { accountOption, defineCommand, exitCode, flagOption } from "../../command.ts";
-import type { Output } from "../../output.ts";
+import type { Output } from "../../terminal/output.ts";
 import { withServices } from "../../with-services.ts";
-import { refused, WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
 export const brandFromWebsite = defineCommand({
   details: `Reads up to 8 pages and shows what they say about the brand, and which page each proposal comes from. Nothing is saved
@@ -68,7 +68,7 @@ async function follow(
   services: Services,
   { find, signal }: { find: () => Promise<BrandProposal | undefined>; signal: AbortSignal },
 ): Promise<BrandProposal> {
-  const { isLeftAlone } = await import("../../follow-job.ts");
+  const { isLeftAlone } = await import("../jobs/follow-job.ts");
   const own = isLeftAlone(services) ? await readHere(services) : undefined;
   try {
     for (;;) {

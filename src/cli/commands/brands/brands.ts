@@ -3,15 +3,10 @@ import { setDefaultBrand } from "../../../records/accounts/accounts.ts";
 import { createBrand, listBrands, updateBrand } from "../../../records/brands/brands.ts";
 import type { BrandRecord } from "../../../records/brands/brands.ts";
 import { listKeywords } from "../../../records/brands/keywords.ts";
-import {
-  brandFieldOptions,
-  networksHelp,
-  readBrandFields,
-  readNewBrand,
-} from "../../brand-fields.ts";
-import { refused } from "../../wrong-use.ts";
+import { brandFieldOptions, networksHelp, readBrandFields, readNewBrand } from "./brand-fields.ts";
+import { refused } from "../../terminal/wrong-use.ts";
 import { accountOption, brandPositional, defineCommand, flagOption } from "../../command.ts";
-import { harmless, pairs, table } from "../../table.ts";
+import { harmless, pairs, table } from "../../terminal/table.ts";
 import { withAccount, withBrand } from "../../with-account.ts";
 
 export const brandCreate = defineCommand({

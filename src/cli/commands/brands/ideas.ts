@@ -1,9 +1,9 @@
 /** `ideas`: topics that a brand could write about next; dismisses and restores them. */
 import { dismissIdea, restoreIdea } from "../../../records/brands/idea-material.ts";
 import { accountOption, brandPositional, defineCommand, option } from "../../command.ts";
-import { harmless } from "../../table.ts";
+import { harmless } from "../../terminal/table.ts";
 import { withBrand } from "../../with-account.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { WrongUse } from "../../terminal/wrong-use.ts";
 
 export const ideas = defineCommand({
   details:

@@ -4,7 +4,7 @@ import { readKeywordTable } from "../../../records/brands/keyword-file.ts";
 import { importKeywords, importRowsMax } from "../../../records/brands/keyword-import.ts";
 import { writeKeyword } from "../../../records/brands/keyword-list.ts";
 import { addKeywords, listKeywords, setKeywords } from "../../../records/brands/keywords.ts";
-import { refused } from "../../wrong-use.ts";
+import { refused } from "../../terminal/wrong-use.ts";
 import {
   accountOption,
   brandOption,
@@ -13,9 +13,9 @@ import {
   flagOption,
   option,
 } from "../../command.ts";
-import { checkCount, parseKeywords } from "../../keyword-list.ts";
-import { readText, readTextFile } from "../../read-text.ts";
-import { harmless, table } from "../../table.ts";
+import { checkCount, parseKeywords } from "./keyword-list.ts";
+import { readText, readTextFile } from "../../terminal/read-text.ts";
+import { harmless, table } from "../../terminal/table.ts";
 import { withBrand } from "../../with-account.ts";
 
 export const keywordsList = defineCommand({

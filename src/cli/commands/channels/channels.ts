@@ -11,7 +11,7 @@ import {
   saveChannelHealth,
 } from "../../../records/channels/channels.ts";
 import type { ChannelRecord } from "../../../records/channels/channels.ts";
-import { checkText } from "../../check-text.ts";
+import { checkText } from "../../terminal/check-text.ts";
 import type { ChosenAccount } from "../../choose-account.ts";
 import { chooseBrand } from "../../choose-brand.ts";
 import {
@@ -21,11 +21,11 @@ import {
   option,
   repeatedOption,
 } from "../../command.ts";
-import { requireId } from "../../parse-id.ts";
-import { readSecret, readSets } from "../../setting-options.ts";
-import { table } from "../../table.ts";
+import { requireId } from "../../terminal/parse-id.ts";
+import { readSecret, readSets } from "../../terminal/setting-options.ts";
+import { table } from "../../terminal/table.ts";
 import { withAccount } from "../../with-account.ts";
-import { refused, WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
 export const channelAdd = defineCommand({
   details: "Tests the connection first, and adds the channel only if the test succeeds.",

@@ -1,10 +1,10 @@
 /** `content quality` and `rewrite`. */
 import { accountOption, defineCommand, exitCode, flagOption, option } from "../../command.ts";
-import { requireId } from "../../parse-id.ts";
-import { table } from "../../table.ts";
+import { requireId } from "../../terminal/parse-id.ts";
+import { table } from "../../terminal/table.ts";
 import { withAccount } from "../../with-account.ts";
 import { withServices } from "../../with-services.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { WrongUse } from "../../terminal/wrong-use.ts";
 
 export const contentQuality = defineCommand({
   details: `Checks the current version without calling a model. A check that did not run counts as not passed.
@@ -66,7 +66,7 @@ The passage must be exact Markdown that occurs once in the content.`,
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0], "content");
     const { applySuggestion, readRewriteOptions, suggestByHand } =
-      await import("../../rewrite-by-hand.ts");
+      await import("./rewrite-by-hand.ts");
     const given = readRewriteOptions(values);
     return withServices("command", async ({ services, signal }) => {
       const wish = { id, given, account: values.account };

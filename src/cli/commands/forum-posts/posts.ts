@@ -10,9 +10,9 @@ import { listForumPosts } from "../../../records/forum-posts/forum-posts.ts";
 import type { NewForumPost } from "../../../records/forum-posts/forum-posts.ts";
 import type { ThreadFields } from "../../../records/forum-posts/thread-changes.ts";
 import { pageThreadMatches } from "../../../records/thread-matches/thread-matches.ts";
-import { shownCount } from "../../amount.ts";
-import { checkText, checkWebAddress } from "../../check-text.ts";
-import { refused } from "../../wrong-use.ts";
+import { shownCount } from "../../terminal/amount.ts";
+import { checkText, checkWebAddress } from "../../terminal/check-text.ts";
+import { refused } from "../../terminal/wrong-use.ts";
 import {
   accountOption,
   brandPositional,
@@ -24,9 +24,9 @@ import {
   repeatedOption,
 } from "../../command.ts";
 import type { Values } from "../../command.ts";
-import { requireId } from "../../parse-id.ts";
-import { readText, readTextFile } from "../../read-text.ts";
-import { harmless, table } from "../../table.ts";
+import { requireId } from "../../terminal/parse-id.ts";
+import { readText, readTextFile } from "../../terminal/read-text.ts";
+import { harmless, table } from "../../terminal/table.ts";
 import { withAccount, withBrand } from "../../with-account.ts";
 
 const fieldOptions = {
@@ -77,7 +77,7 @@ function describeAdded({ id, title, existing }: AddedForumPost): string {
 
 async function readPosts(values: Values<typeof addOptions>): Promise<NewForumPost[]> {
   const { file, title, body, author, community, url, reply } = values;
-  const { parsePostFile, parseReply, toNewPost } = await import("../../forum-post-input.ts");
+  const { parsePostFile, parseReply, toNewPost } = await import("./forum-post-input.ts");
   const others = [title, body, author, community, url, reply];
   if (file !== undefined) {
     if (others.some((one) => one !== undefined)) {

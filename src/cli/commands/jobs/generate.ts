@@ -8,7 +8,7 @@ import {
   option,
 } from "../../command.ts";
 import { withServices } from "../../with-services.ts";
-import { checkTarget } from "../../write-result.ts";
+import { checkTarget } from "../contents/write-result.ts";
 
 const generateOptions = {
   from: option("FILE|-", "start a job for each row of a CSV file or a list of topics"),
@@ -76,10 +76,10 @@ does not start any job twice. -o NAME.zip waits for all jobs and writes their re
   },
   run: async (output, { values, positionals }) => {
     if (values.from !== undefined) {
-      const { generateFrom } = await import("../../generate-batch.ts");
+      const { generateFrom } = await import("./generate-batch.ts");
       return generateFrom(output, { ...values, from: values.from, type: positionals[0] });
     }
-    const { readRequest, startJob } = await import("../../start-job.ts");
+    const { readRequest, startJob } = await import("./start-job.ts");
     const request = readRequest(positionals[0] ?? "", values);
     const target = checkTarget({
       output: values.output,
@@ -93,7 +93,7 @@ does not start any job twice. -o NAME.zip waits for all jobs and writes their re
         output.result(accepted, () => `Job ${jobId} is queued (${accepted.estimated_time}).`);
         return exitCode.done;
       }
-      const { followAndShow } = await import("../../show-job.ts");
+      const { followAndShow } = await import("./show-job.ts");
       return followAndShow(output, {
         services,
         accountId,

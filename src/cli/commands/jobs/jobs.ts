@@ -13,12 +13,12 @@ import {
   flagOption,
   option,
 } from "../../command.ts";
-import { requireId } from "../../parse-id.ts";
-import { table } from "../../table.ts";
+import { requireId } from "../../terminal/parse-id.ts";
+import { table } from "../../terminal/table.ts";
 import { withAccount } from "../../with-account.ts";
 import { withServices } from "../../with-services.ts";
-import { checkTarget } from "../../write-result.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { checkTarget } from "../contents/write-result.ts";
+import { WrongUse } from "../../terminal/wrong-use.ts";
 
 const shownMax = 1_000;
 
@@ -82,7 +82,7 @@ export const jobBrief = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0], "job");
-    const { briefText, findBrief } = await import("../../job-brief.ts");
+    const { briefText, findBrief } = await import("./job-brief.ts");
     const brief = await withAccount(values, (account) => findBrief(account, id));
     output.result(brief, () => briefText(brief));
   },
@@ -105,7 +105,7 @@ export const jobContinue = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0], "job");
-    const { continueByHand, readBriefOption } = await import("../../job-brief.ts");
+    const { continueByHand, readBriefOption } = await import("./job-brief.ts");
     const brief = values.brief === undefined ? undefined : readBriefOption(values.brief);
     return withServices("command", async ({ services, signal }) => {
       const { accountId, contentType } = await continueByHand(services, {
@@ -118,7 +118,7 @@ export const jobContinue = defineCommand({
         return exitCode.done;
       }
       const target = checkTarget({ output: values.output, contentType, frontMatter: false });
-      const { followAndShow } = await import("../../show-job.ts");
+      const { followAndShow } = await import("./show-job.ts");
       return followAndShow(output, {
         services,
         accountId,

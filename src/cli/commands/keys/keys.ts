@@ -8,7 +8,7 @@ import {
   scopes as knownScopes,
 } from "../../../records/keys/api-keys.ts";
 import { chooseBrand } from "../../choose-brand.ts";
-import { checkText } from "../../check-text.ts";
+import { checkText } from "../../terminal/check-text.ts";
 import {
   accountOption,
   idPositional,
@@ -17,12 +17,12 @@ import {
   flagOption,
   option,
 } from "../../command.ts";
-import { requireDuration, requireFuture } from "../../duration.ts";
-import { requireId } from "../../parse-id.ts";
-import { keyJson, keyState, newKeyText } from "../../show-key.ts";
-import { table } from "../../table.ts";
+import { requireDuration, requireFuture } from "../../terminal/duration.ts";
+import { requireId } from "../../terminal/parse-id.ts";
+import { keyJson, keyState, newKeyText } from "./show-key.ts";
+import { table } from "../../terminal/table.ts";
 import { withAccount } from "../../with-account.ts";
-import { refused, WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
 const modes = ["live", "test"] as const;
 const rateMax = 1_000_000;

@@ -1,12 +1,12 @@
 /** `model list`, `pull`, `verify` and `remove`: models that run on this machine. */
 import { totalmem } from "node:os";
 import { readConfig } from "../../../config.ts";
-import { shownBytes } from "../../amount.ts";
-import { checkWebAddress } from "../../check-text.ts";
+import { shownBytes } from "../../terminal/amount.ts";
+import { checkWebAddress } from "../../terminal/check-text.ts";
 import { defineCommand, exitCode, flagOption, option } from "../../command.ts";
-import { listenForStop } from "../../stop-signals.ts";
-import { table } from "../../table.ts";
-import { refused, WrongUse } from "../../wrong-use.ts";
+import { listenForStop } from "../../roles/stop-signals.ts";
+import { table } from "../../terminal/table.ts";
+import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
 export const modelList = defineCommand({
   details:

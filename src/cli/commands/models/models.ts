@@ -11,13 +11,13 @@ import {
   setAccountModels,
   unsetAccountModels,
 } from "../../../records/models/account-models.ts";
-import { checkText, checkWebAddress } from "../../check-text.ts";
+import { checkText, checkWebAddress } from "../../terminal/check-text.ts";
 import { accountOption, defineCommand, exitCode, option } from "../../command.ts";
-import { readText } from "../../read-text.ts";
-import { pairs, table } from "../../table.ts";
+import { readText } from "../../terminal/read-text.ts";
+import { pairs, table } from "../../terminal/table.ts";
 import { withAccount, withAccountSecret } from "../../with-account.ts";
 import { commandLogLevel } from "../../with-services.ts";
-import { refused, WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
 export const modelSet = defineCommand({
   details:

@@ -2,9 +2,9 @@
 import { Refusal } from "../../../errors.ts";
 import { findContent } from "../../../records/contents/contents.ts";
 import { requestPublication } from "../../../records/publications/publications.ts";
-import { refused } from "../../wrong-use.ts";
+import { refused } from "../../terminal/wrong-use.ts";
 import { accountOption, defineCommand, flagOption, option } from "../../command.ts";
-import { requireId } from "../../parse-id.ts";
+import { requireId } from "../../terminal/parse-id.ts";
 import { withAccount } from "../../with-account.ts";
 import { requireChannel } from "../channels/channels.ts";
 

@@ -2,9 +2,9 @@
 import { resolve } from "node:path";
 import { readConfig } from "../../../config.ts";
 import type { Config } from "../../../config.ts";
-import { shownBytes, shownCount } from "../../amount.ts";
+import { shownBytes, shownCount } from "../../terminal/amount.ts";
 import { defineCommand, option } from "../../command.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { WrongUse } from "../../terminal/wrong-use.ts";
 
 export const backup = defineCommand({
   details: `Works whether or not the service is running. The file contains every job that was accepted (200
@@ -28,7 +28,7 @@ If DATABASE_URL is set, prints the commands for your own PostgreSQL server inste
   run: async (output, { positionals: [given] }) => {
     const config = readConfig();
     refuseOwnDatabase(config, "backup");
-    const { takeBackup } = await import("../../take-backup.ts");
+    const { takeBackup } = await import("./take-backup.ts");
     const taken = await takeBackup(output, config, given);
     output.result(taken, () =>
       [
@@ -65,7 +65,7 @@ Run it as the user that runs the service.`,
     const config = readConfig();
     refuseOwnDatabase(config, "restore");
     const dataDir = resolve(values["data-dir"] ?? config.dataDir);
-    const { restoreFromFile } = await import("../../restore-backup.ts");
+    const { restoreFromFile } = await import("./restore-backup.ts");
     const restored = await restoreFromFile(output, { file: resolve(file), dataDir, config });
     const { found, backup: from } = restored;
     output.result(restored, () =>

@@ -3,9 +3,9 @@ import type { Config } from "../../../config.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { createApiKey } from "../../../records/keys/api-keys.ts";
 import { defineCommand } from "../../command.ts";
-import { fillDemoAccount, makeDemoAccount, resetDemoPassword } from "../../demo-account.ts";
-import { listRunning } from "../../running-services.ts";
-import { pairs } from "../../table.ts";
+import { fillDemoAccount, makeDemoAccount, resetDemoPassword } from "../../demo/demo-account.ts";
+import { listRunning } from "../../roles/running-services.ts";
+import { pairs } from "../../terminal/table.ts";
 import { withServices } from "../../with-services.ts";
 
 const passwordSet =

@@ -2,15 +2,15 @@
 import { ConfigProblem, readConfig } from "../../../config.ts";
 import type { Config } from "../../../config.ts";
 import type { AccountModelsInUse } from "../../../records/models/account-models.ts";
-import { shownCount } from "../../amount.ts";
+import { shownCount } from "../../terminal/amount.ts";
 import { defineCommand, exitCode } from "../../command.ts";
 import { checkDataDirectory, hasData } from "../../doctor/check-data-directory.ts";
 import { checkMachine, checkPort } from "../../doctor/check-machine.ts";
 import { ok, problem, warning } from "../../doctor/finding.ts";
 import type { Finding } from "../../doctor/finding.ts";
-import type { Output } from "../../output.ts";
-import { table } from "../../table.ts";
-import { unknownNames } from "../../unknown-settings.ts";
+import type { Output } from "../../terminal/output.ts";
+import { table } from "../../terminal/table.ts";
+import { unknownNames } from "../../roles/unknown-settings.ts";
 
 export const doctor = defineCommand({
   details:

@@ -6,12 +6,12 @@ import { pruneDeletedContents } from "../../../records/contents/content-deletion
 import { findPruneTime, pruneBuckets, prunePage } from "../../../records/jobs/pruning.ts";
 import type { PruneWish } from "../../../records/jobs/pruning.ts";
 import { chooseAccount } from "../../choose-account.ts";
-import type { Output } from "../../output.ts";
+import type { Output } from "../../terminal/output.ts";
 import { defineCommand, flagOption, option } from "../../command.ts";
-import { requireDuration } from "../../duration.ts";
-import { shownCount } from "../../amount.ts";
+import { requireDuration } from "../../terminal/duration.ts";
+import { shownCount } from "../../terminal/amount.ts";
 import { withServices } from "../../with-services.ts";
-import { refused, WrongUse } from "../../wrong-use.ts";
+import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
 /** Answers to an Idempotency-Key are remembered for a day and hang on their job. */
 const secondsMin = 86_400;

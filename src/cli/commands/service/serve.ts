@@ -3,9 +3,9 @@ import type { Config } from "../../../config.ts";
 import { Failure } from "../../../errors.ts";
 import type { Services } from "../../../services.ts";
 import { defineCommand } from "../../command.ts";
-import { refuseSecond, rememberRunning } from "../../running-services.ts";
-import { runRole } from "../../run-role.ts";
-import type { LoadedWorking } from "../../start-working.ts";
+import { refuseSecond, rememberRunning } from "../../roles/running-services.ts";
+import { runRole } from "../../roles/run-role.ts";
+import type { LoadedWorking } from "../../roles/start-working.ts";
 
 export const serve = defineCommand({
   details: `Starts the embedded PostgreSQL server, or connects to it if it is already running. If DATABASE_URL is set, uses that
@@ -27,15 +27,15 @@ work in progress and exits with code 0 within 30 seconds.`,
       warmUp: async () =>
         Promise.all([
           import("../../../services.ts").then(({ loadApi }) => loadApi()),
-          import("../../banner.ts"),
-          import("../../start-working.ts"),
+          import("../../roles/banner.ts"),
+          import("../../roles/start-working.ts"),
         ]),
       start: async (services, started) => {
         const { config } = services;
         const [{ startApi }, { loadWorking }, { composeBanner, bannerText }] = await Promise.all([
           import("../../../services.ts"),
-          import("../../start-working.ts"),
-          import("../../banner.ts"),
+          import("../../roles/start-working.ts"),
+          import("../../roles/banner.ts"),
         ]);
         if (config.demo) await makeDemoOnEmptyData(services);
         const api = await startApi(services).catch((error: unknown) => {
@@ -67,9 +67,9 @@ async function makeDemoOnEmptyData(services: Services): Promise<void> {
   const [{ listAccounts }, demo, { startDemoJobs }, { wasBannerShown }, { forAccount }] =
     await Promise.all([
       import("../../../records/accounts/accounts.ts"),
-      import("../../demo-account.ts"),
-      import("../../start-demo-jobs.ts"),
-      import("../../banner.ts"),
+      import("../../demo/demo-account.ts"),
+      import("../../demo/start-demo-jobs.ts"),
+      import("../../roles/banner.ts"),
       import("../../../db/account-handle.ts"),
     ]);
   const { database } = services;
@@ -121,7 +121,7 @@ export const worker = defineCommand({
     return runRole({
       name: "supervisor",
       warmUp: async (observing) => {
-        const { loadWorking } = await import("../../start-working.ts");
+        const { loadWorking } = await import("../../roles/start-working.ts");
         working = loadWorking(observing);
       },
       start: async (services, started) => {

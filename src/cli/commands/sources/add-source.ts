@@ -5,12 +5,12 @@ import { readConfig } from "../../../config.ts";
 import { Refusal } from "../../../errors.ts";
 import type { AddedFile, ReadUpload } from "../../../http/routes/sources/add-file.ts";
 import { createSource, findSource } from "../../../records/sources/sources.ts";
-import { checkText } from "../../check-text.ts";
-import { refused } from "../../wrong-use.ts";
+import { checkText } from "../../terminal/check-text.ts";
+import { refused } from "../../terminal/wrong-use.ts";
 import { chooseBrand } from "../../choose-brand.ts";
 import { accountOption, defineCommand, exitCode, option, repeatedOption } from "../../command.ts";
-import { readSecret, readSets } from "../../setting-options.ts";
-import { harmless } from "../../table.ts";
+import { readSecret, readSets } from "../../terminal/setting-options.ts";
+import { harmless } from "../../terminal/table.ts";
 import { withAccount } from "../../with-account.ts";
 import { sourceJson } from "./sources.ts";
 

@@ -14,10 +14,10 @@ import {
 import type { SourceRecord } from "../../../records/sources/sources.ts";
 import type { ChosenAccount } from "../../choose-account.ts";
 import { accountOption, defineCommand, idPositional } from "../../command.ts";
-import { requireId } from "../../parse-id.ts";
-import { harmless, table } from "../../table.ts";
+import { requireId } from "../../terminal/parse-id.ts";
+import { harmless, table } from "../../terminal/table.ts";
 import { withAccount, withBrand } from "../../with-account.ts";
-import { WrongUse } from "../../wrong-use.ts";
+import { WrongUse } from "../../terminal/wrong-use.ts";
 
 export const sourceList = defineCommand({
   options: accountOption,

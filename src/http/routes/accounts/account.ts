@@ -1,4 +1,4 @@
-/** The account: its schema, and reading, changing, exporting and deleting it. worker/upkeep.ts deletes its rows. */
+/** The account: its schema, and reading, changing, exporting and deleting it. worker/maintenance.ts deletes its rows. */
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Config } from "../../../config.ts";
@@ -20,13 +20,13 @@ import { brandsMax, lockBrand } from "../../../records/brands/brands.ts";
 import { keywordsMax } from "../../../records/brands/keywords.ts";
 import { livingKeysMax } from "../../../records/keys/api-keys.ts";
 import { endpointsMax } from "../../../records/webhooks/webhook-endpoints.ts";
-import type { Caller } from "../../caller.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireWholeAccount } from "../../own-brand.ts";
-import { id, trimmedText } from "../../parameter-schemas.ts";
-import { endedCookie } from "../../session-cookie.ts";
-import { shownTime } from "../../shown-time.ts";
-import { toDollars } from "../../to-dollars.ts";
+import { requireWholeAccount } from "../../authentication/own-brand.ts";
+import { id, trimmedText } from "../../requests/parameter-schemas.ts";
+import { endedCookie } from "../../authentication/session-cookie.ts";
+import { shownTime } from "../../responses/shown-time.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 
 const accountShape = z
   .object({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { countedMax, readSummary, shownMax } from "../../../records/accounts/summary.ts";
 import type { PeriodFigures } from "../../../records/accounts/summary.ts";
 import { defineOperation } from "../../operation.ts";
-import { toDollars } from "../../to-dollars.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 import { contentSummaryShape, presentSummary } from "../contents/content-shape.ts";
 import { presentJob } from "../jobs/jobs.ts";
 import { jobShape } from "../jobs/job-shape.ts";

@@ -12,10 +12,10 @@ import type { BatchJob, BatchRecord } from "../../../records/batches/batches.ts"
 import { jobStates } from "../../../records/jobs/jobs.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
-import { toDollars } from "../../to-dollars.ts";
+import { pathId } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 
 const batchPath = z.object({ batch_id: pathId("batch_not_found") });
 

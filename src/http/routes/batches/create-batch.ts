@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { groupDigits } from "../../../group-digits.ts";
-import { contentTypes } from "../../../jobs/accept.ts";
+import { contentTypes } from "../../../jobs/accept-requests.ts";
 import { batchRowsMax, readBatchRows } from "../../../jobs/batch-rows.ts";
 import type { GivenRow } from "../../../jobs/batch-rows.ts";
 import { inWords } from "../../../jobs/keep-forecast.ts";
@@ -12,9 +12,9 @@ import { isTimeZone } from "../../../jobs/zoned-time.ts";
 import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { isCsvError } from "../../../sources/files/read-csv.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, text as textParameter, truth } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { toDollars } from "../../to-dollars.ts";
+import { id, text as textParameter, truth } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 import { batchShape, withJobs } from "./batches.ts";
 
 const startedShape = z

@@ -12,11 +12,11 @@ import type { BrandProposal } from "../../../records/brands/brand-proposals.ts";
 import { checkUrl, withScheme } from "../../../security/check-url.ts";
 import { ownHosts } from "../../../security/own-hosts.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireWholeAccount } from "../../own-brand.ts";
-import { pathId, text } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
+import { requireWholeAccount } from "../../authentication/own-brand.ts";
+import { pathId, text } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
 import type { RouteTools } from "../../route.ts";
-import { shownTime } from "../../shown-time.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 const home = "https://saltmarshkayaks.example/";
 

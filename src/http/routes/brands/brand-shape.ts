@@ -11,9 +11,9 @@ import {
   text,
   trimmedText,
   truth,
-} from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+} from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 export const brandPath = z.object({ brand_id: pathId("unknown_brand") });
 

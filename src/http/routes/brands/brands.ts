@@ -17,11 +17,11 @@ import {
   updateBrand,
 } from "../../../records/brands/brands.ts";
 import { addKeywords } from "../../../records/brands/keywords.ts";
-import type { Caller } from "../../caller.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand, requireBrand, requireWholeAccount } from "../../own-brand.ts";
+import { holdBrand, requireBrand, requireWholeAccount } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { truth } from "../../parameter-schemas.ts";
+import { truth } from "../../requests/parameter-schemas.ts";
 import {
   brandFields,
   brandName,

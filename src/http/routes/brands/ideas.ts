@@ -6,8 +6,8 @@ import { contentTypes } from "../../../writing/formats/index.ts";
 import { ideaKinds, ideasMax } from "../../../writing/ideas/idea.ts";
 import type { Idea } from "../../../writing/ideas/idea.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireBrand } from "../../own-brand.ts";
-import { wholeNumber } from "../../parameter-schemas.ts";
+import { requireBrand } from "../../authentication/own-brand.ts";
+import { wholeNumber } from "../../requests/parameter-schemas.ts";
 import { readIdeaQuestion } from "../../read-idea-material.ts";
 import { brandPath } from "./brand-shape.ts";
 

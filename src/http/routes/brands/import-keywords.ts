@@ -5,8 +5,8 @@ import { importKeywords, importRowsMax } from "../../../records/brands/keyword-i
 import { readKeywordTable } from "../../../records/brands/keyword-file.ts";
 import type { GivenKeyword } from "../../../records/brands/keyword-file.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand } from "../../own-brand.ts";
-import { truth } from "../../parameter-schemas.ts";
+import { holdBrand } from "../../authentication/own-brand.ts";
+import { truth } from "../../requests/parameter-schemas.ts";
 import { brandPath } from "./brand-shape.ts";
 import { addedKeywordsShape, keywordVolume } from "./keywords.ts";
 

@@ -14,12 +14,12 @@ import {
 } from "../../../records/brands/keywords.ts";
 import type { KeywordRecord } from "../../../records/brands/keywords.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand, requireBrand } from "../../own-brand.ts";
+import { holdBrand, requireBrand } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { listOf, pathId } from "../../parameter-schemas.ts";
-import { preferredType } from "../../preferred-type.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import { listOf, pathId } from "../../requests/parameter-schemas.ts";
+import { preferredType } from "../../responses/preferred-type.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import { brandPath } from "./brand-shape.ts";
 
 /** More than a brand can have, so that a list with duplicates is not rejected for its length. */

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { searchPassages } from "../../../records/sources/passage-search.ts";
 import type { FoundPassage } from "../../../records/sources/passage-search.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireBrand } from "../../own-brand.ts";
-import { language, text, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import { requireBrand } from "../../authentication/own-brand.ts";
+import { language, text, wholeNumber } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import { brandPath } from "./brand-shape.ts";
 
 const passagesMax = 20;

@@ -6,8 +6,8 @@ import { readNewestDocuments } from "../../../records/brands/idea-material.ts";
 import { readNewestPosts } from "../../../records/forum-posts/forum-posts.ts";
 import { listKeywords } from "../../../records/brands/keywords.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireBrand } from "../../own-brand.ts";
-import { present } from "../../present-record.ts";
+import { requireBrand } from "../../authentication/own-brand.ts";
+import { present } from "../../responses/present-record.ts";
 import { brandPath } from "./brand-shape.ts";
 
 const suggestionsShape = z.object({

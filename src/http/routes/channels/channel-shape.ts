@@ -7,11 +7,11 @@ import { ChannelProblem } from "../../../publishing/channel-problem.ts";
 import { channelKinds } from "../../../publishing/channel.ts";
 import { findChannel } from "../../../records/channels/channels.ts";
 import type { ChannelRecord } from "../../../records/channels/channels.ts";
-import type { Caller } from "../../caller.ts";
-import { pathId, text } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
+import type { Caller } from "../../authentication/caller.ts";
+import { pathId, text } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
 import type { RouteTools } from "../../route.ts";
-import { shownTime } from "../../shown-time.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 export const channelShape = z
   .object({

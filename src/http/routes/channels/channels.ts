@@ -13,8 +13,8 @@ import {
   deleteChannel,
 } from "../../../records/channels/channels.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand } from "../../own-brand.ts";
-import { id } from "../../parameter-schemas.ts";
+import { holdBrand } from "../../authentication/own-brand.ts";
+import { id } from "../../requests/parameter-schemas.ts";
 import {
   channelShape,
   presentChannel,

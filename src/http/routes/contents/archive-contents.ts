@@ -7,7 +7,7 @@ import { findContent, listContents } from "../../../records/contents/contents.ts
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import { slugOf } from "../../../writing/text/slug.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, listOf } from "../../parameter-schemas.ts";
+import { id, listOf } from "../../requests/parameter-schemas.ts";
 import { bytesOf, endings } from "./get-content.ts";
 
 const contentsMax = 200;

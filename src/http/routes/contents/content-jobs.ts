@@ -3,17 +3,17 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { headingsOf, findSection } from "../../../editing/replace-section.ts";
 import { Refusal } from "../../../errors.ts";
-import { contentTypes } from "../../../jobs/accept.ts";
-import type { GenerationParameters } from "../../../jobs/accept.ts";
+import { contentTypes } from "../../../jobs/accept-requests.ts";
+import type { GenerationParameters } from "../../../jobs/accept-requests.ts";
 import { actionWords, rewriteActions } from "../../../jobs/suggest-rewrite.ts";
 import type { RewriteAction } from "../../../jobs/suggest-rewrite.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { WantedRevision } from "../../../records/jobs/regenerations.ts";
-import { assertUnchanged } from "../../assert-unchanged.ts";
-import type { Caller } from "../../caller.ts";
+import { assertUnchanged } from "../../requests/assert-unchanged.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { blankableText, text, wholeNumber } from "../../parameter-schemas.ts";
-import { rateHeaders } from "../../rate-headers.ts";
+import { blankableText, text, wholeNumber } from "../../requests/parameter-schemas.ts";
+import { rateHeaders } from "../../responses/rate-headers.ts";
 import type { RouteTools } from "../../route.ts";
 import {
   acceptanceShape,

@@ -7,10 +7,10 @@ import type { VersionSummary } from "../../../records/contents/content-versions.
 import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord, ContentSummary } from "../../../records/contents/contents.ts";
 import type { SnippetPart } from "../../../records/contents/search-snippet.ts";
-import type { Caller } from "../../caller.ts";
-import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import type { Caller } from "../../authentication/caller.ts";
+import { pathId } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 export const contentPath = z.object({ content_id: pathId("content_not_found") });
 

@@ -14,11 +14,11 @@ import {
 } from "../../../records/contents/change-contents.ts";
 import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import { findSummaries, findSummary } from "../../../records/contents/contents.ts";
-import type { Caller } from "../../caller.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, isoTime, listOf, text, truth } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import { id, isoTime, listOf, text, truth } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import { contentPath, contentSummaryShape, presentSummary } from "./content-shape.ts";
 
 const changesMax = 200;

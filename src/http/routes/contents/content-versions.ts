@@ -3,12 +3,12 @@ import { z } from "zod";
 import { restoreVersion } from "../../../editing/change-content.ts";
 import { Refusal } from "../../../errors.ts";
 import { findVersion, listVersions } from "../../../records/contents/content-versions.ts";
-import { assertUnchanged } from "../../assert-unchanged.ts";
-import { contentTag } from "../../content-tag.ts";
+import { assertUnchanged } from "../../requests/assert-unchanged.ts";
+import { contentTag } from "../../responses/content-tag.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { pathId, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
+import { pathId, wholeNumber } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
 import {
   contentPath,
   contentShape,

@@ -5,11 +5,11 @@ import type { ParameterProblem } from "../../../errors.ts";
 import { applyEdit } from "../../../editing/change-content.ts";
 import type { ContentEdit } from "../../../editing/edit-content.ts";
 import { networks } from "../../../writing/material.ts";
-import { assertUnchanged } from "../../assert-unchanged.ts";
-import type { Caller } from "../../caller.ts";
-import { contentTag } from "../../content-tag.ts";
+import { assertUnchanged } from "../../requests/assert-unchanged.ts";
+import type { Caller } from "../../authentication/caller.ts";
+import { contentTag } from "../../responses/content-tag.ts";
 import { defineOperation } from "../../operation.ts";
-import { listOf, text, wholeNumber } from "../../parameter-schemas.ts";
+import { listOf, text, wholeNumber } from "../../requests/parameter-schemas.ts";
 import { contentPath, contentShape, presentContent } from "./content-shape.ts";
 
 const markdownCharactersMax = 100_000;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { checkContent } from "../../../editing/check-content.ts";
 import type { QualityReport } from "../../../writing/quality/check-quality.ts";
 import { checkNames, checkStates, findingFields } from "../../../writing/quality/quality.ts";
-import type { Caller } from "../../caller.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { present } from "../../present-record.ts";
+import { present } from "../../responses/present-record.ts";
 import { contentPath } from "./content-shape.ts";
 
 const quote = z.string().meta({

@@ -8,10 +8,10 @@ import type { ContentForm } from "../../../editing/render-stored-content.ts";
 import { slugOf } from "../../../writing/text/slug.ts";
 import { findBrand } from "../../../records/brands/brands.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
-import type { Caller } from "../../caller.ts";
-import { contentTag, isKnownTag } from "../../content-tag.ts";
+import type { Caller } from "../../authentication/caller.ts";
+import { contentTag, isKnownTag } from "../../responses/content-tag.ts";
 import { defineOperation } from "../../operation.ts";
-import { acceptedType } from "../../preferred-type.ts";
+import { acceptedType } from "../../responses/preferred-type.ts";
 import { contentPath, contentShape, presentContent, requireContent } from "./content-shape.ts";
 
 export const endings: Readonly<Record<ContentForm, string>> = {

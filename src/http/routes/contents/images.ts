@@ -10,8 +10,8 @@ import {
 } from "../../../records/contents/images.ts";
 import type { ImageRecord } from "../../../records/contents/images.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireWholeAccount } from "../../own-brand.ts";
-import { pathId } from "../../parameter-schemas.ts";
+import { requireWholeAccount } from "../../authentication/own-brand.ts";
+import { pathId } from "../../requests/parameter-schemas.ts";
 
 export const uploadImage = defineOperation({
   id: "uploadImage",

@@ -14,7 +14,7 @@ import { snippetOf } from "../../../records/contents/search-snippet.ts";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { defineOperation } from "../../operation.ts";
 import { afterId, afterTimeAndId, pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { id, isoTime, language, text, truth } from "../../parameter-schemas.ts";
+import { id, isoTime, language, text, truth } from "../../requests/parameter-schemas.ts";
 import { contentSummaryShape, presentSummary } from "./content-shape.ts";
 
 const contentTypes = ["article", "post", "newsletter", "social"] as const;

@@ -13,7 +13,7 @@ import { describeImages, findImage } from "../../../records/contents/images.ts";
 import { findFeed, listFeedItems } from "../../../records/publications/feed-items.ts";
 import type { FeedItem } from "../../../records/publications/feed-items.ts";
 import { imageIdsIn, replaceImages } from "../../../records/contents/text-images.ts";
-import { entityTag, isKnown } from "../../entity-tag.ts";
+import { entityTag, isKnown } from "../../responses/entity-tag.ts";
 import type { Route } from "../../route.ts";
 import { answerImage } from "../contents/images.ts";
 

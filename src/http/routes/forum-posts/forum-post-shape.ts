@@ -4,8 +4,8 @@ import type {
   ForumPostRecord,
   ForumPostSummary,
 } from "../../../records/forum-posts/forum-posts.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 export const forumPostFields = {
   title: z.string().meta({ example: "Which grinder for espresso?" }),

@@ -14,7 +14,7 @@ import {
 } from "../../../records/forum-posts/forum-posts.ts";
 import { saveThreads } from "../../../records/forum-posts/save-threads.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireWholeAccount } from "../../own-brand.ts";
+import { requireWholeAccount } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import {
   id,
@@ -24,9 +24,9 @@ import {
   truth,
   wholeNumber,
   pathId,
-} from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+} from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import { changeShape, presentChange } from "./change-shape.ts";
 import {
   forumPostSummaryShape,

@@ -19,7 +19,7 @@ import {
   trimmedText,
   truth,
   wholeNumber,
-} from "../../parameter-schemas.ts";
+} from "../../requests/parameter-schemas.ts";
 import { flattenReplies } from "./flatten-replies.ts";
 
 const { title, body, author, community, url, reply } = forumPostLengthMax;

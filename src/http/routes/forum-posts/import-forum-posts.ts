@@ -14,9 +14,9 @@ import type { ReadThread } from "../../../records/forum-posts/incoming-thread.ts
 import { previewThreads, saveThreads } from "../../../records/forum-posts/save-threads.ts";
 import type { SavedThread } from "../../../records/forum-posts/save-threads.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireWholeAccount } from "../../own-brand.ts";
-import { inWords } from "../../parameter-reader.ts";
-import { id, listOf, truth, pathId } from "../../parameter-schemas.ts";
+import { requireWholeAccount } from "../../authentication/own-brand.ts";
+import { inWords } from "../../requests/parameter-reader.ts";
+import { id, listOf, truth, pathId } from "../../requests/parameter-schemas.ts";
 import { changeShape, presentChange } from "./change-shape.ts";
 import { givenForumPost, toReadThread } from "./given-forum-post.ts";
 

@@ -6,7 +6,7 @@ import { contentTypes } from "../../../writing/formats/index.ts";
 import type { Passage } from "../../../writing/material.ts";
 import { factOwners } from "../../../writing/writer.ts";
 import type { Brief, BriefFact } from "../../../writing/writer.ts";
-import { present } from "../../present-record.ts";
+import { present } from "../../responses/present-record.ts";
 
 const text = z.string().max(1_500);
 const words = z.int().min(0).max(10_000);

@@ -13,8 +13,8 @@ import type { ContinueWish } from "../../../records/jobs/cancel-and-retry-jobs.t
 import { findJob, readJobPapers } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameter-schemas.ts";
-import { rateHeaders } from "../../rate-headers.ts";
+import { pathId } from "../../requests/parameter-schemas.ts";
+import { rateHeaders } from "../../responses/rate-headers.ts";
 import { briefShape, readBrief } from "./brief-shape.ts";
 import { presentJob } from "./jobs.ts";
 import { jobShape } from "./job-shape.ts";

@@ -41,7 +41,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ["a text that is too long", { angle: "x".repeat(1_501) }, "brief.angle", "1,500"],
   ["too many facts", { facts: Array.from({ length: 61 }, () => fact) }, "brief.facts", "60"],
   ["a part that is missing", { voice: undefined }, "brief.voice", "Required"],
-  ["a number for a text", { reader: 7 }, "brief.reader", "text"],
+  ["a number for a text", { reader: 7 }, "brief.reader", "string"],
   [
     "another type",
     { pieces: [{ ...piece, content_type: "social" }] },

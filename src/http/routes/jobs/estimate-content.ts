@@ -4,9 +4,9 @@ import { costBases, estimate } from "../../../jobs/estimate-request.ts";
 import { inWords } from "../../../jobs/keep-forecast.ts";
 import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { defineOperation } from "../../operation.ts";
-import { present } from "../../present-record.ts";
+import { present } from "../../responses/present-record.ts";
 import { generateParameters } from "./generate-content.ts";
-import { toDollars } from "../../to-dollars.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 
 const estimateShape = z.object({
   writer: z.string().meta({

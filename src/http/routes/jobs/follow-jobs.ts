@@ -5,7 +5,7 @@ import { isOver } from "../../../events/event-frames.ts";
 import { findJobToFollow } from "../../../records/jobs/job-events.ts";
 import { streamOwner } from "../../stream-owner.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId, wholeNumber } from "../../parameter-schemas.ts";
+import { pathId, wholeNumber } from "../../requests/parameter-schemas.ts";
 
 const sequence = wholeNumber(0, 2 ** 31 - 1);
 

@@ -1,21 +1,21 @@
-/** POST /articles/generate/ — starts content generation. The decision itself is left to jobs/accept.ts. */
+/** POST /articles/generate/ — starts content generation. The decision itself is left to jobs/accept-requests.ts. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import type { ParameterProblem } from "../../../errors.ts";
-import { contentTypes } from "../../../jobs/accept.ts";
-import type { Acceptance, GenerationParameters } from "../../../jobs/accept.ts";
+import { contentTypes } from "../../../jobs/accept-requests.ts";
+import type { Acceptance, GenerationParameters } from "../../../jobs/accept-requests.ts";
 import { citationStyles } from "../../../writing/writer.ts";
 import { traced } from "../../../tracing/tracing.ts";
-import type { ParsedBody } from "../../form-body.ts";
+import type { ParsedBody } from "../../requests/form-body.ts";
 import type { SelfDecidingOperation } from "../../operation.ts";
 import {
   blankableBigId,
   blankableChoice,
   blankableLanguage,
   blankableText,
-} from "../../parameter-schemas.ts";
-import { rateHeaders } from "../../rate-headers.ts";
-import { readBody } from "../../request-body.ts";
+} from "../../requests/parameter-schemas.ts";
+import { rateHeaders } from "../../responses/rate-headers.ts";
+import { readBody } from "../../requests/request-body.ts";
 
 const contentTypesInWords = contentTypes.map((type) => `"${type}"`).join(", ");
 

@@ -1,8 +1,8 @@
 /** The response schemas of a job, shared by all operations. */
 import { z } from "zod";
-import { contentTypes } from "../../../jobs/accept.ts";
+import { contentTypes } from "../../../jobs/accept-requests.ts";
 import { jobStates } from "../../../records/jobs/jobs.ts";
-import { shownTime } from "../../shown-time.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import { briefPassageShape, briefShape } from "./brief-shape.ts";
 
 const failureShape = z

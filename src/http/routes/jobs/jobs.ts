@@ -2,20 +2,20 @@
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { isOver } from "../../../events/event-frames.ts";
-import { contentTypes } from "../../../jobs/accept.ts";
+import { contentTypes } from "../../../jobs/accept-requests.ts";
 import type { Suggestion } from "../../../jobs/suggest-rewrite.ts";
 import { listJobs as listJobRecords } from "../../../records/jobs/job-list.ts";
 import { jobStates, findJob, readJobDetails, readJobPapers } from "../../../records/jobs/jobs.ts";
 import type { JobRecord, JobDetails, JobPapers } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
-import { entityTag, isKnown } from "../../entity-tag.ts";
+import { entityTag, isKnown } from "../../responses/entity-tag.ts";
 import { streamOwner } from "../../stream-owner.ts";
 import { defineOperation } from "../../operation.ts";
 import { afterTimeAndId, encodeCursor, order, pageOf, pageQuery } from "../../pagination.ts";
-import { id, isoTime, truth, pathId, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
+import { id, isoTime, truth, pathId, wholeNumber } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
 import type { Answer } from "../../route.ts";
-import { toDollars } from "../../to-dollars.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 import { withLengths } from "./brief-shape.ts";
 import { jobShape, jobDetailShape } from "./job-shape.ts";
 

@@ -10,17 +10,17 @@ import {
   livingKeysMax,
 } from "../../../records/keys/api-keys.ts";
 import type { ApiKeyRecord, KeyMode } from "../../../records/keys/api-keys.ts";
-import type { Caller } from "../../caller.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import {
   decimalNumber,
   isoTime,
   pathId,
   trimmedText,
   wholeNumber,
-} from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
-import { toDollars } from "../../to-dollars.ts";
+} from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 
 export const keyPath = z.object({ key_id: pathId("api_key_not_found") });
 

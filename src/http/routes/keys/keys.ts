@@ -12,10 +12,10 @@ import {
   rotateApiKey,
   scopes,
 } from "../../../records/keys/api-keys.ts";
-import type { Caller } from "../../caller.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { id, listOf, wholeNumber } from "../../parameter-schemas.ts";
+import { id, listOf, wholeNumber } from "../../requests/parameter-schemas.ts";
 import {
   findCallersKey,
   keyFields,

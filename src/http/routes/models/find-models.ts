@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { providerNames } from "../../../config/model-values.ts";
 import { serverKinds } from "../../../llm/find-servers.ts";
-import { isOperator } from "../../is-operator.ts";
+import { isOperator } from "../../authentication/is-operator.ts";
 import { defineOperation } from "../../operation.ts";
 
 const foundShape = z.object({

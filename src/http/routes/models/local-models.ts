@@ -10,11 +10,11 @@ import type { LocalModel } from "../../../local-models/describe-local-model.ts";
 import type { Downloads } from "../../../local-models/download-manager.ts";
 import { isEngineInstalled } from "../../../local-models/is-engine-installed.ts";
 import { findAccountModels } from "../../../records/models/account-models.ts";
-import type { Caller } from "../../caller.ts";
-import { isOperator } from "../../is-operator.ts";
+import type { Caller } from "../../authentication/caller.ts";
+import { isOperator } from "../../authentication/is-operator.ts";
 import { defineOperation } from "../../operation.ts";
 import type { Operation, OperationDescription } from "../../operation.ts";
-import { present } from "../../present-record.ts";
+import { present } from "../../responses/present-record.ts";
 import type { RouteTools } from "../../route.ts";
 
 const localModelShape = z.object({

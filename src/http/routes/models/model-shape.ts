@@ -12,10 +12,10 @@ import { openModelStore } from "../../../local-models/store.ts";
 import type { AccountModelsRecord } from "../../../records/models/account-models.ts";
 import { checkUrl, hostOf } from "../../../security/check-url.ts";
 import { InnerAddress, resolvePublic } from "../../../security/resolve-public.ts";
-import { blankableText, text } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
+import { blankableText, text } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
 import type { ModelWay, OwnModels } from "../../route.ts";
-import { shownTime } from "../../shown-time.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 export const ownModelShape = z
   .object({

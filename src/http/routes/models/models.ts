@@ -14,11 +14,11 @@ import {
 } from "../../../records/models/account-models.ts";
 import { readLastCall } from "../../../records/models/model-calls.ts";
 import { findModelProblem, problemCodes } from "../../find-model-problem.ts";
-import { isOperator } from "../../is-operator.ts";
+import { isOperator } from "../../authentication/is-operator.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireWholeAccount } from "../../own-brand.ts";
-import { present } from "../../present-record.ts";
-import { toDollars } from "../../to-dollars.ts";
+import { requireWholeAccount } from "../../authentication/own-brand.ts";
+import { present } from "../../responses/present-record.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 import {
   environmentKeyField,
   modelFields,

@@ -11,10 +11,10 @@ import {
   publicationStates,
 } from "../../../records/publications/publications.ts";
 import type { PublicationRecord } from "../../../records/publications/publications.ts";
-import type { Caller } from "../../caller.ts";
-import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import type { Caller } from "../../authentication/caller.ts";
+import { pathId } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 const summary = {
   publication_id: z.int().meta({ example: 12 }),

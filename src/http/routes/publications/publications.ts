@@ -15,7 +15,7 @@ import type {
 import { defineOperation } from "../../operation.ts";
 import type { Operation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { id, isoTime, listOf, text, trimmedText } from "../../parameter-schemas.ts";
+import { id, isoTime, listOf, text, trimmedText } from "../../requests/parameter-schemas.ts";
 import { contentPath, requireContent } from "../contents/content-shape.ts";
 import { requireChannel } from "../channels/channel-shape.ts";
 import {

@@ -1,6 +1,6 @@
 /** Pages for people where no dashboard was built: what this is, and how to make a brand and its keywords from the command line. */
-import { escapeHtml, page } from "../../plain-page.ts";
-import { pathId } from "../../parameter-schemas.ts";
+import { escapeHtml, page } from "../../responses/plain-page.ts";
+import { pathId } from "../../requests/parameter-schemas.ts";
 import type { Route } from "../../route.ts";
 
 export const showHomePage: Route = {

@@ -1,9 +1,9 @@
 /**
  * GET /metrics — what Prometheus scrapes, behind a token. Only where one is set and metrics have no port of their own;
- * that port is http/listen-metrics.ts's.
+ * that port is http/server/listen-metrics.ts's.
  */
 import type { Exposition } from "../../../metrics/collect-metrics.ts";
-import { assertMetricsToken } from "../../assert-metrics-token.ts";
+import { assertMetricsToken } from "../../authentication/assert-metrics-token.ts";
 import type { Route } from "../../route.ts";
 
 export function getMetrics(exposition: Exposition): Route {

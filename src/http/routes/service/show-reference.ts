@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyRequest } from "fastify";
 import type { OpenApiDocument } from "../../openapi/build-document.ts";
-import { escapeHtml, wholePage } from "../../plain-page.ts";
+import { escapeHtml, wholePage } from "../../responses/plain-page.ts";
 import { answerFile } from "../../pages/answer-file.ts";
 import { formOf } from "../../pages/read-dashboard.ts";
 import type { DashboardFile } from "../../pages/read-dashboard.ts";

@@ -5,11 +5,11 @@ import { passwordLength } from "../../../password.ts";
 import { readOwnName } from "../../../records/accounts/accounts.ts";
 import { createSession, endSession, makeToken } from "../../../records/sessions/sessions.ts";
 import { getSetupState } from "../../../records/sessions/accounts-by-email.ts";
-import { callerIfSignedIn } from "../../caller-by-session.ts";
-import type { Caller } from "../../caller.ts";
-import { openCallerAccount } from "../../open-caller-account.ts";
+import { callerIfSignedIn } from "../../authentication/caller-by-session.ts";
+import type { Caller } from "../../authentication/caller.ts";
+import { openCallerAccount } from "../../authentication/open-caller-account.ts";
 import type { RouteTools } from "../../route.ts";
-import { sessionCookie } from "../../session-cookie.ts";
+import { sessionCookie } from "../../authentication/session-cookie.ts";
 
 export const sessionShape = z.object({
   signed_in: z.boolean().meta({ example: true }),

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { findSignIn } from "../../../records/sessions/accounts-by-email.ts";
 import { endOtherSessions, endSession, listSessions } from "../../../records/sessions/sessions.ts";
-import { callerIfSignedIn } from "../../caller-by-session.ts";
+import { callerIfSignedIn } from "../../authentication/caller-by-session.ts";
 import { defineOperation } from "../../operation.ts";
-import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { endedCookie } from "../../session-cookie.ts";
-import { shownTime } from "../../shown-time.ts";
+import { pathId } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { endedCookie } from "../../authentication/session-cookie.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import {
   emailAddress,
   givenPassword,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { getSetupState, openAccount } from "../../../records/sessions/accounts-by-email.ts";
 import { defineOperation } from "../../operation.ts";
-import { blankableText, trimmedText } from "../../parameter-schemas.ts";
+import { blankableText, trimmedText } from "../../requests/parameter-schemas.ts";
 import { emailAddress, newPassword, sessionShape, startSession } from "./session-shape.ts";
 
 export const signUp = defineOperation({

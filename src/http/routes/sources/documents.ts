@@ -5,9 +5,9 @@ import { findDocument, listDocuments } from "../../../records/sources/documents.
 import type { DocumentRecord, DocumentSummary } from "../../../records/sources/documents.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { pathId } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import { pathId } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import { requireSource, sourceParams } from "./source-shape.ts";
 
 const fields = {

@@ -6,7 +6,7 @@ import { readableKinds } from "../../../sources/reader.ts";
 import { recognizeSource } from "../../../sources/recognize-source.ts";
 import { SourceProblem, sourceProblems } from "../../../sources/source-fetch.ts";
 import { defineOperation } from "../../operation.ts";
-import { text } from "../../parameter-schemas.ts";
+import { text } from "../../requests/parameter-schemas.ts";
 
 /** Longer than that, nobody waits for a form. */
 const lookMs = 15_000;

@@ -5,10 +5,10 @@ import { Refusal } from "../../../errors.ts";
 import { countedMax, findSource } from "../../../records/sources/sources.ts";
 import type { SourceRecord } from "../../../records/sources/sources.ts";
 import { sourceProblems } from "../../../sources/source-fetch.ts";
-import type { Caller } from "../../caller.ts";
-import { pathId, text, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import type { Caller } from "../../authentication/caller.ts";
+import { pathId, text, wholeNumber } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 export const sourceShape = z
   .object({

@@ -18,9 +18,9 @@ import {
   readSourceUrl,
 } from "../../../sources/source-input.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand } from "../../own-brand.ts";
+import { holdBrand } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { id, text, truth } from "../../parameter-schemas.ts";
+import { id, text, truth } from "../../requests/parameter-schemas.ts";
 import {
   assertMayChange,
   intervalParameter,

@@ -9,13 +9,13 @@ import {
 } from "../../../records/thread-matches/thread-matches.ts";
 import type { ThreadMatchRecord } from "../../../records/thread-matches/thread-matches.ts";
 import { describeReason, fitOf, fits } from "../../../relevance/describe-reason.ts";
-import type { Caller } from "../../caller.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireBrand } from "../../own-brand.ts";
+import { requireBrand } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { pathId, decimalNumber, truth } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import { pathId, decimalNumber, truth } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import { brandPath } from "../brands/brand-shape.ts";
 
 const threadPath = brandPath.extend({ forum_post_id: pathId("unknown_forum_post") });

@@ -4,9 +4,9 @@ import { Refusal } from "../../../errors.ts";
 import { readUsage } from "../../../records/usage/usage.ts";
 import type { UsageFigures } from "../../../records/usage/usage.ts";
 import { defineOperation } from "../../operation.ts";
-import { id, isoDay } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
-import { toDollars } from "../../to-dollars.ts";
+import { id, isoDay } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
+import { toDollars } from "../../responses/to-dollars.ts";
 
 const daysDefault = 30;
 const daysMax = 400;

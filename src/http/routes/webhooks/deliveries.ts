@@ -14,10 +14,10 @@ import type {
 } from "../../../records/webhooks/webhook-deliveries.ts";
 import { deliveryIdOf, webhookBody, webhookIdOf } from "../../../webhooks/sign.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireWholeAccount } from "../../own-brand.ts";
+import { requireWholeAccount } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { present } from "../../present-record.ts";
-import { shownTime } from "../../shown-time.ts";
+import { present } from "../../responses/present-record.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 import { requireWebhook, webhookParams } from "./webhooks.ts";
 
 const fields = {

@@ -16,12 +16,12 @@ import { webhookEvents } from "../../../records/webhooks/webhook-events.ts";
 import { requireUrl } from "../../../security/check-url.ts";
 import { createWebhookSecret } from "../../../webhooks/sign.ts";
 import { defineOperation } from "../../operation.ts";
-import { requireWholeAccount } from "../../own-brand.ts";
+import { requireWholeAccount } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
-import { listOf, pathId, truth, wholeNumber } from "../../parameter-schemas.ts";
-import { present } from "../../present-record.ts";
+import { listOf, pathId, truth, wholeNumber } from "../../requests/parameter-schemas.ts";
+import { present } from "../../responses/present-record.ts";
 import type { RouteTools } from "../../route.ts";
-import { shownTime } from "../../shown-time.ts";
+import { shownTime } from "../../responses/shown-time.ts";
 
 const fields = {
   webhook_id: z.int().meta({ example: 3 }),

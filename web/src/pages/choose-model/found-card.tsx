@@ -10,7 +10,7 @@ import { formatBytes } from "../../kit/format.ts";
 import { DownloadIcon, KeyIcon, ModelIcon } from "../../kit/icons.ts";
 import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
-import { Select } from "../../kit/select.tsx";
+import { Select } from "../../kit/forms/select.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
 import { useModelChoice } from "../../api/use-model-choice.ts";
 import type { Choice, Chosen } from "../../api/use-model-choice.ts";

@@ -2,8 +2,8 @@
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import type { ComponentProps } from "react";
-import { Select } from "../../kit/select.tsx";
-import { TextField } from "../../kit/text-field.tsx";
+import { Select } from "../../kit/forms/select.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
 
 const words = chooseModelWords.key;

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { joinClasses } from "../../kit/join-classes.ts";
-import { Segmented } from "../../kit/segmented.tsx";
+import { Segmented } from "../../kit/forms/segmented.tsx";
 import { Time } from "../../kit/time.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { changedNames, renumbered } from "./content-fields.ts";

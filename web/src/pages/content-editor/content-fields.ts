@@ -6,7 +6,7 @@ import type { Content, EditContentBody } from "@pressroom/client";
 import { labelsFor } from "../../../../src/writing/formats/translated-labels.ts";
 import { inlineText } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { readMarkdownParts } from "../../../../src/writing/markdown/read-markdown.ts";
-import { splitList } from "../../kit/split-list.ts";
+import { splitList } from "../../kit/forms/split-list.ts";
 import { textOf, textsOf, variantsOf } from "../contents/read-content.ts";
 
 /** By name: `title`, `markdown`, `x.posts.0`. In display order. */

@@ -14,7 +14,7 @@ import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, describeError } from "../../kit/error-notice.tsx";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { QueryView } from "../../kit/query-view.tsx";
-import { Select } from "../../kit/select.tsx";
+import { Select } from "../../kit/forms/select.tsx";
 import { Skeleton, SkeletonRows } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";

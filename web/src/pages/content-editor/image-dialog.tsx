@@ -1,9 +1,9 @@
 /** Asks what an image shows, for those who cannot see it, and stores the image where it is a new one. */
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { FormDialog } from "../../kit/form-dialog.tsx";
+import { FormDialog } from "../../kit/dialogs/form-dialog.tsx";
 import { takeFocus } from "../../kit/take-focus.ts";
-import { TextField } from "../../kit/text-field.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 
 const words = contentEditorWords.image;

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { linkableByHand } from "../../../../src/writing/text/escape.ts";
 import { Button } from "../../kit/button.tsx";
-import { FormDialog } from "../../kit/form-dialog.tsx";
+import { FormDialog } from "../../kit/dialogs/form-dialog.tsx";
 import { takeFocus } from "../../kit/take-focus.ts";
-import { TextField } from "../../kit/text-field.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 
 const words = contentEditorWords.link;

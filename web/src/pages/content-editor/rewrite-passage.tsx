@@ -7,7 +7,7 @@ import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Notice } from "../../kit/notice.tsx";
-import { TextArea } from "../../kit/text-area.tsx";
+import { TextArea } from "../../kit/forms/text-area.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
 import { contentQuery } from "../contents/content-query.ts";

@@ -6,9 +6,9 @@ import type { Session } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { Form } from "../../kit/form.tsx";
+import { Form } from "../../kit/forms/form.tsx";
 import { Notice } from "../../kit/notice.tsx";
-import { TextField } from "../../kit/text-field.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { typeName } from "../../kit/content-type.tsx";
-import { contentStatuses } from "../../kit/choices.ts";
+import { contentStatuses } from "../../kit/filter-values.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";
 import { kitWords } from "../../words/kit.ts";

@@ -9,7 +9,7 @@ import { exactTime, formatNumber } from "../../kit/format.ts";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
-import { Segmented } from "../../kit/segmented.tsx";
+import { Segmented } from "../../kit/forms/segmented.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { planningWords } from "../../words/planning.ts";
 import { addDays, daysOf, moveTo, startOf, step, timeZone } from "./calendar-days.ts";

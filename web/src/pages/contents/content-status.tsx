@@ -1,6 +1,6 @@
 /** The status of a content in one word, and the menu that changes it. */
 import type { ContentSummary } from "@pressroom/client";
-import { contentStatuses } from "../../kit/choices.ts";
+import { contentStatuses } from "../../kit/filter-values.ts";
 import { Badge } from "../../kit/badge.tsx";
 import type { Tone } from "../../kit/badge.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";

@@ -13,7 +13,7 @@ import { CheckIcon, ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts"
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { given } from "../../kit/search-params.ts";
-import { Segmented } from "../../kit/segmented.tsx";
+import { Segmented } from "../../kit/forms/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";

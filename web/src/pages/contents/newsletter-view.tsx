@@ -7,7 +7,7 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { Avatar } from "../../kit/avatar.tsx";
 import { CopyButton } from "../../kit/copy-button.tsx";
 import { DarkIcon, LightIcon, PhoneIcon, SystemIcon } from "../../kit/icons.ts";
-import { Segmented } from "../../kit/segmented.tsx";
+import { Segmented } from "../../kit/forms/segmented.tsx";
 import { Time } from "../../kit/time.tsx";
 import { contentWords } from "../../words/content.ts";
 import { textOf } from "./read-content.ts";

@@ -1,9 +1,9 @@
 /** Asks when contents are to be published, by the clock of this browser. */
 import type { ContentSummary } from "@pressroom/client";
 import { useState } from "react";
-import { FormDialog } from "../../kit/form-dialog.tsx";
+import { FormDialog } from "../../kit/dialogs/form-dialog.tsx";
 import { exactTime } from "../../kit/format.ts";
-import { TextField } from "../../kit/text-field.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { planningWords as words } from "../../words/planning.ts";
 import { localTime, timeZone } from "./calendar-days.ts";
 import { useContentChanges } from "./use-content-changes.ts";

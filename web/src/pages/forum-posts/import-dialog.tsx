@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { FileButton } from "../../kit/file-button.tsx";
+import { FileButton } from "../../kit/forms/file-button.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { FileIcon } from "../../kit/icons.ts";
 import { Notice } from "../../kit/notice.tsx";

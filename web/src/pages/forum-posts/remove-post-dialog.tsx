@@ -1,7 +1,7 @@
 /** Asks before a post is removed: the service cannot bring it back under the same id. */
 import { useQueryClient } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
-import { RemoveDialog } from "../../kit/remove-dialog.tsx";
+import { RemoveDialog } from "../../kit/dialogs/remove-dialog.tsx";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 
 interface RemovePostDialogProps {

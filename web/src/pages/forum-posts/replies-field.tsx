@@ -4,8 +4,8 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { NewIcon, RemoveIcon } from "../../kit/icons.ts";
-import { TextArea } from "../../kit/text-area.tsx";
-import { TextField } from "../../kit/text-field.tsx";
+import { TextArea } from "../../kit/forms/text-area.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { newForumPostWords as words } from "../../words/forum-posts.ts";
 
 export interface GivenReply {

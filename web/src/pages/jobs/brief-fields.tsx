@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../kit/button.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { NewIcon, RemoveIcon } from "../../kit/icons.ts";
-import { TextArea } from "../../kit/text-area.tsx";
+import { TextArea } from "../../kit/forms/text-area.tsx";
 import { briefWords as words } from "../../words/brief.ts";
 
 /** How long a text of a brief may be, as the service has it. */

@@ -2,9 +2,9 @@
 import type { Brief, JobDetails } from "@pressroom/client";
 import { useState } from "react";
 import { Card } from "../../kit/card.tsx";
-import { Select } from "../../kit/select.tsx";
-import { TextArea } from "../../kit/text-area.tsx";
-import { TextField } from "../../kit/text-field.tsx";
+import { Select } from "../../kit/forms/select.tsx";
+import { TextArea } from "../../kit/forms/text-area.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { briefWords as words } from "../../words/brief.ts";
 import { BriefRows, BriefText, briefTextMax } from "./brief-fields.tsx";
 

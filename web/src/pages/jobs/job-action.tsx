@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { MouseEvent } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../kit/dialogs/confirm-dialog.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
 import { useToast } from "../../kit/toast.tsx";

@@ -1,7 +1,7 @@
 /** Which jobs are shown. All of it stands in the address, so that it can be kept, sent and gone back to. */
 import { getRouteApi } from "@tanstack/react-router";
 import { BrandFilter } from "../../frame/brand-filter.tsx";
-import { FilterSelect } from "../../kit/filter-select.tsx";
+import { FilterSelect } from "../../kit/forms/filter-select.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { given } from "../../kit/search-params.ts";
 import { jobsWords as words } from "../../words/jobs.ts";

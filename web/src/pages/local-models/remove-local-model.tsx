@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { changeLocalModel } from "../../api/local-models.ts";
 import type { LocalModel } from "../../api/local-models.ts";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../kit/dialogs/confirm-dialog.tsx";
 import { formatBytes } from "../../kit/format.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { useToast } from "../../kit/toast.tsx";

@@ -13,7 +13,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { ForumIcon } from "../../kit/icons.ts";
 import { Notice } from "../../kit/notice.tsx";
-import { SearchField } from "../../kit/search-field.tsx";
+import { SearchField } from "../../kit/forms/search-field.tsx";
 import { Skeleton, SkeletonRows } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { newContentWords } from "../../words/new-content.ts";

@@ -1,6 +1,6 @@
 /** The languages that can be chosen, by their names in the viewer's own; one that is in use already is always among them. */
 import { languageName } from "../../kit/format.ts";
-import type { Choice } from "../../kit/select.tsx";
+import type { Choice } from "../../kit/forms/select.tsx";
 import { newContentWords } from "../../words/new-content.ts";
 
 const words = newContentWords.language;

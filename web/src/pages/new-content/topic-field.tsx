@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { ForumIcon } from "../../kit/icons.ts";
-import { TextArea } from "../../kit/text-area.tsx";
+import { TextArea } from "../../kit/forms/text-area.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { newContentWords } from "../../words/new-content.ts";
 import { lengthOf, lengthsMax, toOneLine } from "./content-draft.ts";

@@ -23,7 +23,7 @@ import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { given } from "../../kit/search-params.ts";
-import { Segmented } from "../../kit/segmented.tsx";
+import { Segmented } from "../../kit/forms/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";

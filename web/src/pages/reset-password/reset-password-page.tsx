@@ -7,12 +7,12 @@ import { askForReset, resetPassword, sessionQuery } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { CodeBlock } from "../../kit/code-block.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
-import { Form } from "../../kit/form.tsx";
+import { Form } from "../../kit/forms/form.tsx";
 import { Link } from "../../kit/link.tsx";
-import { TextField } from "../../kit/text-field.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { signInWords } from "../../words/sign-in.ts";
-import { Entrance } from "../sign-in/entrance.tsx";
+import { Entrance } from "../sign-in/sign-in-layout.tsx";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { takeSecretFromUrl } from "../sign-in/take-secret-from-url.ts";
 

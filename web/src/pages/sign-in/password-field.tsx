@@ -1,7 +1,7 @@
 /** A password, hidden unless one wants to see it. */
 import { useState } from "react";
 import type { ComponentProps } from "react";
-import { TextField } from "../../kit/text-field.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { signInWords } from "../../words/sign-in.ts";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "aside">;

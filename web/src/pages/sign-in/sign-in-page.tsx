@@ -7,14 +7,14 @@ import { safeNext } from "../../api/safe-next.ts";
 import { sessionQuery, signIn } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { Form } from "../../kit/form.tsx";
+import { Form } from "../../kit/forms/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
-import { TextField } from "../../kit/text-field.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { signInWords as words } from "../../words/sign-in.ts";
-import { Entrance } from "./entrance.tsx";
+import { Entrance } from "./sign-in-layout.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useEntering } from "./use-entering.ts";
+import { useEntering } from "./use-submit-sign-in.ts";
 
 const route = getRouteApi("/sign-in");
 

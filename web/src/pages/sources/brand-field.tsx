@@ -1,6 +1,6 @@
 /** Which brand a source is for; the empty value is all of them. */
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
-import { Select } from "../../kit/select.tsx";
+import { Select } from "../../kit/forms/select.tsx";
 import { newSourceWords as words } from "../../words/sources.ts";
 
 export function toBrandId(value: string): number | null {

@@ -1,6 +1,6 @@
 /** What a source is: radio buttons with a sentence about what each gives, the most common first. Files are uploaded. */
 import { useId } from "react";
-import { ChoiceCard, cardLook } from "../../kit/choice-cards.tsx";
+import { ChoiceCard, cardLook } from "../../kit/forms/choice-cards.tsx";
 import { FileIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { newSourceWords as words, sourceKindWords } from "../../words/sources.ts";

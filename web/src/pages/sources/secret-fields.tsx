@@ -1,5 +1,5 @@
 /** Credentials that a kind of source can use. They are sent once and never shown again. */
-import { TextField } from "../../kit/text-field.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import { newSourceWords, sourceWords } from "../../words/sources.ts";
 import type { TypedSettings } from "./source-fields.ts";
 

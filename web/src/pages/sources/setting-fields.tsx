@@ -1,7 +1,7 @@
 /** The fields of a kind's settings, two beside each other where there is room. */
 import { problemOf } from "../../kit/error-notice.tsx";
-import { Select } from "../../kit/select.tsx";
-import { TextField } from "../../kit/text-field.tsx";
+import { Select } from "../../kit/forms/select.tsx";
+import { TextField } from "../../kit/forms/text-field.tsx";
 import type { AddableKind } from "./kind-picker.tsx";
 import { fieldsOfKind } from "./source-fields.ts";
 import type { TypedSettings } from "./source-fields.ts";

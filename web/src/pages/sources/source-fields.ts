@@ -1,5 +1,5 @@
 /** The settings of each kind of source as fields of a form, and back. */
-import { splitList } from "../../kit/split-list.ts";
+import { splitList } from "../../kit/forms/split-list.ts";
 import { newSourceWords } from "../../words/sources.ts";
 import type { AddableKind } from "./kind-picker.tsx";
 

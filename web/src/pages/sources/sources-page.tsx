@@ -9,7 +9,7 @@ import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
-import { FileDrop } from "../../kit/file-drop.tsx";
+import { FileDrop } from "../../kit/forms/file-drop.tsx";
 import { FileIcon, NewIcon, SourceIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { MenuItem, MenuLine } from "../../kit/menu.tsx";
-import { RemoveDialog } from "../../kit/remove-dialog.tsx";
+import { RemoveDialog } from "../../kit/dialogs/remove-dialog.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { sourcesWords as words } from "../../words/sources.ts";
 import { EditSourceDialog } from "./edit-source-dialog.tsx";

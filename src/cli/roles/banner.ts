@@ -1,0 +1,151 @@
+/** What a person sees when the service is ready: where it is, how to sign in, what writes, and one line to copy. */
+import { forAccount } from "../../db/account-handle.ts";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "../../records/keys/api-keys.ts";
+import { listAllAccountModels } from "../../records/models/account-models.ts";
+import { listBrands } from "../../records/brands/brands.ts";
+import { getSetupState } from "../../records/sessions/accounts-by-email.ts";
+import { readSetupCode } from "../../services/open-sign-in.ts";
+import type { Services } from "../../services.ts";
+import { findDemoAccount } from "../demo/demo-account.ts";
+import { bannerTopic } from "../demo/demo-brands.ts";
+import { describeModels } from "../describe-models.ts";
+import type { DescribedModels } from "../describe-models.ts";
+import type { Output } from "../terminal/output.ts";
+import { keyState } from "../commands/keys/show-key.ts";
+import { pairs } from "../terminal/table.ts";
+
+export interface Banner {
+  readonly url: string;
+  readonly dashboard_url: string;
+  /** Where the operator creates the first account; null once there is one. The code in it identifies the operator. */
+  readonly setup_url: string | null;
+  readonly pid: number;
+  /** What writes, or what was found that could, and where to choose it. */
+  readonly model: DescribedModels & { readonly choose_url: string };
+  readonly demo: {
+    /** No start on this data has shown a key before. */
+    readonly first_start: boolean;
+    readonly email: string;
+    /** Null where the operator has set another one, or the secret is another one now. */
+    readonly password: string | null;
+    readonly api_key: string | null;
+    /** One line for a shell that starts a first article. */
+    readonly curl: string | null;
+  } | null;
+}
+
+const keyName = "banner";
+const keyDays = 30;
+/** Several keys, because other services on the same data show keys too, and those must keep working. */
+const keysMax = 5;
+
+export async function composeBanner(services: Services, url: string): Promise<Banner> {
+  const address = services.config.baseUrl || url;
+  const chooseUrl = `${address}/agents/choose-model/`;
+  const { config, database } = services;
+  const own = await listAllAccountModels(database);
+  const common = {
+    url,
+    dashboard_url: `${address}/agents/`,
+    setup_url: await findSetupUrl(services, address),
+    pid: process.pid,
+    model: { ...(await describeModels({ config, own }, chooseUrl)), choose_url: chooseUrl },
+  };
+  const account = services.config.demo ? await findDemoAccount(services) : undefined;
+  if (account === undefined) return { ...common, demo: null };
+  const { email, password } = account;
+  const { key, isFirst } = await forAccount(services.database, account.id, makeBannerKey);
+  const curl = key === null ? null : curlLine(url, key);
+  return { ...common, demo: { first_start: isFirst, email, password, api_key: key, curl } };
+}
+
+/** Behind the `#`, which no browser sends and no server writes down. */
+async function findSetupUrl(
+  { config, database }: Services,
+  address: string,
+): Promise<string | null> {
+  const { isFirstRun } = await getSetupState(database);
+  return isFirstRun ? `${address}/agents/welcome#${await readSetupCode(config)}` : null;
+}
+
+/**
+ * The command is shown at every start: its key writes only drafts for the demo brand, costs nothing and expires. The
+ * password is shown again only on a terminal, not in a journal.
+ */
+export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner: Banner): string {
+  const { demo } = banner;
+  const bold = (text: string): string => output.paint("bold", text);
+  const parts = [bold("Pressroom is ready."), addresses(output, banner)];
+  if (demo === null) parts.push(firstSteps);
+  else if (demo.curl !== null) {
+    parts.push(
+      "To generate your first article, run this in another terminal:",
+      bold(demo.curl),
+      "The response contains a job_id. Follow the job, then read the result:",
+      readingLines(banner.url, demo.api_key ?? ""),
+    );
+  }
+  return [...parts, "Stop with Ctrl-C."].join("\n\n");
+}
+
+function addresses(
+  output: Pick<Output, "isTerminal">,
+  { dashboard_url, setup_url, model, demo }: Banner,
+): string {
+  const rows: [string, string][] = [["Dashboard", dashboard_url]];
+  if (demo !== null) rows.push(["Sign in", `${demo.email}  ${passwordWords(output, demo)}`]);
+  if (setup_url !== null) rows.push(["Your account", `${setup_url}  (can be used once)`]);
+  rows.push(["Model", model.line]);
+  return pairs(rows);
+}
+
+function passwordWords(
+  { isTerminal }: Pick<Output, "isTerminal">,
+  demo: NonNullable<Banner["demo"]>,
+): string {
+  if (demo.password === null) return "password changed by the operator";
+  if (demo.first_start || isTerminal) return `password ${demo.password}`;
+  return "password: shown on first start; to see it again, run: npm run --silent pressroom -- demo";
+}
+
+function readingLines(url: string, key: string): string {
+  return `curl -sS ${url}/agents/api/jobs/JOB_ID/ -H 'X-API-Key: ${key}'
+curl -sS ${url}/agents/api/contents/CONTENT_ID/ -H 'X-API-Key: ${key}' -H 'Accept: text/markdown'`;
+}
+
+const firstSteps = `To write for a brand, create an account, a brand with keywords, and a key, in the dashboard or in another terminal:
+
+npm run --silent pressroom -- account create --email you@example.com
+npm run --silent pressroom -- brand create --account you@example.com --name "Your brand" --overview "What you do, in your own words."
+npm run --silent pressroom -- keywords set "Your brand" "first phrase, second phrase" --account you@example.com
+npm run --silent pressroom -- key create --account you@example.com --mode test`;
+
+function curlLine(url: string, key: string): string {
+  return `curl -sS ${url}/agents/api/articles/generate/ -H 'X-API-Key: ${key}' -d content_type=article --data-urlencode 'custom_topic=${bannerTopic}'`;
+}
+
+/** Whether a start on this data has come so far before. */
+export async function wasBannerShown(account: AccountHandle): Promise<boolean> {
+  return (await listApiKeys(account)).some(({ name }) => name === keyName);
+}
+
+/** Null where the demo account has no brand left to write for. */
+async function makeBannerKey(
+  account: AccountHandle,
+): Promise<{ key: string | null; isFirst: boolean }> {
+  const now = new Date();
+  const older = (await listApiKeys(account)).filter((key) => key.name === keyName);
+  const isFirst = older.length === 0;
+  const brand = (await listBrands(account)).find((one) => one.keywordsCount > 0);
+  if (brand === undefined) return { key: null, isFirst };
+  const living = older.filter((key) => keyState(key, now) === "active");
+  for (const key of living.slice(0, -(keysMax - 1))) await revokeApiKey(account, key.id);
+  const { key } = await createApiKey(account, {
+    mode: "test",
+    name: keyName,
+    brandId: brand.id,
+    expiresAt: new Date(now.getTime() + keyDays * 24 * 60 * 60 * 1_000),
+  });
+  return { key, isFirst };
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { readConfig } from "../../config.ts";
+import { createLog } from "../../log.ts";
+import { createExposition } from "../../metrics/collect-metrics.ts";
+import { createPrometheus } from "../../metrics/prometheus-metrics.ts";
+import { keepWorkerThread } from "./keep-worker-thread.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pressroom-thread-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A worker whose thread writes into the diary of this name, and what was logged. */
+function keep(name: string, options: Partial<Parameters<typeof keepWorkerThread>[0]> = {}) {
+  const diary = join(folder, name);
+  writeFileSync(diary, "");
+  const lines: string[] = [];
+  const worker = keepWorkerThread({
+    config: readConfig({}),
+    log: createLog("info", { write: (line) => void lines.push(line) }),
+    entry: new URL("./dying-thread.fixture.ts", import.meta.url),
+    ...options,
+  });
+  const written = () => readFileSync(diary, "utf8");
+  return {
+    worker,
+    diary,
+    lines,
+    written,
+    startedAgain: () =>
+      vi.waitFor(() => expect(written()).toBe("started\nstarted\n"), { timeout: 10_000 }),
+  };
+}
+
+const prometheus = () => createPrometheus({ role: "api", version: "0.0.0", isThread: false });
+
+test("a thread that dies is started again, the log says why, it is counted, and the end is orderly", async () => {
+  const metrics = prometheus();
+  const { worker, diary, lines, written, startedAgain } = keep("diary", { metrics });
+  await worker.start(diary);
+  await startedAgain();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("a bug in the thread");
+  const families = await metrics.collect();
+  const deaths = families.find(({ name }) => name === "pressroom_worker_thread_deaths_total");
+  expect(deaths?.values).toMatchObject([{ value: 1 }]);
+  await worker.stop(1_000);
+  expect(written()).toBe("started\nstarted\nstopped\n");
+});
+
+test("a thread that does not say what it has counted holds no scrape up, and neither does a dead one", async () => {
+  const metrics = prometheus();
+  const { worker, diary } = keep("mute", { metrics });
+  // As if it had died once already: it lives on from here.
+  writeFileSync(diary, "started before\n");
+  await worker.start(diary);
+  const exposition = createExposition(50);
+  exposition.add("api", () => metrics.collect());
+  exposition.add("worker", () => worker.collectMetrics());
+  expect(await exposition.text()).toContain('pressroom_up{role="worker"} 0');
+  const asked = worker.collectMetrics();
+  const refused = expect(asked).rejects.toThrow("no longer running");
+  await worker.stop(1_000);
+  await refused;
+  await expect(worker.collectMetrics()).rejects.toThrow("no longer running");
+  expect(await exposition.text()).toContain('pressroom_up{role="api"} 1');
+});
+
+test("a thread that cannot start is said at once", async () => {
+  await expect(keep("unused").worker.start("")).rejects.toThrow("ENOENT");
+});
+
+test("a thread that stands still is ended and started again", { timeout: 30_000 }, async () => {
+  const takenBack: string[] = [];
+  const { worker, diary, lines, written, startedAgain } = keep("standing-still", {
+    pingEveryMs: 200,
+    takeBack: async (workerId) => void takenBack.push(workerId),
+  });
+  await worker.start(diary);
+  await startedAgain();
+  expect(lines.join("")).toContain("stopped responding");
+  // What that one had, when it was given up and when it was gone; nothing of the next one's.
+  expect(takenBack).toHaveLength(2);
+  expect(new Set(takenBack).size).toBe(1);
+  await worker.stop(1_000);
+  expect(written()).toBe("started\nstarted\nstopped\n");
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readConfig, wantsColour } from "../../config.ts";
+import { unknownNames } from "./unknown-settings.ts";
+
+test("a mistyped setting is answered with the one that was meant", () => {
+  const config = readConfig({ PRESSROOM_DEM: "off", PRESSROOM_XYZ_ABC_DEF: "1", OTHER: "1" });
+  const [first, second, ...others] = unknownNames(config);
+  expect(first).toContain("Did you mean PRESSROOM_DEMO?");
+  expect(second).toContain("PRESSROOM_XYZ_ABC_DEF");
+  expect(others).toEqual([]);
+});
+
+test("NO_COLOR and a dumb terminal mean no colour", () => {
+  expect(wantsColour({})).toBe(true);
+  expect(wantsColour({ NO_COLOR: "1" })).toBe(false);
+  expect(wantsColour({ TERM: "dumb" })).toBe(false);
+});

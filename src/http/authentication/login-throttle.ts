@@ -1,0 +1,168 @@
+/**
+ * Limits password attempts by network address, and more strictly by address and account. Never by account alone,
+ * because anyone could then lock out its owner. Kept in memory, separately in each process. Only buckets that are not
+ * full are stored. An exhausted bucket is removed only when it is full again; if all entries are exhausted, new
+ * addresses share one bucket.
+ */
+import { Refusal } from "../../errors.ts";
+import { networkOf } from "./network-address.ts";
+
+export interface LoginThrottle {
+  /** Throws if there were too many attempts. Successful attempts are not counted. */
+  take(address: string, subject: string): { giveBack(): void };
+}
+
+export interface LoginThrottleLimits {
+  /** The burst size, and the time until the next attempt is available. */
+  perAddress: Limit;
+  perSubject: Limit;
+  /** For all IPv6 networks that share their first 48 bits. */
+  perSite: Limit;
+  /** Shared by all addresses for which there was no free entry. */
+  newcomers: Limit;
+  /** The maximum number of stored addresses and sites. */
+  entriesMax: number;
+}
+
+interface Limit {
+  burst: number;
+  everyMs: number;
+}
+
+interface Bucket {
+  limit: Limit;
+  tokens: number;
+  filledMs: number;
+}
+
+/** An address or a site, and its attempts. */
+interface Entry {
+  own: Bucket;
+  subjects: Map<string, Bucket>;
+}
+
+const defaultLimits: LoginThrottleLimits = {
+  perAddress: { burst: 60, everyMs: 2_000 },
+  perSubject: { burst: 10, everyMs: 10_000 },
+  perSite: { burst: 600, everyMs: 200 },
+  newcomers: { burst: 60, everyMs: 100 },
+  entriesMax: 20_000,
+};
+/** Rounding errors do not count as a wait. */
+const instantMs = 1;
+/** Scanning all entries takes milliseconds, so it is not done for every new address. */
+const lookEveryMs = 1_000;
+/**
+ * More than an address can exhaust at once with the default limits; beyond that, entries that are full again are
+ * removed.
+ */
+const subjectsMax = 256;
+
+export function openLoginThrottle(
+  limits: LoginThrottleLimits = defaultLimits,
+  now: () => number = () => performance.now(),
+): LoginThrottle {
+  /** The most recently used entry is last. */
+  const entries = new Map<string, Entry>();
+  const newcomers = newEntry(limits.newcomers);
+  let lookedMs = Number.NEGATIVE_INFINITY;
+
+  function newEntry(limit: Limit): Entry {
+    return { own: newBucket(limit), subjects: new Map() };
+  }
+
+  function newBucket(limit: Limit): Bucket {
+    return { limit, tokens: limit.burst, filledMs: now() };
+  }
+
+  function fill(bucket: Bucket): Bucket {
+    const { burst, everyMs } = bucket.limit;
+    const nowMs = now();
+    bucket.tokens = Math.min(burst, bucket.tokens + (nowMs - bucket.filledMs) / everyMs);
+    bucket.filledMs = nowMs;
+    return bucket;
+  }
+
+  const isFull = (bucket: Bucket) => fill(bucket).tokens >= bucket.limit.burst;
+  const isExhausted = (bucket: Bucket) => fill(bucket).tokens < 1;
+
+  function forgetFullSubjects({ subjects }: Entry): void {
+    for (const [subject, bucket] of subjects) if (isFull(bucket)) subjects.delete(subject);
+  }
+
+  /** Removes full buckets; if that is not enough, removes buckets with attempts left, least recently used first. */
+  function makeRoom(): void {
+    const nowMs = now();
+    if (nowMs - lookedMs < lookEveryMs) return;
+    lookedMs = nowMs;
+    for (const [name, entry] of entries) {
+      forgetFullSubjects(entry);
+      if (isFull(entry.own) && entry.subjects.size === 0) entries.delete(name);
+    }
+    for (const [name, entry] of entries) {
+      if (entries.size <= limits.entriesMax / 2) return;
+      const buckets = [entry.own, ...entry.subjects.values()];
+      if (!buckets.some(isExhausted)) entries.delete(name);
+    }
+  }
+
+  /** Not stored yet: no attempt was made. */
+  function find(name: string, limit: Limit): Entry {
+    const known = entries.get(name);
+    if (known) return known;
+    if (entries.size >= limits.entriesMax) makeRoom();
+    return entries.size >= limits.entriesMax ? newcomers : newEntry(limit);
+  }
+
+  function remember(name: string, entry: Entry): void {
+    if (entry === newcomers) return;
+    entries.delete(name);
+    entries.set(name, entry);
+  }
+
+  return {
+    take(address, subject) {
+      const { name, site } = networkOf(address);
+      const about = subject.toLowerCase();
+      const wide = site === null ? undefined : find(site, limits.perSite);
+      const narrow = find(name, limits.perAddress);
+      const one = narrow.subjects.get(about) ?? newBucket(limits.perSubject);
+      // Addresses that share a bucket do not share account buckets: one of them could lock the others out.
+      const buckets = new Set([
+        ...(wide ? [wide.own] : []),
+        narrow.own,
+        ...(narrow === newcomers ? [] : [one]),
+      ]);
+      const waitMs = Math.max(...[...buckets].map(waitOf));
+      if (waitMs > instantMs) throw tooMany(waitMs);
+      for (const bucket of buckets) bucket.tokens -= 1;
+      if (wide && site !== null) remember(site, wide);
+      remember(name, narrow);
+      if (narrow !== newcomers) {
+        if (narrow.subjects.size >= subjectsMax) forgetFullSubjects(narrow);
+        narrow.subjects.set(about, one);
+      }
+      return {
+        giveBack() {
+          for (const bucket of buckets) bucket.tokens += 1;
+          // It may have been removed and created again meanwhile: then it is a different bucket.
+          if (isFull(one) && narrow.subjects.get(about) === one) narrow.subjects.delete(about);
+          const isIdle = isFull(narrow.own) && narrow.subjects.size === 0;
+          if (isIdle && entries.get(name) === narrow) entries.delete(name);
+        },
+      };
+    },
+  };
+
+  function waitOf(bucket: Bucket): number {
+    return (1 - fill(bucket).tokens) * bucket.limit.everyMs;
+  }
+}
+
+function tooMany(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.ceil((waitMs - instantMs) / 1_000);
+  return new Refusal("too_many_attempts", {
+    message: `Too many attempts from your network. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}.`,
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,166 @@
+/**
+ * Receives a form with one file (multipart/form-data). The file is streamed to the disk and its bytes are never held in
+ * memory; what it may be and what becomes of it is each operation's.
+ */
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { MIMEType } from "node:util";
+import { Busboy } from "@fastify/busboy";
+import { Refusal } from "../../errors.ts";
+import { emptyBody, nameProblem, shownName, textProblem, unreadable } from "./form-body.ts";
+import type { ParsedBody } from "./form-body.ts";
+
+export interface UploadedFile {
+  /** Where it lies until the operation has ended. */
+  path: string;
+  /** As its owner calls it, without folders. */
+  name: string;
+}
+
+export interface ReceivedUpload {
+  /** Undefined where the form has none. */
+  file: UploadedFile | undefined;
+  fields: ParsedBody;
+}
+
+export interface UploadLimits {
+  fileBytesMax: number;
+  /** From when it is let in to its last byte. */
+  uploadMs: number;
+}
+
+/** What a form may have beside its file. */
+const formBytesMax = 64 * 1024;
+const fieldsMax = 20;
+const fileField = "file";
+const nameLengthMax = 200;
+
+/** With its boundary. Throws where the body is no such form. */
+export function multipartTypeOf(request: IncomingMessage): string {
+  const given = request.headersDistinct["content-type"] ?? [];
+  try {
+    const [text = ""] = given;
+    const type = new MIMEType(text);
+    const isForm = type.essence === "multipart/form-data" && type.params.get("boundary");
+    if (isForm && given.length === 1 && !request.headers["content-encoding"]) return text;
+  } catch {
+    // No type at all.
+  }
+  throw new Refusal("unsupported_media_type", {
+    message: `Send the file as multipart/form-data, in the field "${fileField}".`,
+  });
+}
+
+/** Before anything of it is read; without a length, it is measured on its way. */
+export function assertUploadLength(
+  request: IncomingMessage,
+  { fileBytesMax }: Pick<UploadLimits, "fileBytesMax">,
+): void {
+  const length = Number(request.headers["content-length"] ?? 0);
+  if (length > fileBytesMax + formBytesMax) throw tooLarge(fileBytesMax);
+}
+
+/** `use` has the file; afterwards it is gone. */
+export async function withUpload<Result>(
+  request: IncomingMessage,
+  limits: UploadLimits,
+  use: (upload: ReceivedUpload) => Promise<Result>,
+): Promise<Result> {
+  const type = multipartTypeOf(request);
+  const folder = await mkdtemp(join(tmpdir(), "pressroom-upload-"));
+  try {
+    return await use(await receive({ request, type, path: join(folder, "file") }, limits));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(
+  { request, type, path }: { request: IncomingMessage; type: string; path: string },
+  { fileBytesMax, uploadMs }: UploadLimits,
+): Promise<ReceivedUpload> {
+  const fields = emptyBody();
+  let file: UploadedFile | undefined;
+  let writing: Promise<void> | undefined;
+  const stopping = new AbortController();
+  const form = new Busboy({
+    headers: { "content-type": type },
+    limits: { fileSize: fileBytesMax, files: 1, fields: fieldsMax, fieldSize: formBytesMax },
+  });
+  const { promise: arrived, resolve, reject } = Promise.withResolvers<void>();
+
+  form.on("field", (name, value, isNameCut, isValueCut) =>
+    addField(fields, name, value, isNameCut || isValueCut),
+  );
+  form.on("file", (name, stream: Readable, fileName) => {
+    if (name !== fileField) {
+      fields.problems.push({ param: shownName(name), message: `Send the file as "${fileField}".` });
+      stream.resume();
+      return;
+    }
+    file = { path, name: shownFileName(fileName) };
+    stream.on("limit", () => reject(tooLarge(fileBytesMax)));
+    writing = pipeline(stream, createWriteStream(path, { mode: 0o600 }), {
+      signal: stopping.signal,
+    });
+    writing.catch(reject);
+  });
+  form.on("filesLimit", () => {
+    fields.problems.push({ param: fileField, message: "Send one file at a time." });
+  });
+  form.on("fieldsLimit", () => reject(unreadableForm(`Send at most ${fieldsMax} parameters.`)));
+  form.on("finish", resolve);
+  form.on("error", () => reject(unreadableForm("The form is incomplete or malformed.")));
+  let received = 0;
+  request.on("data", (piece: Buffer) => {
+    received += piece.length;
+    if (received > fileBytesMax + formBytesMax) reject(tooLarge(fileBytesMax));
+  });
+  // The caller hung up.
+  request.once("close", () => request.complete || reject(new Refusal("malformed_request")));
+  const late = setTimeout(() => reject(new Refusal("request_timeout")), uploadMs);
+  request.pipe(form);
+  try {
+    await arrived;
+    await writing;
+    return { file, fields };
+  } catch (error) {
+    stopping.abort();
+    await writing?.catch(() => undefined);
+    throw error;
+  } finally {
+    clearTimeout(late);
+    request.unpipe(form);
+    // What still comes is taken and forgotten, so that the answer can be read.
+    request.resume();
+  }
+}
+
+function addField(fields: ParsedBody, name: string, value: string, isCut: boolean): void {
+  const problem = nameProblem(name, fields.values) ?? (isCut ? "Too long." : textProblem(value));
+  if (problem) fields.problems.push({ param: shownName(name), message: problem });
+  else fields.values.set(name, value);
+}
+
+function shownFileName(given: string | undefined): string {
+  const name = (given ?? "")
+    .toWellFormed()
+    .replaceAll(/[\p{Control}/\\]/gu, "")
+    .trim();
+  return [...name].slice(-nameLengthMax).join("") || fileField;
+}
+
+function unreadableForm(message: string): Refusal {
+  return new Refusal("invalid_parameters", { errors: unreadable(message).problems });
+}
+
+function tooLarge(bytesMax: number): Refusal {
+  return new Refusal("body_too_large", {
+    message: `The file is larger than ${Math.floor(bytesMax / 1024 / 1024)} MB. Split it, or remove images from it.`,
+  });
+}

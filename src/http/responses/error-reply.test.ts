@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { Failure, Refusal } from "../../errors.ts";
+import { toErrorReply } from "./error-reply.ts";
+
+test("a refusal is told as it is, and nothing that it does not say", () => {
+  expect(toErrorReply(new Refusal("job_not_found"), "req_1")).toStrictEqual({
+    status: 404,
+    headers: {},
+    body: {
+      status: "error",
+      message: "The account has no job with this ID.",
+      code: "job_not_found",
+      request_id: "req_1",
+    },
+  });
+});
+
+test("a refusal's page, problems, headers and time to wait are passed on", () => {
+  const refusal = new Refusal("rate_limited", {
+    message: "Slow down.",
+    redirectUrl: "/agents/",
+    errors: [{ param: "a", message: "Is bad." }],
+    retryAfterSeconds: 7,
+    headers: { "RateLimit-Limit": "3" },
+  });
+  expect(toErrorReply(refusal, "req_1")).toMatchObject({
+    status: 429,
+    headers: { "Retry-After": "7", "RateLimit-Limit": "3" },
+    body: {
+      message: "Slow down.",
+      redirect_url: "/agents/",
+      errors: [{ param: "a", message: "Is bad." }],
+    },
+  });
+});
+
+test("401 names the scheme", () => {
+  const { headers } = toErrorReply(new Refusal("unauthorized"), "req_1");
+  expect(headers).toStrictEqual({ "WWW-Authenticate": "Bearer" });
+});
+
+function coded(code: string, message = "secret words"): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+test.each([
+  ["a failure that passes", new Failure("unavailable", { cause: new Error("secret words") })],
+  ["a refused connection", coded("ECONNREFUSED")],
+  ["a lost connection", coded("08006")],
+  ["too many connections", coded("53300")],
+  ["a full disk", coded("53100")],
+  ["a database that shuts down", coded("57P01")],
+  ["a database that takes no writes", coded("25006")],
+  ["a deadlock", coded("40P01")],
+  ["a lock that was waited for in vain", coded("55P03")],
+  ["a statement that took too long", coded("57014")],
+  ["a pool with no connection left", new Error("timeout exceeded when trying to connect")],
+])("%s is 503, says when to come back and keeps the cause to itself", (_, error) => {
+  const reply = toErrorReply(error, "req_1");
+  expect(reply).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
+  expect(JSON.stringify(reply)).not.toContain("secret words");
+});
+
+test.each([
+  ["a bug", new TypeError("secret words")],
+  ["a broken statement", coded("42P01")],
+  ["a broken constraint", coded("23505")],
+  ["a failure that does not pass", new Failure("writer_failed", { message: "secret words" })],
+  ["text", "secret words"],
+  ["nothing", undefined],
+  ["a code that every object has", coded("constructor")],
+])("%s is 500 in general words, with the id", (_, error) => {
+  const reply = toErrorReply(error, "req_1");
+  expect(reply).toMatchObject({
+    status: 500,
+    body: { status: "error", code: "internal_error", request_id: "req_1" },
+  });
+  expect(JSON.stringify(reply)).not.toContain("secret words");
+});
+
+test.each([
+  ["FST_ERR_CTP_BODY_TOO_LARGE", 413, "body_too_large"],
+  ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", 400, "malformed_request"],
+  ["FST_ERR_CTP_INVALID_MEDIA_TYPE", 415, "unsupported_media_type"],
+  ["FST_ERR_BAD_URL", 404, "not_found"],
+])("Fastify's %s is the caller's to mend: %i %s", (code, status, expected) => {
+  expect(toErrorReply(coded(code), "req_1")).toMatchObject({ status, body: { code: expected } });
+});

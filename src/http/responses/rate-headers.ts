@@ -1,0 +1,10 @@
+/** How much of a key's rate is left, as headers that clients know. */
+import type { RateState } from "../../errors.ts";
+
+export function rateHeaders(rate: RateState): Record<string, string> {
+  return {
+    "RateLimit-Limit": String(rate.limit),
+    "RateLimit-Remaining": String(rate.remaining),
+    "RateLimit-Reset": String(rate.retryAfterSeconds),
+  };
+}

@@ -1,0 +1,176 @@
+/** What the tests of a provider's faults share: the formats and steps, what comes without a fault, how calls are counted. */
+import { expect } from "vitest";
+import type { ModelServerOptions } from "../../mock-model/start-model-server.ts";
+import { isThorough } from "../../test/sample.ts";
+import { modelKey, openWritingRoom } from "../../test/test-writing-worker.ts";
+import type {
+  WritingDesk,
+  WritingRoom,
+  WrittenContent,
+  WrittenJob,
+} from "../../test/test-writing-worker.ts";
+import type { FailureCode } from "../errors.ts";
+import type { JobModelsOptions } from "./job-models.ts";
+
+/** Calls to one model for one request; five attempts of the job come on top. */
+export const triesMax = 2;
+
+export const formats = ["article", "post", "newsletter", "social", "batch"] as const;
+export type Format = (typeof formats)[number];
+/** How many contents come of each. */
+export const itemsCount = { article: 1, post: 1, newsletter: 1, social: 1, batch: 4 } as const;
+
+export const steps = ["brief", "draft", "alternatives", "combine", "review", "recheck"] as const;
+export type Step = (typeof steps)[number];
+/** Those whose answers are JSON. */
+export const shaped: readonly Step[] = ["brief", "review", "recheck"];
+
+const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date, and none is older than two weeks when it is sent.
+
+The beans come from four farms in Ethiopia and Peru that the owners visit every year. They pay each farm in advance.
+
+On Saturdays visitors watch the roasting and taste three cups for six pounds. The shed is heated by the roaster alone.`;
+
+/** What the mock review adds to a text, and what it leaves for the recheck to take out. */
+export const addedByReview = {
+  article: " The shed is heated by the roaster alone.",
+  post: " The shed is heated by the roaster alone.",
+  newsletter: " The shed is heated by the roaster alone.",
+  social: " Every bag carries its roasting date, and none is older than two weeks when it is sent.",
+};
+export const leftForRecheck = " That was asked 48392 times.";
+
+export interface FaultyRoom {
+  room: WritingRoom;
+  /** What each format comes to without a fault. */
+  whole: ReadonlyMap<string, WrittenContent>;
+  write: (
+    format: string,
+    script: ModelServerOptions,
+  ) => Promise<{ desk: WritingDesk; job: WrittenJob }>;
+  /** What was written is, to the letter, what it would have been without the fault. */
+  expectWhole: (job: WrittenJob, besides?: string) => void;
+  close: () => Promise<void>;
+}
+
+export async function openFaultyRoom(times: JobModelsOptions["times"]): Promise<FaultyRoom> {
+  const pace = { triesMax, backoffMs: 1, patienceMs: 2_000, slowerMs: 1 };
+  const room = await openWritingRoom({
+    ...(times && { times }),
+    pace,
+    breaker: { failuresMax: 1_000 },
+  });
+  await room.startWorker();
+  // Between attempts a job waits for seconds; who waits here is the test.
+  const hurrying = setInterval(() => void room.hurry(), 100);
+
+  async function write(format: string, script: ModelServerOptions) {
+    const desk = await room.openDesk(script, { overview });
+    const job = await desk.ended(await desk.ask({ content_type: format }));
+    return { desk, job };
+  }
+
+  /** The four contents of a batch, by their type. */
+  async function byType(): Promise<Map<string, WrittenContent>> {
+    const { job } = await write("batch", {});
+    return new Map(
+      job.items.flatMap(({ position, contentType }) => {
+        const content = job.contents.find((one) => one.position === position);
+        return content ? [[contentType, content]] : [];
+      }),
+    );
+  }
+
+  const whole = await byType();
+  return {
+    room,
+    whole,
+    write,
+
+    expectWhole({ contents, items }, besides) {
+      const done = items.filter(({ state }) => state === "succeeded");
+      expect(contents.map(({ position }) => position)).toEqual(
+        done.map(({ position }) => position),
+      );
+      for (const { contentType, position } of done) {
+        if (contentType === besides) continue;
+        const content = contents.find((one) => one.position === position);
+        expect(content?.quality.complete).toBe(true);
+        expect({ ...content, position: 0 }).toEqual({ ...whole.get(contentType), position: 0 });
+      }
+    },
+
+    async close() {
+      clearInterval(hurrying);
+      await room.close();
+    },
+  };
+}
+
+/** The call that a fault meets; of a batch, the social item's. */
+export function taskOf(step: Step, format: Format): string {
+  return format === "batch" && step !== "brief" ? `${step} social` : step;
+}
+
+/**
+ * Two formats side by side, each in another step, and with the next fault the next two: so every format meets faults in
+ * every step. In `npm run proofs` all formats, so that every fault meets every format too. What is wrong with one is said
+ * with its name.
+ */
+export async function inEveryFormat(
+  turn: number,
+  among: readonly Step[],
+  play: (format: Format, step: Step) => Promise<void>,
+): Promise<void> {
+  await Promise.all(
+    formats.map(async (format, index) => {
+      if (!isThorough && (index + 2 * turn) % formats.length > 0) return;
+      const step = among[(turn + index) % among.length] ?? "draft";
+      try {
+        await play(format, step);
+      } catch (error) {
+        throw new Error(`${format}, ${step}: ${String(error)}`, { cause: error });
+      }
+    }),
+  );
+}
+
+/** How often each piece was asked for. */
+export function callsOf(desk: WritingDesk): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { task, about } of desk.provider.calls()) {
+    const piece = `${task} ${about ?? ""}`;
+    counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Of all pieces of the job, those that were asked for more than once, and how often more. */
+export function askedAgain(desk: WritingDesk): { piece: string; more: number }[] {
+  return [...callsOf(desk)]
+    .filter(([, count]) => count > 1)
+    .map(([piece, count]) => ({ piece, more: count - 1 }));
+}
+
+/** Whether the call was the one that a fault was meant for. */
+export function isMet(piece: string, task: string): boolean {
+  return piece === task || piece.startsWith(`${task} `);
+}
+
+export function expectWords(
+  failure: { code: string; message: string } | null,
+  code: FailureCode,
+): void {
+  expect(failure?.code).toBe(code);
+  const words = failure?.message ?? "";
+  expect(words).toMatch(/^[a-z].*\.$/iu);
+  // Nothing of ours or of the machine's: no names of errors, no addresses, no code, no key.
+  expect(words).not.toMatch(
+    /E[A-Z]{5,}|\bError\b|127\.0|localhost|\bat \S+:\d|[{}<>]|undefined|null/u,
+  );
+  expect(words).not.toContain(modelKey);
+  // Whose turn it is.
+  expect(words).toMatch(
+    /[Tt]he operator of this service|pressroom model set|Add credit|[Tt]ry again|another model|Use a model|Set the final address/u,
+  );
+}

@@ -1,0 +1,47 @@
+/** One of a few. The browser's own list: it is the one that phones, keyboards and screen readers know best. */
+import type { ComponentProps } from "react";
+import { ChevronDownIcon } from "../icons.ts";
+import { Field, fieldEdge, fieldLook } from "./field.tsx";
+import type { FieldTexts } from "./field.tsx";
+import { joinClasses } from "../join-classes.ts";
+
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+interface SelectProps<Value extends string>
+  extends Omit<ComponentProps<"select">, "id" | "value" | "onChange">, FieldTexts {
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hint, error, isLabelHidden, aside, className, choices, onChoose, ...rest } = props;
+  return (
+    <Field {...{ label, hint, error, isLabelHidden, aside, className }}>
+      {(ties) => (
+        <div className="relative">
+          <select
+            {...rest}
+            {...ties}
+            onChange={(event) => onChoose(event.target.value as Value)}
+            className={joinClasses(
+              fieldLook,
+              fieldEdge(error),
+              "h-9 appearance-none truncate pr-9 max-sm:h-11",
+            )}
+          >
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-soft" />
+        </div>
+      )}
+    </Field>
+  );
+}

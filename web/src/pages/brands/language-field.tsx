@@ -1,0 +1,21 @@
+/** What a brand writes in, by the name that the viewer's own language has for it. */
+import type { ComponentProps } from "react";
+import { Combobox } from "../../kit/forms/combobox.tsx";
+import { languageName } from "../../kit/format.ts";
+import { brandWords as words } from "../../words/brand.ts";
+
+const tags =
+  "ar bg bn ca cs da de de-AT de-CH el en en-AU en-GB en-US es es-MX et eu fa fi fil fr fr-CA ga gl he hi hr hu id is it ja ka ko lt lv mk ms nb nl nl-BE pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh zh-Hant".split(
+    " ",
+  );
+
+type LanguageFieldProps = Omit<ComponentProps<typeof Combobox>, "choices" | "nothing">;
+
+export function LanguageField({ value, ...rest }: LanguageFieldProps) {
+  // One that was set through the API may be any.
+  const known = !value || tags.includes(value) ? tags : [value, ...tags];
+  const choices = known
+    .map((tag) => ({ value: tag, label: languageName(tag) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  return <Combobox {...rest} choices={choices} value={value} nothing={words.nothingFits} />;
+}
