@@ -22,7 +22,7 @@ export interface AccountSubscriptions {
     wish: Pick<AccountFollowerOptions, "brandId" | "onEnd">,
   ): { stream: Readable; end: () => void };
   /** This job has changed, according to a notification. */
-  onNews(name: string): void;
+  onNotification(name: string): void;
   /** An account may have new jobs. */
   onAccepted(): void;
   /** Notifications may have been missed. */
@@ -191,7 +191,7 @@ export function openAccountSubscriptions(
       return { stream: follower.stream, end: () => follower.end() };
     },
 
-    onNews(name) {
+    onNotification(name) {
       if (topics.size === 0) return;
       const [accountId, jobId] = name.split(":");
       const topic = topics.get(Number(accountId));

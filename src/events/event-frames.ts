@@ -1,5 +1,5 @@
 /** What listeners receive, as bytes of server-sent events, each serialized once for all listeners. */
-import type { JobNews, StoredEvent } from "../records/jobs/job-events.ts";
+import type { JobUpdate, StoredEvent } from "../records/jobs/job-events.ts";
 import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
 
 /** How a job stands, in the words that every event begins with. */
@@ -19,8 +19,8 @@ export interface NumberedFrame {
 }
 
 /** What one look at a job found, ready to be handed to everybody who follows it. */
-export interface NewsPage {
-  readonly news: JobNews;
+export interface UpdatePage {
+  readonly update: JobUpdate;
   /** The event after which was looked. */
   readonly after: number;
   /** Whether nothing comes after the last of `events`. */
@@ -44,7 +44,7 @@ export type ResyncReason = "connected" | "interrupted" | "too_many_changes" | "r
 export const retryFrame = Buffer.from("retry: 1000\n\n");
 export const heartbeatFrame = Buffer.from(":\n\n");
 
-export function isOver({ state }: Pick<JobNews, "state">): boolean {
+export function isOver({ state }: Pick<JobUpdate, "state">): boolean {
   return endStates.has(state);
 }
 
@@ -53,21 +53,21 @@ export function standingKey({
   state,
   stage,
   progress,
-}: Pick<JobNews, "state" | "stage" | "progress">): string {
+}: Pick<JobUpdate, "state" | "stage" | "progress">): string {
   return `${state} ${stage} ${progress}`;
 }
 
-export function toPage(news: JobNews, after: number, eventsMax: number): NewsPage {
+export function toPage(update: JobUpdate, after: number, eventsMax: number): UpdatePage {
   let standing: Buffer | undefined;
   return {
-    news,
+    update,
     after,
-    isComplete: news.events.length < eventsMax,
-    events: news.events.map((event) => ({
+    isComplete: update.events.length < eventsMax,
+    events: update.events.map((event) => ({
       sequence: event.sequence,
-      frame: frameOf(event.type, dataOf(news, event), event.sequence),
+      frame: frameOf(event.type, dataOf(update, event), event.sequence),
     })),
-    standing: () => (standing ??= frameOf("job", standingOf(news))),
+    standing: () => (standing ??= frameOf("job", standingOf(update))),
   };
 }
 
@@ -89,26 +89,26 @@ export function resyncFrame(reason: ResyncReason): Buffer {
   return frameOf("resync", { reason });
 }
 
-function standingOf(news: JobNews): EventData {
+function standingOf(update: JobUpdate): EventData {
   return {
-    job_id: news.jobId,
-    sequence: news.lastSequence,
-    state: news.state,
-    stage: news.stage,
-    progress: news.progress,
-    ...(isOver(news) && { failure: news.failure }),
+    job_id: update.jobId,
+    sequence: update.lastSequence,
+    state: update.state,
+    stage: update.stage,
+    progress: update.progress,
+    ...(isOver(update) && { failure: update.failure }),
   };
 }
 
-function dataOf(news: JobNews, { sequence, type, data }: StoredEvent): EventData {
-  const isLatest = sequence === news.lastSequence;
+function dataOf(update: JobUpdate, { sequence, type, data }: StoredEvent): EventData {
+  const isLatest = sequence === update.lastSequence;
   const known: EventData = {
-    job_id: news.jobId,
+    job_id: update.jobId,
     sequence,
     state: stateAfter(type),
     // What an event does not tell is known of the latest alone: the job stands where that one left it.
-    stage: isLatest ? news.stage : null,
-    progress: isLatest ? news.progress : null,
+    stage: isLatest ? update.stage : null,
+    progress: isLatest ? update.progress : null,
   };
   // The state of a stage or a piece (started, done) goes by another name: `state` is the job's, in every event.
   const { state: step, ...rest } = data;
@@ -116,7 +116,7 @@ function dataOf(news: JobNews, { sequence, type, data }: StoredEvent): EventData
     ...known,
     ...rest,
     ...(step !== undefined && { step }),
-    ...(isLatest && isOver(news) && { failure: news.failure }),
+    ...(isLatest && isOver(update) && { failure: update.failure }),
   };
 }
 

@@ -40,9 +40,12 @@ function openHub({
     {
       database: opened.api,
       log,
-      listen: (onNews) =>
+      listen: (onNotification) =>
         isHeard
-          ? listenToChannels({ connectionString, channels: [jobChangesChannel], log }, onNews)
+          ? listenToChannels(
+              { connectionString, channels: [jobChangesChannel], log },
+              onNotification,
+            )
           : async () => undefined,
       limits: { perHolderMax, allMax },
     },

@@ -49,7 +49,7 @@ export interface EventHubTools {
    * Calls back with the jobs that have changed, or with none if any may have changed, and when there may be new jobs;
    * returns a function that unsubscribes.
    */
-  listen(onNews: (names: string) => void, onAccepted: () => void): () => Promise<void>;
+  listen(onNotification: (names: string) => void, onAccepted: () => void): () => Promise<void>;
   limits: StreamLimits;
 }
 
@@ -134,13 +134,13 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = 
       // Reads occupy one database connection for at most half of the time.
       nextLookMs = performance.now() + Math.max(restMs, tookMs);
       isAway = false;
-      const byName = new Map(found.map((news) => [nameOf(news), news]));
+      const byName = new Map(found.map((update) => [nameOf(update), update]));
       for (const [topic, after] of wanted) {
-        const news = byName.get(topic.name);
+        const update = byName.get(topic.name);
         const watchers = [...topic.watchers];
-        if (!news) for (const watcher of watchers) watcher.end();
+        if (!update) for (const watcher of watchers) watcher.end();
         else {
-          const page = toPage(news, after, eventsPerLook);
+          const page = toPage(update, after, eventsPerLook);
           for (const watcher of watchers) watcher.take(page);
           // Followers with a backlog do not wait for the next notification.
           if (!page.isComplete) ask(topic);
@@ -168,13 +168,13 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = 
     return wanted;
   }
 
-  function onNews(names: string): void {
+  function onNotification(names: string): void {
     if (names === "") {
       askAll();
       accounts.onGap();
     } else {
       for (const name of names.split(",")) {
-        accounts.onNews(name);
+        accounts.onNotification(name);
         const topic = topics.get(name);
         if (topic) ask(topic);
       }
@@ -182,7 +182,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = 
   }
 
   function start(): void {
-    stopListening ??= tools.listen(onNews, () => accounts.onAccepted());
+    stopListening ??= tools.listen(onNotification, () => accounts.onAccepted());
     polling ??= setInterval(askAll, pace.pollMs).unref();
     ticking ??= setInterval(
       () => {

@@ -1,13 +1,13 @@
 /** Who watches one job: a stream of its events, or a caller that waits for a change. */
 import { isOver, retryFrame, standingKey } from "./event-frames.ts";
-import type { NewsPage } from "./event-frames.ts";
+import type { UpdatePage } from "./event-frames.ts";
 import { createEventStream } from "./event-stream.ts";
 import type { EventStream, EventStreamOptions } from "./event-stream.ts";
 
 export interface Watcher {
   /** The event after which news is wanted; undefined while none can be taken. */
   wants(): number | undefined;
-  take(page: NewsPage): void;
+  take(page: UpdatePage): void;
   /** The job is gone. */
   end(): void;
 }
@@ -28,14 +28,14 @@ export function createJobStream(
   let told: string | undefined;
   const out = createEventStream(options);
 
-  function take(page: NewsPage): void {
+  function take(page: UpdatePage): void {
     if (!out.hasRoom) return;
-    const { news } = page;
+    const { update } = page;
     if (told === undefined) {
       // A number that was never given: nothing comes after what there is.
-      sent = Math.min(sent, news.lastSequence);
+      sent = Math.min(sent, update.lastSequence);
       out.push(Buffer.concat([retryFrame, page.standing()]));
-      told = standingKey(news);
+      told = standingKey(update);
     }
     // Asked for while this look was under way: what lies between is in the next one.
     if (page.after > sent) {
@@ -47,16 +47,16 @@ export function createJobStream(
       if (!out.hasRoom) return;
       out.push(frame);
       sent = sequence;
-      told = standingKey(news);
+      told = standingKey(update);
     }
     if (!page.isComplete) return;
     // Not every change is an event of its own; and events may have been removed when they were old.
-    if (told !== standingKey(news) && out.hasRoom) {
+    if (told !== standingKey(update) && out.hasRoom) {
       out.push(page.standing());
-      told = standingKey(news);
+      told = standingKey(update);
     }
-    sent = Math.max(sent, news.lastSequence);
-    if (isOver(news)) out.end();
+    sent = Math.max(sent, update.lastSequence);
+    if (isOver(update)) out.end();
   }
 
   return Object.assign(out, { take, wants: () => (out.hasRoom ? sent : undefined) });
@@ -73,8 +73,8 @@ export function createWaiter(known: JobStanding, onChange: () => void): Watcher 
   return {
     // How the job stands is enough: no event comes after this one.
     wants: () => 2 ** 31 - 1,
-    take: ({ news }) => {
-      if (standingKey(news) !== standingKey(known)) onChange();
+    take: ({ update }) => {
+      if (standingKey(update) !== standingKey(known)) onChange();
     },
     end: onChange,
   };

@@ -27,10 +27,10 @@ export function openEvents(
     {
       database,
       log,
-      listen: (onNews, onAccepted) => {
+      listen: (onNotification, onAccepted) => {
         const channels = [jobChangesChannel, tasksChannel];
         return listenToChannels({ connectionString, channels, log }, (payload, channel) =>
-          channel === tasksChannel ? onAccepted() : onNews(payload),
+          channel === tasksChannel ? onAccepted() : onNotification(payload),
         );
       },
       limits: chooseStreamLimits(config),

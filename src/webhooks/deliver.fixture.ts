@@ -20,7 +20,7 @@ export interface OutboxRow {
 }
 
 /** What a claim asks for, in tests that claim by themselves. */
-export const claimWish = {
+export const claimOptions = {
   deliveriesMax: 10,
   troubledMax: 5,
   endpointMax: 4,

@@ -1,7 +1,7 @@
 /** The line of deliveries: whose turn it is, what is forgotten, and what a claim costs however long it has grown. */
 import { expect, test } from "vitest";
 import { claimDeliveries, deleteOldDeliveries } from "../records/webhooks/webhook-queue.ts";
-import { claimWish, useDeliveryRoom } from "./deliver.fixture.ts";
+import { claimOptions, useDeliveryRoom } from "./deliver.fixture.ts";
 
 const room = useDeliveryRoom();
 
@@ -10,7 +10,7 @@ test("every endpoint has its turn: a long line of one does not come before anoth
   await room.happen(50);
   const { id: quiet } = await room.endpoint({ url: "http://127.0.0.1:9/quiet" }, ["job.succeeded"]);
   await room.happen(1, "job.succeeded");
-  const first = await claimDeliveries(room.base.worker, { ...claimWish, deliveriesMax: 2 });
+  const first = await claimDeliveries(room.base.worker, { ...claimOptions, deliveriesMax: 2 });
   expect(new Set(first.deliveries.map((one) => one.endpointId))).toEqual(new Set([busy, quiet]));
 });
 
@@ -21,13 +21,13 @@ test("a look over many endpoints goes on where the last one ended", async () => 
   await room.happen(3);
   let afterEndpointId = 0;
   for (let turn = 0; turn < 4; turn += 1) {
-    const hand = await claimDeliveries(room.base.worker, {
-      ...claimWish,
+    const claimed = await claimDeliveries(room.base.worker, {
+      ...claimOptions,
       deliveriesMax: 2,
       afterEndpointId,
     });
-    ({ afterEndpointId } = hand);
-    for (const one of hand.deliveries) served.add(one.endpointId);
+    ({ afterEndpointId } = claimed);
+    for (const one of claimed.deliveries) served.add(one.endpointId);
   }
   expect(served.size).toBe(7);
 });

@@ -106,21 +106,21 @@ export function startDelivering(
     if (room <= 0) return pollMs;
     const troubled = [...underWay].filter((one) => one.isTroubled).length;
     const claimedAt = performance.now();
-    const hand = await claimDeliveries(database, {
+    const claimed = await claimDeliveries(database, {
       deliveriesMax: room,
       troubledMax: Math.max(0, troubledMax - troubled),
       endpointMax: options.endpointConcurrency,
       afterEndpointId,
       leaseMs,
     });
-    ({ afterEndpointId } = hand);
-    for (const delivery of hand.deliveries) {
+    ({ afterEndpointId } = claimed);
+    for (const delivery of claimed.deliveries) {
       underWay.add(delivery);
       void deliver(delivery, claimedAt);
     }
-    if (hand.deliveries.length >= room) return pollMs;
-    if (!hand.hasMore) return pollMs;
-    return hand.deliveries.length > 0 ? 0 : passingMs;
+    if (claimed.deliveries.length >= room) return pollMs;
+    if (!claimed.hasMore) return pollMs;
+    return claimed.deliveries.length > 0 ? 0 : passingMs;
   }
 
   async function loop(): Promise<void> {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { claimDeliveries, settleDeliveries } from "../records/webhooks/webhook-queue.ts";
-import { claimWish, useDeliveryRoom } from "./deliver.fixture.ts";
+import { claimOptions, useDeliveryRoom } from "./deliver.fixture.ts";
 
 const room = useDeliveryRoom();
 
@@ -78,10 +78,10 @@ test("a killed worker's delivery goes on elsewhere, and what it still says after
   const target = await room.receiver();
   const { id } = await room.endpoint(target);
   await room.happen();
-  const { deliveries } = await claimDeliveries(room.base.worker, claimWish);
+  const { deliveries } = await claimDeliveries(room.base.worker, claimOptions);
   expect(deliveries.length).toBe(1);
   // Claimed means nobody else's.
-  expect((await claimDeliveries(room.base.worker, claimWish)).deliveries).toEqual([]);
+  expect((await claimDeliveries(room.base.worker, claimOptions)).deliveries).toEqual([]);
   await room.base.database.pool.query(
     "update webhook_queue set leased_until = now() - interval '1 s'",
   );

@@ -26,8 +26,8 @@ export function openClaiming(options: ClaimingOptions): Claiming {
   const readBrand = openBrandCache();
   let afterAccountId = 0;
   return async (jobsMax) => {
-    const wish = { jobsMax, afterAccountId, leaseSeconds, worker, suspects };
-    const claimed = await claimJobs(queuePool, wish, readBrand);
+    const options = { jobsMax, afterAccountId, leaseSeconds, worker, suspects };
+    const claimed = await claimJobs(queuePool, options, readBrand);
     afterAccountId = lastInTurn(
       afterAccountId,
       claimed.map(({ job }) => job.accountId),

@@ -122,7 +122,7 @@ import type {
 
 export class ContentsResource extends Resource {
   /**
-   * Generate content. Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response is immediate; a 200 means that the job is saved to disk. Track the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.
+   * Generate content. Starts a job that writes an article, a blog post, a newsletter, a social set (posts for each of the brand's networks), or a batch of all four. The response is immediate; a 200 means that the job has been saved to disk. Track the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.
    *
    * Requires a key with the `generate` scope.
    */
@@ -161,7 +161,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Change status, date and tags. Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from both lists. Removing the date of `scheduled` content makes it `approved`.
+   * Change status, date and tags. Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from `items` and `previous`. Removing the date of `scheduled` content makes it `approved`.
    *
    * Requires a key with the `write` scope.
    */
@@ -225,7 +225,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Delete content. Deleted content is no longer returned. For 30 days, you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.
+   * Delete content. Deleted content is no longer returned. For 30 days, you can list it with `deleted=true` and [restore it](#undeleteContent) with all its versions; after that, it is permanently removed.
    *
    * Requires a key with the `write` scope.
    */
@@ -237,7 +237,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Regenerate content. Starts a job, like a generate request, with the same topic, forum post and language; the result becomes the next version of the same content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.
+   * Regenerate content. Like a generate request, starts a job, with the content's topic, forum post and language; the result becomes the next version of the content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.
    *
    * Requires a key with the `generate` scope.
    */
@@ -258,7 +258,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Rewrite a passage. Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and the problems found in it. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.
+   * Rewrite a passage. Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and any problems found in the replacement. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.
    *
    * Requires a key with the `generate` scope.
    */
@@ -415,7 +415,7 @@ export class ContentsResource extends Resource {
 
 export class BatchesResource extends Resource {
   /**
-   * List batches. Newest first. A key restricted to a brand sees only batches that were sent with that brand's keys.
+   * List batches. Newest first. A key restricted to a brand sees only batches that were started with that brand's keys.
    *
    * Requires a key with the `read` scope.
    */
@@ -424,7 +424,7 @@ export class BatchesResource extends Resource {
   }
 
   /**
-   * Start a batch. The body is a CSV table, separated by commas, semicolons or tabs, with the columns `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date` in any order, of which only `topic` is required; or a list with one topic per line. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
+   * Start a batch. The body is either a CSV table or a list with one topic per line. The columns of the table are `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date`, in any order and separated by commas, semicolons or tabs; only `topic` is required. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
    *
    * Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
    *
@@ -467,7 +467,7 @@ export class JobsResource extends Resource {
   /**
    * Get a job. Returns the job's state and the content it created, when its stages started and ended, the usage of its model calls, and how earlier attempts ended.
    *
-   * With `wait`, the response is sent when the job's state, stage or progress changes, or after that many seconds. Send the `ETag` from your last response as `If-None-Match`, so that you do not miss a change between two requests; if nothing has changed, the response is an empty 304. If the job has ended, the response is immediate.
+   * With `wait`, the response is sent when the job's state, stage or progress changes, or after `wait` seconds at the latest. Send the `ETag` from your last response as `If-None-Match`, so that you do not miss a change between two requests; if nothing has changed, the response is an empty 304. If the job has ended, the response is immediate.
    *
    * Requires a key with the `read` scope.
    */
@@ -479,7 +479,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Cancel a job. Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items in a batch are kept. Canceling a canceled job returns the same response.
+   * Cancel a job. Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. If its content type is `batch`, finished items are kept. Canceling a canceled job returns the same response.
    *
    * Requires a key with the `generate` scope.
    */
@@ -491,7 +491,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Continue a job. Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the complete brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.
+   * Continue a job. Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the complete brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued only once: a second request is rejected with `job_not_waiting`.
    *
    * Requires a key with the `generate` scope.
    */
@@ -549,7 +549,7 @@ export class BrandsResource extends Resource {
   /**
    * Propose a brand from a website. Starts reading up to 8 pages of a website and responds immediately. Poll the proposal until its state is `finished` or `failed`. When it is finished, it contains proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
    *
-   * No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and values without a quote from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most 5 websites are read at once, and at most 200 proposals are kept.
+   * No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and values that are not backed by a quote from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most 5 websites are read at once, and at most 200 proposals are kept.
    *
    * Requires a key with the `write` scope.
    */
@@ -620,7 +620,7 @@ export class BrandsResource extends Resource {
 
 export class KeywordsResource extends Resource {
   /**
-   * List keywords. In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula start with a `'`, and keywords that it could split into cells are quoted.
+   * List keywords. In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula are prefixed with `'`, and keywords that it could split into cells are quoted.
    *
    * Requires a key with the `read` scope.
    */
@@ -632,7 +632,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * List keywords. In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula start with a `'`, and keywords that it could split into cells are quoted.
+   * List keywords. In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula are prefixed with `'`, and keywords that it could split into cells are quoted.
    *
    * Requires a key with the `read` scope.
    */
@@ -654,7 +654,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Set all keywords. Replaces the brand's keywords with these, in this order. If one of them is invalid, nothing changes. An empty list removes all keywords; content can then no longer be generated for the brand.
+   * Replace all keywords. Replaces the brand's keywords with the ones you send, in that order. If one of them is invalid, nothing changes. An empty list removes all keywords; content can then no longer be generated for the brand.
    *
    * Requires a key with the `write` scope.
    */
@@ -682,7 +682,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Remove keywords. Removes the keywords in the body, ignoring case and whitespace. Send at least one: to remove all keywords, set an empty list.
+   * Remove keywords. Removes the keywords in the body, ignoring case and whitespace. Send at least one. To remove all keywords, [replace](#setKeywords) them with an empty list.
    *
    * Requires a key with the `write` scope.
    */
@@ -698,7 +698,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Import keywords. The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. A list has one keyword per line, or separated by commas, with double quotes around keywords that contain a comma; if the first line is `keyword`, it is treated as a column name and skipped. A table is an export from Google Keyword Planner, Search Console, Ahrefs or Semrush: the columns with the keyword and the monthly search volume are found by their names, even if there are lines above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.
+   * Import keywords. The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. In a list, keywords are on separate lines or separated by commas, with double quotes around keywords that contain a comma; if the first line is `keyword`, it is treated as a column name and skipped. A table is an export from Google Keyword Planner, Search Console, Ahrefs or Semrush: the columns with the keyword and the monthly search volume are found by their names, even if there are lines above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.
    *
    * Requires a key with the `write` scope.
    */
@@ -736,7 +736,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. Returns at most 20 suggestions, without using a model. Designed for English, German, Spanish, French and Italian.
+   * Suggest keywords. Suggests keywords that the brand does not have yet, taken from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. Returns at most 20 suggestions, without using a model. Designed for English, German, Spanish, French and Italian.
    *
    * Requires a key with the `read` scope.
    */
@@ -750,7 +750,7 @@ export class KeywordsResource extends Resource {
 
 export class SourcesResource extends Resource {
   /**
-   * Search a brand's sources. Finds the passages that best match a topic or question, best first: in the brand's sources and in those that all of the account's brands share. Content is based on the results of this search. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
+   * Search a brand's sources. Searches the brand's sources, and those that all of the account's brands share, for the passages that best match a topic or question, best first. Content is based on the results of this search. Words match in any inflected form, and rare words count more. The brand's own documents and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
    *
    * Requires a key with the `read` scope.
    */
@@ -799,7 +799,7 @@ export class SourcesResource extends Resource {
   }
 
   /**
-   * Detect the kind of a source. Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.
+   * Detect a source's kind. Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.
    *
    * Requires a key with the `write` scope.
    */
@@ -892,7 +892,7 @@ export class SourcesResource extends Resource {
 
 export class IdeasResource extends Resource {
   /**
-   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no content covers, pages that changed in the last 30 days, questions that earlier content left open, and pages that no content uses. Topics that content or an open job covers, and dismissed ideas, are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
+   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no content covers, pages that changed in the last 30 days, questions that earlier content left open, and pages that no content uses. Topics that content or an unfinished job already covers and ideas that were dismissed are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
    *
    * Requires a key with the `read` scope.
    */
@@ -1356,7 +1356,7 @@ export class ChannelsResource extends Resource {
   }
 
   /**
-   * Delete a channel. Deletes the channel, its credentials and its publications. Published content stays on the channel; unpublish it first to remove it. Scheduled publications are canceled.
+   * Delete a channel. Deletes the channel, its credentials and its publications. Content that was published there stays online; to remove it, unpublish it before you delete the channel. Scheduled publications are canceled.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1433,7 +1433,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Rotate an API key. The new key has the old key's name, mode, brand, scopes, rate limit, budget and lifetime. During the overlap both keys work: deploy the new key, then let the old one expire. A key can rotate itself and other keys that have no more permissions and expire no later than it does; the new key expires no later than the key that makes the request.
+   * Rotate an API key. Creates a new key with the old key's name, mode, brand, scopes, rate limit, budget and lifetime. During the overlap both keys work: deploy the new key, then let the old one expire. A key can rotate itself, and any other key that does not have more permissions than it has and does not expire later than it does; the new key expires no later than the key that makes the request.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1456,7 +1456,7 @@ export class ModelsResource extends Resource {
   }
 
   /**
-   * Set the account's own model. From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The key is stored encrypted; if you omit it, the stored key is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.
+   * Set the account's own model. From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The provider's API key is stored encrypted; if you omit `key`, the stored one is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1474,7 +1474,7 @@ export class ModelsResource extends Resource {
   }
 
   /**
-   * Test a model. Tests a model before you set it by asking it for a single word, at minimal cost. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.
+   * Test a model. Asks a model for a single word, at minimal cost, so that you can test it before you set it. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1496,7 +1496,7 @@ export class UsageResource extends Resource {
 
 export class AccountResource extends Resource {
   /**
-   * Get a summary. Returns what needs attention, what is running and what was done recently, in one response: at most 10 of each, newest first. For a key restricted to a brand, only that brand is included, and `today` and `this_month` count only keys restricted to that brand.
+   * Get a summary. Returns what needs attention, what is running and what was done recently, in one response: at most 10 of each, newest first. For a key restricted to a brand, only that brand is included, and `today` and `this_month` cover only work done with keys restricted to that brand.
    *
    * Requires a key with the `read` scope.
    */

@@ -65,7 +65,7 @@ export interface StartedBatch {
   rejected_count: number;
   /** The time until the last job is done. */
   estimated_time: string | null;
-  /** The cost of the jobs to start; null if the model's price is unknown. */
+  /** The estimated cost of the jobs that this request started, or would start; null if the model's price is unknown. */
   cost_usd: {
     from: number;
     to: number;
@@ -159,7 +159,7 @@ export interface Job {
   cost: number;
   /** False for test keys. */
   live: boolean;
-  /** A human-readable reason why it failed; null if it did not fail. */
+  /** Why it failed, as a code and a human-readable message; null if it did not fail. */
   failure: {
     code: string;
     message: string;
@@ -170,7 +170,7 @@ export interface Job {
     content_id: number | null;
     /** The title of the content; null until it is written. */
     title: string | null;
-    /** A human-readable reason why it failed; null if it did not fail. */
+    /** Why it failed, as a code and a human-readable message; null if it did not fail. */
     failure: {
       code: string;
       message: string;
@@ -212,7 +212,7 @@ export interface JobDetails {
   cost: number;
   /** False for test keys. */
   live: boolean;
-  /** A human-readable reason why it failed; null if it did not fail. */
+  /** Why it failed, as a code and a human-readable message; null if it did not fail. */
   failure: {
     code: string;
     message: string;
@@ -223,7 +223,7 @@ export interface JobDetails {
     content_id: number | null;
     /** The title of the content; null until it is written. */
     title: string | null;
-    /** A human-readable reason why it failed; null if it did not fail. */
+    /** Why it failed, as a code and a human-readable message; null if it did not fail. */
     failure: {
       code: string;
       message: string;
@@ -533,7 +533,7 @@ export interface ContentQuality {
       /** The field that the finding is about. */
       field: "title" | "markdown" | "meta_description" | "subject" | "preheader";
       quote: string | null;
-      /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
+      /** Where the words start in `markdown`, in UTF-16 code units; null if they are not in the text. */
       start: number | null;
       end: number | null;
     }[];
@@ -566,14 +566,14 @@ export interface ContentQuality {
     in_first_hundred_words: boolean;
     in_heading: boolean;
     quote: string | null;
-    /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
+    /** Where the words start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
     end: number | null;
   }[];
   outline: {
     level: number;
     text: string;
-    /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
+    /** Where the words start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
     end: number | null;
   }[];
@@ -585,7 +585,7 @@ export interface ContentQuality {
     content_id: number | null;
     /** The quoted words, without markup. */
     quote: string;
-    /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
+    /** Where the words start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
     end: number | null;
   }[];
@@ -597,7 +597,7 @@ export interface ContentQuality {
     share: number;
     /** The quoted words, without markup. */
     quote: string;
-    /** Where they start in `markdown`, in UTF-16 code units; null if they are not in the text. */
+    /** Where the words start in `markdown`, in UTF-16 code units; null if they are not in the text. */
     start: number | null;
     end: number | null;
   }[];
@@ -774,7 +774,7 @@ export interface BrandProposal {
   }[];
   /** Empty until the state is `finished`. */
   proposals: {
-    /** The field of a brand. `samples`, `keywords` and `networks` have one proposal for each value. */
+    /** The brand field that the value is proposed for. `samples`, `keywords` and `networks` have one proposal for each value. */
     field:
       | "name"
       | "industry"
@@ -1189,7 +1189,7 @@ export interface Thread {
     /** The words in the forum post that the reason is based on. */
     words: string[];
     keyword: string | null;
-    /** For `passage`: the headings of the brand's passage. */
+    /** For `passage`: the headings above the matching passage. */
     heading: string | null;
   }[];
   /** The model's assessment. Null if the model was not asked (`thread_rules.second_opinion`). */
@@ -1268,7 +1268,7 @@ export interface CreateSourceBody {
   name?: string | undefined;
   /** The brand it belongs to. If omitted, it is for all brands of the account. */
   brand_id?: number | null | undefined;
-  /** Settings for this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the shortest and longest interval between reads. See docs/sources.md. */
+  /** Settings for this kind of source, plus `interval_min_seconds` and `interval_max_seconds`, the shortest and longest intervals between reads. See docs/sources.md. */
   settings?: Record<string, unknown> | undefined;
   /** Credentials, for kinds that need them. They are stored encrypted and never returned. See docs/sources.md. */
   secret?: string | undefined;
@@ -1337,7 +1337,7 @@ export interface UpdateSourceBody {
   interval_seconds?: number | undefined;
   /** The public URL of the page, website, feed or forum. `https://` is assumed if the scheme is missing. */
   url?: string | undefined;
-  /** Settings for this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the shortest and longest interval between reads. See docs/sources.md. */
+  /** Settings for this kind of source, plus `interval_min_seconds` and `interval_max_seconds`, the shortest and longest intervals between reads. See docs/sources.md. */
   settings?: Record<string, unknown> | undefined;
   /** New credentials. Null removes them. */
   secret?: string | null | undefined;
@@ -1555,9 +1555,9 @@ export interface PublishContentBody {
   excerpt?: string | undefined;
   /** The names of the categories. WordPress creates those that it does not have; Ghost uses them as tags. */
   categories?: string[] | undefined;
-  /** Names. */
+  /** The names of the tags. */
   tags?: string[] | undefined;
-  /** A public JPEG, PNG, GIF or WebP file of at most 5 MB, or the path of an uploaded image: the featured image, or the image of the first post. */
+  /** The featured image or, on social channels, the image of the first post: the public URL of a JPEG, PNG, GIF or WebP file of at most 5 MB, or the path of an uploaded image. */
   image_url?: string | undefined;
   /** Describes the image. */
   image_alt?: string | undefined;
@@ -1712,7 +1712,7 @@ export interface CreateChannelBody {
   brand_id: number;
   /** Its name. Unique among the brand's channels. */
   name: string;
-  /** The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URL is known. */
+  /** The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URLs are known. */
   url?: string | undefined;
   /** Settings for this kind of channel, such as `username`. See docs/publishing.md. */
   settings?: Record<string, unknown> | undefined;
@@ -1723,7 +1723,7 @@ export interface CreateChannelBody {
 export interface UpdateChannelBody {
   /** Its name. Unique among the brand's channels. */
   name?: string | undefined;
-  /** The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URL is known. */
+  /** The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URLs are known. */
   url?: string | undefined;
   /** Settings for this kind of channel, such as `username`. See docs/publishing.md. */
   settings?: Record<string, unknown> | undefined;
@@ -1812,7 +1812,7 @@ export interface RotateKeyBody {
 export interface OwnModel {
   /** The model that writes content, as `provider:model`. */
   model: string;
-  /** The model used for rechecking content, checking topics, rating forum posts and proposing brands; null if it is the same model. */
+  /** The model used for rechecking content, checking topics, rating forum posts and proposing brands; null if it is the same as `model`. */
   fast_model: string | null;
   /** Its URL; null for the provider's default. */
   url: string | null;
@@ -1826,7 +1826,7 @@ export interface OwnModel {
 export interface SetModelsBody {
   /** The model that writes content, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to the same model. */
+  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to `model`. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1839,7 +1839,7 @@ export interface SetModelsBody {
 export interface TestModelsBody {
   /** The model that writes content, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to the same model. */
+  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to `model`. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
   url?: string | undefined;
@@ -1981,7 +1981,7 @@ export interface EstimateContentAnswer {
     from: number;
     to: number;
   } | null;
-  /** What the cost estimate is based on: the account's recent jobs with this type and writer, or the typical length of the calls, excluding reasoning tokens. */
+  /** What the cost estimate is based on: the account's recent jobs of this type and with this writer, or the typical length of the calls, excluding reasoning tokens. */
   based_on: "built_in_writer" | "recent_jobs" | "typical_length" | "unknown_price";
   /** The amount that the account or this key can still spend today; null for test keys or if there is no limit. */
   daily_budget_left_usd: number | null;
@@ -2163,7 +2163,7 @@ export interface UploadSourceFileAnswer {
     unchanged: number;
     /** How many rows could not be read. */
     refused: number;
-    /** The reasons, for the first 100 of them. */
+    /** Why rows could not be read, for the first 100 such rows. */
     errors: {
       place: string;
       message: string;
@@ -2542,17 +2542,17 @@ export interface ListForumPostsQuery {
   whose?: "own" | "shared" | "all" | undefined;
   /** Only posts from this source. */
   source_id?: number | undefined;
-  /** The full name, case-insensitive. */
+  /** Only posts from the forum or group with this full name, case-insensitive. */
   community?: string | undefined;
-  /** One of its tags, case-insensitive. */
+  /** Only posts with this tag, case-insensitive. */
   tag?: string | undefined;
   /** `en` also matches `en-GB`. */
   language?: string | undefined;
   /** The minimum score. Posts without a score are omitted. */
   min_score?: number | undefined;
-  /** Whether the forum marks it as answered. */
+  /** `true`: only posts that the forum marks as answered. `false`: only posts that it does not. */
   is_answered?: boolean | undefined;
-  /** Whether it has any replies. */
+  /** `true`: only posts with replies. `false`: only posts without. */
   has_replies?: boolean | undefined;
   /** Only posts from this time or later. Posts without a time are omitted. */
   posted_after?: string | undefined;

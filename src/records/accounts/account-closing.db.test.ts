@@ -171,8 +171,8 @@ test("whoever was let in a moment before gets no further: not to read, not to wr
   const retry = opened.api.transaction(async (queries) => {
     await nameAccounts(queries, [accountId]);
     const accountLimits = { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
-    const wish = { id: jobId, apiKeyId: null, ratePerMinute: 60, accountLimits };
-    return retryJob({ ...queries, accountId }, { ...wish, limits: true });
+    const options = { id: jobId, apiKeyId: null, ratePerMinute: 60, accountLimits };
+    return retryJob({ ...queries, accountId }, { ...options, limits: true });
   });
   await expect(retry).rejects.toMatchObject({ code: "job_not_found" });
 });

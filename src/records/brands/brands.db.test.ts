@@ -45,8 +45,8 @@ test("the parts of a voice guide that are given are changed, the others stay, an
       )
       insert into tasks (id, account_id, job_id) select task_id, account_id, id from job`;
   });
-  const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: 10 };
-  const [claimed] = await claimJobs(tested.worker, wish, openBrandCache());
+  const options = { jobsMax: 1, afterAccountId: 0, leaseSeconds: 10 };
+  const [claimed] = await claimJobs(tested.worker, options, openBrandCache());
   expect(claimed?.job.brand?.voiceGuide).toEqual(voiceGuide);
 });
 

@@ -53,7 +53,7 @@ export async function pruneDeletedContents(
   database: Database,
   accountId: number,
   after: number,
-  { isRehearsal }: { isRehearsal: boolean },
+  { isDryRun }: { isDryRun: boolean },
 ): Promise<{ next: number | null; contents: number }> {
   const rows = await database.query<{ id: number; isOld: boolean }>`
     with page as materialized (
@@ -62,7 +62,7 @@ export async function pruneDeletedContents(
       order by id limit ${rowsPerPage}
     ),
     removed as (
-      delete from contents where not ${isRehearsal} and account_id = ${accountId}
+      delete from contents where not ${isDryRun} and account_id = ${accountId}
         and id = any (array(select id from page where is_old))
     )
     select id, is_old as "isOld" from page order by id`;

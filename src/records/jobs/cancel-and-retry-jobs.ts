@@ -24,7 +24,7 @@ export async function cancelJob(
   if (outcome !== "canceled") throw new Refusal(outcome);
 }
 
-export interface RetryWish {
+export interface RetryOptions {
   id: number;
   brandId?: number | null;
   /** Whose rate and budget it counts against; null where no key asks. */
@@ -37,9 +37,9 @@ export interface RetryWish {
 /** Puts a job that did not do all it should into the line again. Returns what is left of the caller's rate. */
 export async function retryJob(
   { queryOne, accountId }: AccountHandle,
-  wish: RetryWish,
+  options: RetryOptions,
 ): Promise<RateState | null> {
-  const { id, brandId = null, apiKeyId, ratePerMinute, accountLimits, limits } = wish;
+  const { id, brandId = null, apiKeyId, ratePerMinute, accountLimits, limits } = options;
   const row = await queryOne<{
     outcome: "retried" | "job_not_found" | "job_not_retryable" | LimitOutcome;
     rate: number | null;
@@ -54,7 +54,7 @@ export async function retryJob(
   throw new Refusal(row.outcome);
 }
 
-export interface ContinueWish {
+export interface ContinueOptions {
   id: number;
   brandId?: number | null;
   /** Whose budget it counts against; null where no key asks. */
@@ -68,7 +68,7 @@ export interface ContinueWish {
 /** Puts a job that waits for a person into the line again. */
 export async function continueJob(
   { queryOne, accountId }: AccountHandle,
-  { id, brandId = null, apiKeyId, brief, accountLimits, limits }: ContinueWish,
+  { id, brandId = null, apiKeyId, brief, accountLimits, limits }: ContinueOptions,
 ): Promise<void> {
   const row = await queryOne<{
     outcome: "continued" | "job_not_found" | "job_not_waiting" | LimitOutcome;

@@ -73,7 +73,7 @@ export interface SavedStage {
   output: unknown;
 }
 
-export interface ClaimWish {
+export interface ClaimOptions {
   jobsMax: number;
   /** The account that was served last: the next claim starts after it. */
   afterAccountId: number;
@@ -90,7 +90,7 @@ export interface ClaimWish {
  */
 export async function claimJobs(
   database: Database,
-  { jobsMax, afterAccountId, leaseSeconds, worker, suspects = false }: ClaimWish,
+  { jobsMax, afterAccountId, leaseSeconds, worker, suspects = false }: ClaimOptions,
   readBrand: (brandId: number, text: string) => ClaimedBrand,
 ): Promise<{ taskId: string; taskClaim: number; job: ClaimedJob }[]> {
   type Row = { taskId: string; taskClaim: number; job: ClaimedJob; brand: string | null };

@@ -20,7 +20,7 @@ export interface StoredEvent {
   data: Record<string, unknown>;
 }
 
-export interface JobNews {
+export interface JobUpdate {
   accountId: number;
   jobId: number;
   state: string;
@@ -33,7 +33,7 @@ export interface JobNews {
   events: StoredEvent[];
 }
 
-type FollowableJob = Pick<JobNews, "accountId" | "jobId" | "state" | "lastSequence">;
+type FollowableJob = Pick<JobUpdate, "accountId" | "jobId" | "state" | "lastSequence">;
 
 /** What has to be known of a job before it is followed. */
 export async function findJobToFollow(
@@ -52,13 +52,13 @@ export async function readJobUpdates(
   { query }: Queries,
   followed: readonly FollowedJob[],
   eventsMax: number,
-): Promise<JobNews[]> {
+): Promise<JobUpdate[]> {
   const byAccount = Map.groupBy(followed, ({ accountId }) => accountId);
   const wanted = Array.from(byAccount, ([accountId, jobs]) => ({
     accountId,
     jobs: jobs.map(({ jobId, after }) => ({ id: jobId, after })),
   }));
-  return query<JobNews>`
+  return query<JobUpdate>`
     select account_id as "accountId", job_id as "jobId", state, stage, progress, last_sequence as "lastSequence",
       ${failure}, coalesce(events, '[]') as events
     from read_job_updates(${JSON.stringify(wanted)}::jsonb, ${eventsMax})`;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addBrand, useTestAccount, useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import { listJobs } from "./job-list.ts";
-import type { JobListPlace, JobListWish } from "./job-list.ts";
+import type { JobListPlace, JobListOptions } from "./job-list.ts";
 import { jobStates } from "./jobs.ts";
 
 const opened = useTestDatabase();
@@ -40,12 +40,12 @@ async function addJobs(accountId: number, brandIds: number[], count: number): Pr
   );
 }
 
-async function walk(wish: Omit<JobListWish, "limit">, limit: number): Promise<number[]> {
+async function walk(options: Omit<JobListOptions, "limit">, limit: number): Promise<number[]> {
   const ids: number[] = [];
   let behind: JobListPlace | undefined;
   for (;;) {
     const page = await forAccount(opened.api, account.accountId, (handle) =>
-      listJobs(handle, { ...wish, limit, behind }),
+      listJobs(handle, { ...options, limit, behind }),
     );
     expect(page.jobs.length).toBeLessThanOrEqual(limit);
     ids.push(...page.jobs.map((job) => job.id));
@@ -55,7 +55,7 @@ async function walk(wish: Omit<JobListWish, "limit">, limit: number): Promise<nu
 }
 
 /** The same by one plain query that no index was made for. */
-async function expected(wish: Omit<JobListWish, "limit">): Promise<number[]> {
+async function expected(options: Omit<JobListOptions, "limit">): Promise<number[]> {
   const { rows } = await opened.database.pool.query<{ id: number }>(
     `select id from jobs where account_id = $1 and ($2::bigint is null or brand_id = $2)
        and ($3::text is null or state = $3) and ($4::text is null or content_type = $4)
@@ -64,19 +64,19 @@ async function expected(wish: Omit<JobListWish, "limit">): Promise<number[]> {
      order by created_at desc, id desc`,
     [
       account.accountId,
-      wish.brandId ?? null,
-      wish.state ?? null,
-      wish.contentType ?? null,
-      wish.live ?? null,
-      wish.createdAfter ?? null,
-      wish.createdBefore ?? null,
+      options.brandId ?? null,
+      options.state ?? null,
+      options.contentType ?? null,
+      options.live ?? null,
+      options.createdAfter ?? null,
+      options.createdBefore ?? null,
     ],
   );
   return rows.map((row) => row.id);
 }
 
 test("every combination of filters finds exactly what it asks for, newest or oldest first, whatever the pages' size", async () => {
-  const wishes: Omit<JobListWish, "limit">[] = [];
+  const wishes: Omit<JobListOptions, "limit">[] = [];
   for (const brandId of [null, "second"] as const) {
     for (const state of [undefined, ...jobStates]) {
       for (const contentType of [undefined, "article", "batch"]) {
@@ -87,13 +87,13 @@ test("every combination of filters finds exactly what it asks for, newest or old
     }
   }
   let found = 0;
-  for (const [index, wish] of wishes.entries()) {
-    const ids = await walk(wish, 3 + (index % 40));
-    const due = await expected(wish);
-    expect(ids, JSON.stringify(wish)).toEqual(due);
+  for (const [index, options] of wishes.entries()) {
+    const ids = await walk(options, 3 + (index % 40));
+    const due = await expected(options);
+    expect(ids, JSON.stringify(options)).toEqual(due);
     if (index % 3 === 0) {
-      const turned = await walk({ ...wish, isOldestFirst: true }, 3 + (index % 40));
-      expect(turned, JSON.stringify(wish)).toEqual(due.toReversed());
+      const turned = await walk({ ...options, isOldestFirst: true }, 3 + (index % 40));
+      expect(turned, JSON.stringify(options)).toEqual(due.toReversed());
     }
     found += ids.length;
   }
@@ -101,14 +101,14 @@ test("every combination of filters finds exactly what it asks for, newest or old
 });
 
 test("a span of time includes its beginning and not its end", async () => {
-  const wish = {
+  const options = {
     createdAfter: new Date("2026-01-01T00:00:20.000Z"),
     createdBefore: new Date("2026-01-01T00:00:40.000Z"),
   };
-  const ids = await walk(wish, 10);
-  expect(ids).toEqual(await expected(wish));
+  const ids = await walk(options, 10);
+  expect(ids).toEqual(await expected(options));
   expect(ids.length).toBeGreaterThan(50);
-  expect(await walk({ ...wish, createdBefore: wish.createdAfter }, 10)).toEqual([]);
+  expect(await walk({ ...options, createdBefore: options.createdAfter }, 10)).toEqual([]);
 });
 
 test("jobs that come while somebody reads on neither repeat nor hide any that were there", async () => {

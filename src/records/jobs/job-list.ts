@@ -15,7 +15,7 @@ export interface JobListPlace {
   id: number;
 }
 
-export interface JobListWish {
+export interface JobListOptions {
   brandId?: number | null;
   state?: JobState | undefined;
   contentType?: string | undefined;
@@ -36,26 +36,29 @@ export interface JobListPage {
   next: JobListPlace | null;
 }
 
-export async function listJobs(account: AccountHandle, wish: JobListWish): Promise<JobListPage> {
+export async function listJobs(
+  account: AccountHandle,
+  options: JobListOptions,
+): Promise<JobListPage> {
   const { query, accountId } = account;
-  const { brandId = null, state, behind, limit } = wish;
+  const { brandId = null, state, behind, limit } = options;
   // Without a brand, a condition that is always true, and that the index for all brands asks for.
   const whose = brandId === null ? sql`account_id > 0` : sql`brand_id = ${brandId}`;
   // The same indexes, walked from their other end.
-  const direction = wish.isOldestFirst ? sql`asc` : sql`desc`;
+  const direction = options.isOldestFirst ? sql`asc` : sql`desc`;
   const conditions = andAll([
     // What is not over has the same numbers, queued, running or waiting for a person; the last has an index of its own.
     state === "waiting" && sql`waiting_since is not null`,
     (state === "queued" || state === "running") && sql`state = ${state}`,
-    wish.createdAfter && sql`created_at >= ${wish.createdAfter}`,
-    wish.createdBefore && sql`created_at < ${wish.createdBefore}`,
+    options.createdAfter && sql`created_at >= ${options.createdAfter}`,
+    options.createdBefore && sql`created_at < ${options.createdBefore}`,
     behind &&
-      sql`(created_at, id) ${wish.isOldestFirst ? sql`>` : sql`<`} (
+      sql`(created_at, id) ${options.isOldestFirst ? sql`>` : sql`<`} (
         'epoch'::timestamptz + ${behind.createdMicros} * interval '1 microsecond', ${behind.id}::bigint)`,
   ]);
   const rows = await query<JobListPlace>`
     select job.id, (extract(epoch from job.created_at) * 1000000)::bigint as "createdMicros"
-    from unnest(${kindsOf(wish)}::smallint[]) as kind (number)
+    from unnest(${kindsOf(options)}::smallint[]) as kind (number)
     cross join lateral (
       select id, created_at from jobs
       where account_id = ${accountId} and ${whose} and list_kind = kind.number ${conditions}
@@ -86,7 +89,7 @@ export function kindsOf({
   state,
   contentType,
   live,
-}: Pick<JobListWish, "state" | "contentType" | "live">): number[] {
+}: Pick<JobListOptions, "state" | "contentType" | "live">): number[] {
   const kinds: number[] = [];
   for (const [standing, states] of standings.entries()) {
     if (state !== undefined && !states.includes(state)) continue;

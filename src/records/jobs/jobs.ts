@@ -159,7 +159,7 @@ interface BriefPassage {
   text: string;
 }
 
-export interface JobPapers {
+export interface JobOutputs {
   brief: unknown;
   /** Only while the job waits: nobody changes the brief of another. */
   passages: BriefPassage[];
@@ -170,12 +170,12 @@ export interface JobPapers {
  * What a job's stages saved that a person reads: its brief with the passages that it refers to, and the suggestion of a job
  * that rewrote a passage. What they hold is writing's; here it is plain JSON.
  */
-export async function readJobPapers(
+export async function readJobOutputs(
   { queryOne, accountId }: AccountHandle,
   { id, state }: { id: number; state: string },
-): Promise<JobPapers> {
+): Promise<JobOutputs> {
   const ofJob = sql`account_id = ${accountId} and job_id = ${id}`;
-  return queryOne<JobPapers>`
+  return queryOne<JobOutputs>`
     select
       (select output from job_stages where ${ofJob} and position = 0 and stage = 'brief') as brief,
       (select output from job_stages where ${ofJob} and position = 0 and stage = 'suggest') as suggestion,

@@ -4,7 +4,7 @@ import { addAccount, useTestDatabase } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
 import { openDatabase } from "../../db/database.ts";
 import { findPruneTime, pruneBuckets, prunePage } from "./pruning.ts";
-import type { PageResult, PruneWish } from "./pruning.ts";
+import type { PageResult, PruneScope } from "./pruning.ts";
 
 const day = 86_400;
 const opened = useTestDatabase();
@@ -42,8 +42,8 @@ async function addJobs(state: string, daysAgo: number, count = 1): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-async function prune(wish: Partial<PruneWish> = {}): Promise<Omit<PageResult, "next">> {
-  const whole = { before, withContents: false, isRehearsal: false, ...wish };
+async function prune(options: Partial<PruneScope> = {}): Promise<Omit<PageResult, "next">> {
+  const whole = { before, withContents: false, isDryRun: false, ...options };
   const total = { looked: 0, jobs: 0, contents: 0, events: 0 };
   for (let next: number | null = 0; next !== null;) {
     const { next: following, ...page } = await prunePage(
@@ -103,11 +103,11 @@ test("contents go only when that is asked for, and then with their jobs and all 
 test("a dry run counts what a real one then removes, and removes nothing", async () => {
   await addJobs("succeeded", 91, 3);
   await addJobs("failed", 91, 2);
-  const wish = { withContents: true };
-  const counted = await prune({ ...wish, isRehearsal: true });
+  const options = { withContents: true };
+  const counted = await prune({ ...options, isDryRun: true });
   expect(await left("jobs")).toBe(5);
   expect(await left("job_events")).toBe(10);
-  expect(await prune(wish)).toEqual(counted);
+  expect(await prune(options)).toEqual(counted);
   expect(await left("jobs")).toBe(0);
 });
 
@@ -158,8 +158,8 @@ test("a page reads its own rows and no others, however many there are", async ()
     const middle = rows[0]?.id ?? 0;
     const readBefore = await rowsReadInSequence();
     for (const withContents of [false, true]) {
-      const wish = { before, withContents, isRehearsal: false };
-      const page = await prunePage(database, account.accountId, middle, wish);
+      const options = { before, withContents, isDryRun: false };
+      const page = await prunePage(database, account.accountId, middle, options);
       expect(page).toMatchObject({ looked: 1_000, jobs: withContents ? 1_000 : 0 });
     }
     expect((await rowsReadInSequence()) - readBefore).toBe(0);
@@ -182,10 +182,10 @@ test("only buckets of keys that ended long ago go", async () => {
   await bucket(null);
   await bucket("89 days");
   await bucket("91 days");
-  const wish = { before, withContents: false, isRehearsal: false };
-  expect(await pruneBuckets(opened.database, { ...wish, isRehearsal: true })).toBe(1);
-  expect(await pruneBuckets(opened.database, wish)).toBe(1);
-  expect(await pruneBuckets(opened.database, wish)).toBe(0);
+  const options = { before, withContents: false, isDryRun: false };
+  expect(await pruneBuckets(opened.database, { ...options, isDryRun: true })).toBe(1);
+  expect(await pruneBuckets(opened.database, options)).toBe(1);
+  expect(await pruneBuckets(opened.database, options)).toBe(0);
 });
 
 test("what stages saved goes with age, and a canceled job that made something stays", async () => {
@@ -195,8 +195,10 @@ test("what stages saved goes with age, and a canceled job that made something st
     "insert into job_stages (account_id, job_id, position, stage, output) values ($1, $2, 0, 'gather', '{}')",
     [account.accountId, kept],
   );
-  const wish: PruneWish = { before, withContents: false, isRehearsal: false };
-  expect(await prunePage(opened.database, account.accountId, 0, wish)).toMatchObject({ jobs: 0 });
+  const options: PruneScope = { before, withContents: false, isDryRun: false };
+  expect(await prunePage(opened.database, account.accountId, 0, options)).toMatchObject({
+    jobs: 0,
+  });
   const { rows } = await opened.database.pool.query(
     "select (select count(*)::int from job_stages where job_id = j.id) as stages from jobs j where id = $1",
     [kept],

@@ -7,13 +7,13 @@
  */
 import type { Database } from "../../db/database.ts";
 
-export interface PruneWish {
+export interface PruneScope {
   /** What ended before this is old. By the database's clock, as all times are. */
   readonly before: Date;
   /** Whether finished jobs go with all that they made; otherwise only those that made nothing. */
   readonly withContents: boolean;
   /** Only counts. */
-  readonly isRehearsal: boolean;
+  readonly isDryRun: boolean;
 }
 
 export interface PageResult {
@@ -40,9 +40,9 @@ export async function prunePage(
   database: Database,
   accountId: number,
   after: number,
-  wish: PruneWish,
+  options: PruneScope,
 ): Promise<PageResult> {
-  const page = await findPage(database, accountId, after, wish);
+  const page = await findPage(database, accountId, after, options);
   const last = page.at(-1)?.id ?? null;
   const isOver = page.length < jobsPerPage || page.every((job) => job.isYoung);
   const old = page.filter((job) => job.isOld).map((job) => job.id);
@@ -56,17 +56,17 @@ export async function prunePage(
     const counts = await database.queryOne<{ contents: number; events: number }>`
       with removed_job as (
         delete from jobs
-        where not ${wish.isRehearsal} and account_id = ${accountId} and id > ${after} and id <= ${last}
+        where not ${options.isDryRun} and account_id = ${accountId} and id > ${after} and id <= ${last}
           and id = any (${going}::bigint[])
       ),
       removed_stage as (
         delete from job_stages
-        where not ${wish.isRehearsal} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
+        where not ${options.isDryRun} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
           and job_id = any (${staying}::bigint[])
       ),
       removed_event as (
         delete from job_events
-        where not ${wish.isRehearsal} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
+        where not ${options.isDryRun} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
           and job_id = any (${staying}::bigint[])
       )
       select
@@ -94,7 +94,7 @@ async function findPage(
   database: Database,
   accountId: number,
   after: number,
-  { before, withContents }: PruneWish,
+  { before, withContents }: PruneScope,
 ): Promise<PagedJob[]> {
   return database.query<PagedJob>`
     select id, coalesce(finished_at < ${before}, false) as "isOld", created_at >= ${before} as "isYoung",
@@ -105,16 +105,16 @@ async function findPage(
 }
 
 /** Buckets of keys that ended before that time, or are gone: nobody will draw from them again. Returns how many. */
-export async function pruneBuckets(database: Database, wish: PruneWish): Promise<number> {
+export async function pruneBuckets(database: Database, options: PruneScope): Promise<number> {
   const { count } = await database.queryOne<{ count: number }>`
     with old as materialized (
       select b.account_id, b.api_key_id, b.kind from rate_buckets b
       left join api_keys k on k.account_id = b.account_id and k.id = b.api_key_id
-      where b.api_key_id <> 0 and (k.id is null or least(k.revoked_at, k.expires_at) < ${wish.before})
+      where b.api_key_id <> 0 and (k.id is null or least(k.revoked_at, k.expires_at) < ${options.before})
     ),
     removed as (
       delete from rate_buckets b using old
-      where not ${wish.isRehearsal} and b.account_id = old.account_id and b.api_key_id = old.api_key_id
+      where not ${options.isDryRun} and b.account_id = old.account_id and b.api_key_id = old.api_key_id
         and b.kind = old.kind
     )
     select count(*) from old`;

@@ -37,12 +37,12 @@ export class SourceClaimLost extends Error {
 
 export async function claimSources(
   { transaction }: Database,
-  wish: { sourcesMax: number; accountMax: number; leaseMs: number },
+  options: { sourcesMax: number; accountMax: number; leaseMs: number },
 ): Promise<ClaimedSource[]> {
   return transaction(async (queries) => {
     const claims = await queries.query<SourceClaim>`
       select account_id as "accountId", id, claim
-      from claim_sources(${wish.sourcesMax}, ${wish.accountMax}, ${wish.leaseMs} * interval '1 millisecond')`;
+      from claim_sources(${options.sourcesMax}, ${options.accountMax}, ${options.leaseMs} * interval '1 millisecond')`;
     if (claims.length === 0) return [];
     await nameAccounts(
       queries,

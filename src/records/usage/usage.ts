@@ -24,7 +24,7 @@ export interface Usage {
   types: (UsageFigures & { contentType: string })[];
 }
 
-export interface UsageWish {
+export interface UsageOptions {
   /** Days in UTC, both included. */
   from: string;
   to: string;
@@ -44,7 +44,7 @@ interface UsageRow extends UsageFigures {
 
 export async function readUsage(
   account: AccountHandle,
-  { from, to, keyId, brandId, keysMax }: UsageWish,
+  { from, to, keyId, brandId, keysMax }: UsageOptions,
 ): Promise<Usage> {
   const { query, accountId } = account;
   const isWanted = sql`account_id = ${accountId} and day between ${from}::date and ${to}::date

@@ -27,7 +27,7 @@ export interface ClaimedDelivery {
   readonly secrets: readonly Encrypted[];
 }
 
-export interface DeliveryWish {
+export interface DeliveryClaimOptions {
   readonly deliveriesMax: number;
   /** Of these, to endpoints that fail. */
   readonly troubledMax: number;
@@ -38,7 +38,7 @@ export interface DeliveryWish {
   readonly leaseMs: number;
 }
 
-export interface DeliveryHand {
+export interface ClaimedDeliveries {
   readonly afterEndpointId: number;
   /** There are endpoints that were not looked at. */
   readonly hasMore: boolean;
@@ -56,11 +56,11 @@ interface ClaimRow {
 
 export async function claimDeliveries(
   { queryFirst }: Queries,
-  wish: DeliveryWish,
-): Promise<DeliveryHand> {
+  options: DeliveryClaimOptions,
+): Promise<ClaimedDeliveries> {
   const row = await queryFirst<{ claimed: ClaimRow }>`
-    select claim_deliveries(${wish.deliveriesMax}, ${wish.troubledMax}, ${wish.endpointMax},
-      ${wish.afterEndpointId}, ${wish.leaseMs} * interval '1 millisecond') as claimed`;
+    select claim_deliveries(${options.deliveriesMax}, ${options.troubledMax}, ${options.endpointMax},
+      ${options.afterEndpointId}, ${options.leaseMs} * interval '1 millisecond') as claimed`;
   if (!row) throw new Error("claim_deliveries returned no row");
   const { after, hasMore, deliveries } = row.claimed;
   return {

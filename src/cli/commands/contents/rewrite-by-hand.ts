@@ -10,7 +10,7 @@ import { readRewrite } from "../../../http/routes/contents/content-jobs.ts";
 import type { GivenRewrite } from "../../../http/routes/contents/content-jobs.ts";
 import { findContent } from "../../../records/contents/contents.ts";
 import type { JobRecord } from "../../../records/jobs/jobs.ts";
-import { readJobPapers } from "../../../records/jobs/jobs.ts";
+import { readJobOutputs } from "../../../records/jobs/jobs.ts";
 import type { Services } from "../../../services.ts";
 import { refused } from "../../terminal/wrong-use.ts";
 import { chooseAccount } from "../../choose-account.ts";
@@ -65,7 +65,7 @@ export async function suggestByHand(
   });
   progress.end();
   const { suggestion } = await forAccount(database, accountId, (account) =>
-    readJobPapers(account, job),
+    readJobOutputs(account, job),
   );
   return { accountId, job, suggestion: suggestion as Suggestion | null };
 }

@@ -8,7 +8,7 @@ import type { Brief } from "../../../writing/writer.ts";
 import { briefShape, presentBrief } from "../../../http/routes/jobs/brief-shape.ts";
 import { continueWaiting } from "../../../http/routes/jobs/change-jobs.ts";
 import { defaultLimits } from "../../../jobs/default-limits.ts";
-import { findJob, readJobPapers } from "../../../records/jobs/jobs.ts";
+import { findJob, readJobOutputs } from "../../../records/jobs/jobs.ts";
 import type { Services } from "../../../services.ts";
 import { chooseAccount } from "../../choose-account.ts";
 import { readText } from "../../terminal/read-text.ts";
@@ -20,7 +20,7 @@ type JobBrief = z.output<typeof briefShape>;
 export async function findBrief(account: AccountHandle, jobId: number): Promise<JobBrief> {
   const job = await findJob(account, jobId);
   if (!job) throw new Refusal("job_not_found");
-  const { brief } = await readJobPapers(account, job);
+  const { brief } = await readJobOutputs(account, job);
   if (brief !== null) return presentBrief(brief as Brief);
   throw new WrongUse(
     "invalid_input",

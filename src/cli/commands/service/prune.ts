@@ -4,7 +4,7 @@ import type { Database } from "../../../db/database.ts";
 import { listAccounts } from "../../../records/accounts/accounts.ts";
 import { pruneDeletedContents } from "../../../records/contents/content-deletion.ts";
 import { findPruneTime, pruneBuckets, prunePage } from "../../../records/jobs/pruning.ts";
-import type { PruneWish } from "../../../records/jobs/pruning.ts";
+import type { PruneScope } from "../../../records/jobs/pruning.ts";
 import { chooseAccount } from "../../choose-account.ts";
 import type { Output } from "../../terminal/output.ts";
 import { defineCommand, flagOption, option } from "../../command.ts";
@@ -51,20 +51,20 @@ PostgreSQL reuses the freed space, but the files do not shrink.`,
         "--older-than must be at least 1d, because idempotency keys are kept for 24 hours.",
       );
     }
-    const isRehearsal = values["dry-run"] === true;
+    const isDryRun = values["dry-run"] === true;
     const pruned = await withServices("prune", ({ services, signal }) =>
       pruneAll(output, services.database, {
         olderThanSeconds,
         withContents: values.contents === true,
         account: values.account,
-        isRehearsal,
+        isDryRun,
         signal,
       }),
     );
     const { removed } = pruned;
-    output.result({ dry_run: isRehearsal, ...pruned }, () =>
+    output.result({ dry_run: isDryRun, ...pruned }, () =>
       [
-        `${isRehearsal ? "Would remove" : "Removed"} data from before ${pruned.before}:`,
+        `${isDryRun ? "Would remove" : "Removed"} data from before ${pruned.before}:`,
         `  ${shownCount(removed.jobs, "job")} with ${shownCount(removed.contents, "piece")}`,
         `  including ${shownCount(removed.deleted_contents, "piece")} that had been deleted more than 30 days ago`,
         `  ${shownCount(removed.events, "event")}`,
@@ -80,7 +80,7 @@ interface PruneOptions {
   readonly withContents: boolean;
   /** Id or e-mail address of the only account; undefined for all. */
   readonly account: string | undefined;
-  readonly isRehearsal: boolean;
+  readonly isDryRun: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -89,13 +89,13 @@ interface PruneOptions {
  * the service always has the larger part of the disk. What a page is, records/jobs/pruning.ts says.
  */
 async function pruneAll(output: Output, database: Database, options: PruneOptions) {
-  const { signal, withContents, isRehearsal } = options;
+  const { signal, withContents, isDryRun } = options;
   const accounts =
     options.account === undefined
       ? await listAccounts(database)
       : [await chooseAccount(database, { account: options.account })];
   const before = await findPruneTime(database, options.olderThanSeconds);
-  const wish: PruneWish = { before, withContents, isRehearsal };
+  const scope: PruneScope = { before, withContents, isDryRun };
   const total = { looked: 0, jobs: 0, contents: 0, events: 0 };
   let deleted = 0;
   for (const { id, email } of accounts) {
@@ -103,7 +103,7 @@ async function pruneAll(output: Output, database: Database, options: PruneOption
     let after: number | null = 0;
     while (after !== null) {
       signal.throwIfAborted();
-      const page = await pruneDeletedContents(database, id, after, { isRehearsal });
+      const page = await pruneDeletedContents(database, id, after, { isDryRun });
       after = page.next;
       deleted += page.contents;
     }
@@ -111,20 +111,20 @@ async function pruneAll(output: Output, database: Database, options: PruneOption
     while (next !== null) {
       signal.throwIfAborted();
       const startedAt = performance.now();
-      const page = await prunePage(database, id, next, wish);
+      const page = await prunePage(database, id, next, scope);
       next = page.next;
       for (const kind of ["looked", "jobs", "contents", "events"] as const)
         total[kind] += page[kind];
       output.live(
-        `${email}: checked ${shownCount(total.looked, "job")}, ${isRehearsal ? "would remove" : "removed"} ${total.jobs.toLocaleString("en")}`,
+        `${email}: checked ${shownCount(total.looked, "job")}, ${isDryRun ? "would remove" : "removed"} ${total.jobs.toLocaleString("en")}`,
       );
-      if (!isRehearsal && page.jobs + page.events > 0) {
+      if (!isDryRun && page.jobs + page.events > 0) {
         await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
       }
     }
   }
   // One account's buckets are few, and go with the next run for all.
-  const buckets = options.account === undefined ? await pruneBuckets(database, wish) : 0;
+  const buckets = options.account === undefined ? await pruneBuckets(database, scope) : 0;
   output.live("");
   const { looked, ...removed } = total;
   return {

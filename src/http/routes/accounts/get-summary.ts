@@ -77,7 +77,7 @@ export const getSummary = defineOperation({
   tag: "Account",
   scope: "read",
   summary: "Get a summary",
-  description: `Returns what needs attention, what is running and what was done recently, in one response: at most ${shownMax} of each, newest first. For a key restricted to a brand, only that brand is included, and \`today\` and \`this_month\` count only keys restricted to that brand.`,
+  description: `Returns what needs attention, what is running and what was done recently, in one response: at most ${shownMax} of each, newest first. For a key restricted to a brand, only that brand is included, and \`today\` and \`this_month\` cover only work done with keys restricted to that brand.`,
   answer: summaryShape,
   async handle({ caller }) {
     const found = await caller.inAccount((account) => readSummary(account, caller.brandId));

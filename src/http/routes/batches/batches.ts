@@ -134,7 +134,7 @@ export const listBatches = defineOperation({
   scope: "read",
   summary: "List batches",
   description:
-    "Newest first. A key restricted to a brand sees only batches that were sent with that brand's keys.",
+    "Newest first. A key restricted to a brand sees only batches that were started with that brand's keys.",
   query: pageQuery({}),
   answer: pageOf(batchSummaryShape),
   async handle({ caller, query }) {

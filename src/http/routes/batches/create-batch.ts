@@ -39,7 +39,8 @@ const startedShape = z
       .object({ from: z.number().meta({ example: 13.8 }), to: z.number().meta({ example: 36.8 }) })
       .nullable()
       .meta({
-        description: "The cost of the jobs to start; null if the model's price is unknown.",
+        description:
+          "The estimated cost of the jobs that this request started, or would start; null if the model's price is unknown.",
       }),
     daily_budget_left_usd: z.number().nullable().meta({ example: 48.5 }),
     problem: z
@@ -67,7 +68,7 @@ export const createBatch = defineOperation({
   tag: "Batches",
   scope: "generate",
   summary: "Start a batch",
-  description: `The body is a CSV table, separated by commas, semicolons or tabs, with the columns \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an ID) and \`date\` in any order, of which only \`topic\` is required; or a list with one topic per line. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
+  description: `The body is either a CSV table or a list with one topic per line. The columns of the table are \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an ID) and \`date\`, in any order and separated by commas, semicolons or tabs; only \`topic\` is required. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
 
 Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
   query: z.object({
@@ -104,7 +105,7 @@ Sending the same list again, at any later time, returns the same batch and does 
       const key = caller.apiKeyId === null ? undefined : await findApiKey(account, caller.apiKeyId);
       return key?.mode !== "test";
     });
-    const wish = {
+    const options = {
       inAccount: <T>(work: Parameters<typeof caller.inAccount<T>>[0]) => caller.inAccount(work),
       asker: { keyBrandId: caller.brandId, apiKeyId: caller.apiKeyId, live },
       credential: caller.credential,
@@ -115,7 +116,7 @@ Sending the same list again, at any later time, returns the same batch and does 
       requestId: request.id,
     };
     const isPreview = query.preview;
-    const found = await (isPreview ? previewBatch(tools, wish) : startBatch(tools, wish));
+    const found = await (isPreview ? previewBatch(tools, options) : startBatch(tools, options));
     return { body: presentStarted(found, isPreview) };
   },
 });

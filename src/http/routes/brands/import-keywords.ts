@@ -54,7 +54,7 @@ export const importKeywordsOperation = defineOperation({
   scope: "write",
   summary: "Import keywords",
   description:
-    "The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. A list has one keyword per line, or separated by commas, with double quotes around keywords that contain a comma; if the first line is `keyword`, it is treated as a column name and skipped. A table is an export from Google Keyword Planner, Search Console, Ahrefs or Semrush: the columns with the keyword and the monthly search volume are found by their names, even if there are lines above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.",
+    "The body is a list or a table, in UTF-8, or in UTF-16 with a byte order mark. In a list, keywords are on separate lines or separated by commas, with double quotes around keywords that contain a comma; if the first line is `keyword`, it is treated as a column name and skipped. A table is an export from Google Keyword Planner, Search Console, Ahrefs or Semrush: the columns with the keyword and the monthly search volume are found by their names, even if there are lines above the header. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway. With `dry_run`, nothing is changed.",
   params: brandPath,
   query: z.object({
     dry_run: truth

@@ -112,7 +112,7 @@ export const listKeywordsOperation = defineOperation({
   scope: "read",
   summary: "List keywords",
   description:
-    "In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula start with a `'`, and keywords that it could split into cells are quoted.",
+    "In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula are prefixed with `'`, and keywords that it could split into cells are quoted.",
   params: brandPath,
   query: pageQuery({}),
   answer: pageOf(keywordShape),
@@ -147,9 +147,9 @@ export const setKeywordsOperation = defineOperation({
   path: "/brands/{brand_id}/keywords/",
   tag: "Keywords",
   scope: "write",
-  summary: "Set all keywords",
+  summary: "Replace all keywords",
   description:
-    "Replaces the brand's keywords with these, in this order. If one of them is invalid, nothing changes. An empty list removes all keywords; content can then no longer be generated for the brand.",
+    "Replaces the brand's keywords with the ones you send, in that order. If one of them is invalid, nothing changes. An empty list removes all keywords; content can then no longer be generated for the brand.",
   params: brandPath,
   body: z.object({ keywords: givenKeywords }),
   bodyBytesMax: 1024 * 1024,
@@ -195,7 +195,7 @@ export const removeKeywordsOperation = defineOperation({
   scope: "write",
   summary: "Remove keywords",
   description:
-    "Removes the keywords in the body, ignoring case and whitespace. Send at least one: to remove all keywords, set an empty list.",
+    "Removes the keywords in the body, ignoring case and whitespace. Send at least one. To remove all keywords, [replace](#setKeywords) them with an empty list.",
   params: brandPath,
   body: z.object({
     // At least one is required, so that a lost body never removes anything.

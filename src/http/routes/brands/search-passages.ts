@@ -52,7 +52,7 @@ export const searchPassagesOperation = defineOperation({
   scope: "read",
   summary: "Search a brand's sources",
   description:
-    "Finds the passages that best match a topic or question, best first: in the brand's sources and in those that all of the account's brands share. Content is based on the results of this search. Words match in any inflected form, and rare words count more. The brand's own and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.",
+    "Searches the brand's sources, and those that all of the account's brands share, for the passages that best match a topic or question, best first. Content is based on the results of this search. Words match in any inflected form, and rare words count more. The brand's own documents and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.",
   params: brandPath,
   query: z.object({
     q: text(500).meta({

@@ -44,7 +44,7 @@ export const suggestKeywordsOperation = defineOperation({
   scope: "read",
   summary: "Suggest keywords",
   description:
-    "Suggests phrases that the brand does not have yet, from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. Returns at most 20 suggestions, without using a model. Designed for English, German, Spanish, French and Italian.",
+    "Suggests keywords that the brand does not have yet, taken from its overview and industry, from the titles and headings of its sources, and from the newest forum posts that the account can see. Returns at most 20 suggestions, without using a model. Designed for English, German, Spanish, French and Italian.",
   params: brandPath,
   answer: suggestionsShape,
   refusals: ["text_too_complex", "too_many_analyses"],

@@ -48,7 +48,7 @@ export const nameParameter = text(100).meta({
 
 export const urlParameter = text(2_000).meta({
   description:
-    "The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URL is known.",
+    "The URL of the site or server. Optional for Bluesky, Mailchimp and feeds, whose URLs are known.",
   example: "https://blog.example.com",
 });
 

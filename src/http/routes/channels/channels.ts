@@ -206,7 +206,7 @@ export const deleteChannelOperation = defineOperation({
   scope: "admin",
   summary: "Delete a channel",
   description:
-    "Deletes the channel, its credentials and its publications. Published content stays on the channel; unpublish it first to remove it. Scheduled publications are canceled.",
+    "Deletes the channel, its credentials and its publications. Content that was published there stays online; to remove it, unpublish it before you delete the channel. Scheduled publications are canceled.",
   params: channelParams,
   status: 204,
   async handle({ caller, params }) {

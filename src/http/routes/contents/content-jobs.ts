@@ -71,7 +71,7 @@ export const regenerateContent = defineOperation({
   scope: "generate",
   summary: "Regenerate content",
   description:
-    "Starts a job, like a generate request, with the same topic, forum post and language; the result becomes the next version of the same content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.",
+    "Like a generate request, starts a job, with the content's topic, forum post and language; the result becomes the next version of the content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.",
   params: contentPath,
   headers: z.object(idempotencyHeader),
   body: z.object({
@@ -120,7 +120,7 @@ export const rewriteContent = defineOperation({
   scope: "generate",
   summary: "Rewrite a passage",
   description:
-    "Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and the problems found in it. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.",
+    "Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and any problems found in the replacement. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.",
   params: contentPath,
   headers: z.object(revisionHeaders),
   body: z.object({

@@ -55,7 +55,7 @@ export const changeContents = defineOperation({
   scope: "write",
   summary: "Change status, date and tags",
   description:
-    "Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from both lists. Removing the date of `scheduled` content makes it `approved`.",
+    "Changes up to 200 pieces of content in one transaction; fields that a change omits are left unchanged. `previous` contains the earlier values: send it back as `changes` to undo. Content that does not exist is omitted from `items` and `previous`. Removing the date of `scheduled` content makes it `approved`.",
   body: z.object({
     changes: listOf(changeShape, changesMax)
       .min(1)
@@ -154,7 +154,7 @@ export const deleteContent = defineOperation({
   scope: "write",
   summary: "Delete content",
   description:
-    "Deleted content is no longer returned. For 30 days, you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.",
+    "Deleted content is no longer returned. For 30 days, you can list it with `deleted=true` and [restore it](#undeleteContent) with all its versions; after that, it is permanently removed.",
   params: contentPath,
   answer: contentSummaryShape,
   handle: (given) => answerChanged(given, deleteRecord),

@@ -99,8 +99,8 @@ test("what was deleted more than 30 days ago is pruned, and nothing else", async
   await service.sql`update contents set deleted_at = now() - interval '31 days'
     where id = ${Number(old.split("/").at(-2))}`;
   const { accountId } = desk.account;
-  const prune = (isRehearsal: boolean) =>
-    pruneDeletedContents(service.database, accountId, 0, { isRehearsal });
+  const prune = (isDryRun: boolean) =>
+    pruneDeletedContents(service.database, accountId, 0, { isDryRun });
   expect(await prune(true)).toEqual({ next: null, contents: 1 });
   expect(await prune(false)).toEqual({ next: null, contents: 1 });
   expect(await prune(false)).toEqual({ next: null, contents: 0 });

@@ -15,7 +15,7 @@ const quote = z.string().meta({
 const place = {
   start: z.int().nullable().meta({
     description:
-      "Where they start in `markdown`, in UTF-16 code units; null if they are not in the text.",
+      "Where the words start in `markdown`, in UTF-16 code units; null if they are not in the text.",
     example: 240,
   }),
   end: z.int().nullable().meta({ example: 250 }),

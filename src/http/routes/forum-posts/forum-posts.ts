@@ -60,10 +60,13 @@ export const listForumPostsOperation = defineOperation({
     source_id: id.optional().meta({ description: "Only posts from this source.", example: 3 }),
     community: text(200)
       .optional()
-      .meta({ description: "The full name, case-insensitive.", example: "home espresso" }),
+      .meta({
+        description: "Only posts from the forum or group with this full name, case-insensitive.",
+        example: "home espresso",
+      }),
     tag: text(100)
       .optional()
-      .meta({ description: "One of its tags, case-insensitive.", example: "grinders" }),
+      .meta({ description: "Only posts with this tag, case-insensitive.", example: "grinders" }),
     language: language
       .optional()
       .meta({ description: "`en` also matches `en-GB`.", example: "en" }),
@@ -72,10 +75,17 @@ export const listForumPostsOperation = defineOperation({
       .meta({ description: "The minimum score. Posts without a score are omitted.", example: 10 }),
     is_answered: truth
       .optional()
-      .meta({ description: "Whether the forum marks it as answered.", example: false }),
+      .meta({
+        description:
+          "`true`: only posts that the forum marks as answered. `false`: only posts that it does not.",
+        example: false,
+      }),
     has_replies: truth
       .optional()
-      .meta({ description: "Whether it has any replies.", example: true }),
+      .meta({
+        description: "`true`: only posts with replies. `false`: only posts without.",
+        example: true,
+      }),
     posted_after: isoTime.optional().meta({
       description: "Only posts from this time or later. Posts without a time are omitted.",
     }),

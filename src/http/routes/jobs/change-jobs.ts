@@ -9,8 +9,8 @@ import {
   continueJob as continueJobRecord,
   retryJob as retryJobRecord,
 } from "../../../records/jobs/cancel-and-retry-jobs.ts";
-import type { ContinueWish } from "../../../records/jobs/cancel-and-retry-jobs.ts";
-import { findJob, readJobPapers } from "../../../records/jobs/jobs.ts";
+import type { ContinueOptions } from "../../../records/jobs/cancel-and-retry-jobs.ts";
+import { findJob, readJobOutputs } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../requests/parameter-schemas.ts";
@@ -27,7 +27,7 @@ export const cancelJob = defineOperation({
   scope: "generate",
   summary: "Cancel a job",
   description:
-    "Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items in a batch are kept. Canceling a canceled job returns the same response.",
+    "Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. If its content type is `batch`, finished items are kept. Canceling a canceled job returns the same response.",
   params: z.object({ job_id: pathId("job_not_found") }),
   answer: jobShape,
   refusals: ["job_finished"],
@@ -51,7 +51,7 @@ export const continueJob = defineOperation({
   scope: "generate",
   summary: "Continue a job",
   description:
-    "Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the complete brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.",
+    "Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the complete brief, as returned by [Get a job](#getJob), with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued only once: a second request is rejected with `job_not_waiting`.",
   params: z.object({ job_id: pathId("job_not_found") }),
   body: z.object({
     brief: briefShape.optional().meta({ description: "The complete brief, with your changes." }),
@@ -81,18 +81,18 @@ export const continueJob = defineOperation({
 export async function continueWaiting(
   account: AccountHandle,
   given: z.output<typeof briefShape> | undefined,
-  wish: Omit<ContinueWish, "brief">,
+  options: Omit<ContinueOptions, "brief">,
 ): Promise<void> {
-  const job = await findJob(account, wish.id, wish.brandId);
+  const job = await findJob(account, options.id, options.brandId);
   if (!job) throw new Refusal("job_not_found");
   if (job.state !== "waiting") {
     const message = `The job is not waiting for approval: it is ${job.state.replace("_", " ")}.`;
     throw new Refusal("job_not_waiting", { message });
   }
-  const { brief, passages } = await readJobPapers(account, job);
+  const { brief, passages } = await readJobOutputs(account, job);
   const contentTypes = job.items.map((item) => item.contentType);
   const changed = given && readBrief(given, { contentTypes, before: brief as Brief, passages });
-  await continueJobRecord(account, { ...wish, brief: changed ?? null });
+  await continueJobRecord(account, { ...options, brief: changed ?? null });
 }
 
 export const retryJob = defineOperation({

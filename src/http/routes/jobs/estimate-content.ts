@@ -32,7 +32,7 @@ const estimateShape = z.object({
     }),
   based_on: z.enum(costBases).meta({
     description:
-      "What the cost estimate is based on: the account's recent jobs with this type and writer, or the typical length of the calls, excluding reasoning tokens.",
+      "What the cost estimate is based on: the account's recent jobs of this type and with this writer, or the typical length of the calls, excluding reasoning tokens.",
     example: "recent_jobs",
   }),
   daily_budget_left_usd: z.number().nullable().meta({

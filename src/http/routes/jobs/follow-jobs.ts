@@ -16,11 +16,11 @@ export const followJob = defineOperation({
   tag: "Jobs",
   scope: "read",
   summary: "Follow a job",
-  description: `Streams server-sent events, starting with the job's first: each event is sent once and in order. The stream opens with \`job\`, which has no number and gives the job's current state. The last event is \`succeeded\`, \`partially_succeeded\`, \`failed\` or \`canceled\`; then the stream ends.
+  description: `Streams the job's events as server-sent events, from the first one on, each once and in order. Before them, the stream sends \`job\`, which has no number and gives the job's current state. The last event is \`succeeded\`, \`partially_succeeded\`, \`failed\` or \`canceled\`; then the stream ends.
 
 Every event's \`data\` has \`job_id\`, \`sequence\` (the event's number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null on older events that were recorded without them. Each type adds its own fields:
 
-- \`stage\`: \`item\` (0 for work shared by all items of a batch) and \`step\`, which is \`started\` or \`done\`.
+- \`stage\`: \`item\` (0 for work shared by all items of a \`batch\` job) and \`step\`, which is \`started\` or \`done\`.
 - \`piece\`: like \`stage\`, for one \`piece\` of the stage, such as a section.
 - \`text\`: \`text\` to append to a \`piece\` of an \`item\`; with \`is_restart\`, first discard the text that you have for that piece.
 - \`attempt_failed\`, \`handed_back\`: the job is back in the queue, and \`message\` says why.
@@ -74,7 +74,7 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
   if (header === undefined || header === "") return undefined;
   const result = sequence.safeParse(header);
   if (result.success) return result.data;
-  const message = "Must be the ID of one of this job's events: a whole number.";
+  const message = "Must be the number of one of this job's events.";
   throw new Refusal("invalid_parameters", { errors: [{ param: "Last-Event-ID", message }] });
 }
 

@@ -79,7 +79,7 @@ export const generateContent: SelfDecidingOperation = {
   scope: "generate",
   summary: "Generate content",
   description:
-    "Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response is immediate; a 200 means that the job is saved to disk. Track the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.",
+    "Starts a job that writes an article, a blog post, a newsletter, a social set (posts for each of the brand's networks), or a batch of all four. The response is immediate; a 200 means that the job has been saved to disk. Track the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.",
   headers: z.object({
     "Idempotency-Key": z.string().optional().meta({
       description:

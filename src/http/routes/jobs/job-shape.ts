@@ -12,7 +12,7 @@ const failureShape = z
   })
   .nullable()
   .meta({
-    description: "A human-readable reason why it failed; null if it did not fail.",
+    description: "Why it failed, as a code and a human-readable message; null if it did not fail.",
     example: null,
   });
 

@@ -5,8 +5,8 @@ import { isOver } from "../../../events/event-frames.ts";
 import { contentTypes } from "../../../jobs/accept-requests.ts";
 import type { Suggestion } from "../../../jobs/suggest-rewrite.ts";
 import { listJobs as listJobRecords } from "../../../records/jobs/job-list.ts";
-import { jobStates, findJob, readJobDetails, readJobPapers } from "../../../records/jobs/jobs.ts";
-import type { JobRecord, JobDetails, JobPapers } from "../../../records/jobs/jobs.ts";
+import { jobStates, findJob, readJobDetails, readJobOutputs } from "../../../records/jobs/jobs.ts";
+import type { JobRecord, JobDetails, JobOutputs } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { entityTag, isKnown } from "../../responses/entity-tag.ts";
 import { streamOwner } from "../../stream-owner.ts";
@@ -86,7 +86,7 @@ export const getJob = defineOperation({
   summary: "Get a job",
   description: `Returns the job's state and the content it created, when its stages started and ended, the usage of its model calls, and how earlier attempts ended.
 
-With \`wait\`, the response is sent when the job's state, stage or progress changes, or after that many seconds. Send the \`ETag\` from your last response as \`If-None-Match\`, so that you do not miss a change between two requests; if nothing has changed, the response is an empty 304. If the job has ended, the response is immediate.`,
+With \`wait\`, the response is sent when the job's state, stage or progress changes, or after \`wait\` seconds at the latest. Send the \`ETag\` from your last response as \`If-None-Match\`, so that you do not miss a change between two requests; if nothing has changed, the response is an empty 304. If the job has ended, the response is immediate.`,
   params: z.object({ job_id: pathId("job_not_found") }),
   query: z.object({
     wait: wholeNumber(1, 60)
@@ -112,8 +112,8 @@ With \`wait\`, the response is sent when the job's state, stage or progress chan
       caller.inAccount(async (account) => {
         const job = await findJob(account, params.job_id, caller.brandId);
         if (!job) throw new Refusal("job_not_found");
-        const papers = await readJobPapers(account, job);
-        const body = presentDetails(job, papers, await readJobDetails(account, job.id));
+        const outputs = await readJobOutputs(account, job);
+        const body = presentDetails(job, outputs, await readJobDetails(account, job.id));
         return { accountId: account.accountId, job, body };
       });
     const answer = ({ body }: Awaited<ReturnType<typeof read>>): Answer => {
@@ -151,13 +151,13 @@ function withCost(job: JobRecord) {
   };
 }
 
-function presentDetails(job: JobRecord, papers: JobPapers, details: JobDetails) {
+function presentDetails(job: JobRecord, outputs: JobOutputs, details: JobDetails) {
   const { stages, calls, earlierAttempts } = details;
   return present(jobDetailShape, {
     ...withCost(job),
-    brief: papers.brief === null ? null : withLengths(papers.brief as Brief),
-    briefPassages: papers.passages,
-    suggestion: papers.suggestion as Suggestion | null,
+    brief: outputs.brief === null ? null : withLengths(outputs.brief as Brief),
+    briefPassages: outputs.passages,
+    suggestion: outputs.suggestion as Suggestion | null,
     stages: stages.map((stage) => ({ ...stage, item: stage.position })),
     modelCalls: calls.map((call) => ({ ...call, cost: toDollars(call.micros) })),
     earlierAttempts: earlierAttempts.map(({ how, ...attempt }) => ({

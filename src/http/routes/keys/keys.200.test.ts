@@ -125,7 +125,7 @@ test("403: no key gives more than it has itself: mode, scopes, rate, end", async
     { scopes: ["read"], expires_at: null },
   ];
   const replies = [
-    ...(await Promise.all(wished.map((wish) => api.post("/keys/", wish)))),
+    ...(await Promise.all(wished.map((options) => api.post("/keys/", options)))),
     await api.post(`/keys/${greater.id}/rotate/`),
     await api.patch(`/keys/${greater.id}/`, { rate_per_minute: 600 }),
   ];
@@ -150,8 +150,8 @@ test("a key that is bound to a brand makes and sees keys of that brand alone", a
   rawKey(made);
   expect(made.json["brand_id"]).toBe(brandId);
   expect((await walk(sender, "/keys/", 1)).map((key) => key["name"])).toEqual(["child", ""]);
-  for (const wish of [otherId, null]) {
-    const reply = await sender.post("/keys/", { brand_id: wish });
+  for (const options of [otherId, null]) {
+    const reply = await sender.post("/keys/", { brand_id: options });
     expect([reply.status, reply.json["code"]]).toEqual([400, "brand_mismatch"]);
   }
 });

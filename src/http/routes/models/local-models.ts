@@ -170,7 +170,7 @@ export const downloadLocalModel = defineLocalModelChange({
   path: "download/",
   summary: "Download a local model",
   description:
-    "Resumes an interrupted download. The list of local models shows the progress and any failure. After a restart, the service resumes the download.",
+    "Starts the download, or resumes it if it was interrupted. The list of local models shows the progress and any failure. After a restart, the service resumes the download.",
   refusals: ["local_model_not_found"],
   make: (downloads, name) => downloads.download(name),
 });
@@ -181,7 +181,7 @@ export const verifyLocalModel = defineLocalModelChange({
   path: "verify/",
   summary: "Verify a local model",
   description:
-    "Compares the whole file with its SHA-256. The list of local models shows the result.",
+    "Verifies the whole file against its SHA-256 checksum. The list of local models shows the result.",
   refusals: ["local_model_not_found"],
   make: (downloads, name) => downloads.verify(name),
 });

@@ -151,7 +151,7 @@ export const setModels = defineOperation({
   scope: "admin",
   summary: "Set the account's own model",
   description:
-    "From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The key is stored encrypted; if you omit it, the stored key is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.",
+    "From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The provider's API key is stored encrypted; if you omit `key`, the stored one is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.",
   body: z.object({
     model: modelParameter,
     ...modelFields,
@@ -226,7 +226,7 @@ export const testModels = defineOperation({
   scope: "admin",
   summary: "Test a model",
   description:
-    "Tests a model before you set it by asking it for a single word, at minimal cost. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.",
+    "Asks a model for a single word, at minimal cost, so that you can test it before you set it. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.",
   body: z.object({
     model: modelParameter,
     ...modelFields,

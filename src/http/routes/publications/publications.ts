@@ -68,10 +68,10 @@ export const publishContent = defineOperation({
       }),
     tags: listOf(term, 20)
       .optional()
-      .meta({ description: "Names.", example: ["coffee"] }),
+      .meta({ description: "The names of the tags.", example: ["coffee"] }),
     image_url: text(2_000).optional().meta({
       description:
-        "A public JPEG, PNG, GIF or WebP file of at most 5 MB, or the path of an uploaded image: the featured image, or the image of the first post.",
+        "The featured image or, on social channels, the image of the first post: the public URL of a JPEG, PNG, GIF or WebP file of at most 5 MB, or the path of an uploaded image.",
       example: "https://example.com/cup.jpg",
     }),
     image_alt: trimmedText(1_000)

@@ -22,7 +22,7 @@ curl -H "X-API-Key: $PRESSROOM_KEY" -H "Accept: text/markdown" \\
   ${escapeHtml(baseUrl)}/agents/api/contents/CONTENT_ID/</pre>
 <p>See the <a href="/agents/docs/">API reference</a>.</p>
 <h2>Create a key</h2>
-<p>On the machine that runs Pressroom, in its directory:</p>
+<p>On the machine that runs Pressroom, in the Pressroom directory:</p>
 <pre>npm run --silent pressroom -- key create --account EMAIL --name laptop</pre>
 <p>EMAIL is the account's email address; <code>npm run --silent pressroom -- account list</code> lists all accounts.</p>
 <p class="soft">The dashboard has not been built; <code>npm ci</code> builds it. Until then, manage accounts, brands, keywords and keys from the command line: <code>npm run --silent pressroom -- --help</code>.</p>`,
@@ -38,7 +38,7 @@ export const showBrandPage: Route = {
       "Your first brand",
       `<p>Content is always written for a brand: its name, what it does, how it sounds, and the phrases it wants to rank for.</p>
 <h2>Create it from the command line</h2>
-<p>On the machine that runs Pressroom, in its directory:</p>
+<p>On the machine that runs Pressroom, in the Pressroom directory:</p>
 <pre>npm run --silent pressroom -- brand create --account EMAIL --name "Your brand" \\
   --industry "The industry it is in" \\
   --overview "What it does, for whom, and what makes it special."</pre>
@@ -60,7 +60,7 @@ export const showKeywordsPage: Route = {
       "Keywords for this brand",
       `<p>Keywords are the phrases the brand wants to rank for. All content is built around them, so the brand needs at least one before content can be generated.</p>
 <h2>Set them from the command line</h2>
-<p>On the machine that runs Pressroom, in its directory:</p>
+<p>On the machine that runs Pressroom, in the Pressroom directory:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} "first phrase, second phrase, third phrase"</pre>
 <p>Or from a file with one phrase per line:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} --file keywords.txt</pre>

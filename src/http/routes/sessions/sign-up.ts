@@ -20,7 +20,10 @@ export const signUp = defineOperation({
     name: trimmedText(200).default("").meta({ example: "Harbour Roast Ltd" }),
     email: emailAddress,
     password: newPassword,
-    setup_code: blankableText(100).meta({ description: "Only on first run." }),
+    setup_code: blankableText(100).meta({
+      description:
+        "The code that Pressroom printed when it started. Required on first run; otherwise ignored.",
+    }),
   }),
   status: 201,
   answer: sessionShape,

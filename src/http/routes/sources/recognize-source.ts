@@ -17,7 +17,7 @@ export const recognizeSourceOperation = defineOperation({
   path: "/sources/recognize/",
   tag: "Sources",
   scope: "write",
-  summary: "Detect the kind of a source",
+  summary: "Detect a source's kind",
   description:
     "Detects whether a URL is a forum, a feed, a website or a single page, and returns the parameters for creating a source. Nothing is saved. If the URL cannot be reached, `kind` is a guess and `problem` says why.",
   body: z.object({

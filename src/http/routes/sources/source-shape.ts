@@ -92,7 +92,7 @@ export const urlParameter = text(2_000).meta({
 export const settingsParameter = z.record(z.string(), z.unknown()).meta({
   json: { type: "object", additionalProperties: true },
   description:
-    "Settings for this kind of source, and `interval_min_seconds` and `interval_max_seconds`, the shortest and longest interval between reads. See docs/sources.md.",
+    "Settings for this kind of source, plus `interval_min_seconds` and `interval_max_seconds`, the shortest and longest intervals between reads. See docs/sources.md.",
   example: { pages_max: 50 },
 });
 
@@ -134,6 +134,6 @@ export function assertMayChange({ brandId }: Caller, changed: number | null): vo
   if (brandId === null || brandId === changed) return;
   throw new Refusal("insufficient_scope", {
     message:
-      "This API key is restricted to one brand, but this source does not belong only to that brand.",
+      "This API key is restricted to one brand, but this source belongs to all brands or to another brand.",
   });
 }

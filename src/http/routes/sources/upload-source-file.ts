@@ -30,7 +30,7 @@ const postsShape = z.object({
         message: z.string().meta({ example: "The title is missing." }),
       }),
     )
-    .meta({ description: "The reasons, for the first 100 of them." }),
+    .meta({ description: "Why rows could not be read, for the first 100 such rows." }),
 });
 
 export const uploadSourceFile = defineOperation({

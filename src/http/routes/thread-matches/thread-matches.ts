@@ -58,7 +58,7 @@ const threadMatchShape = z
         }),
         keyword: z.string().nullable().meta({ example: "espresso grinder" }),
         heading: z.string().nullable().meta({
-          description: "For `passage`: the headings of the brand's passage.",
+          description: "For `passage`: the headings above the matching passage.",
           example: null,
         }),
       }),
