@@ -58,12 +58,10 @@ export const listForumPostsOperation = defineOperation({
       example: "all",
     }),
     source_id: id.optional().meta({ description: "Only posts from this source.", example: 3 }),
-    community: text(200)
-      .optional()
-      .meta({
-        description: "Only posts from the forum or group with this full name, case-insensitive.",
-        example: "home espresso",
-      }),
+    community: text(200).optional().meta({
+      description: "Only posts from the forum or group with this full name, case-insensitive.",
+      example: "home espresso",
+    }),
     tag: text(100)
       .optional()
       .meta({ description: "Only posts with this tag, case-insensitive.", example: "grinders" }),
@@ -73,19 +71,15 @@ export const listForumPostsOperation = defineOperation({
     min_score: wholeNumber(-1_000_000_000, 1_000_000_000)
       .optional()
       .meta({ description: "The minimum score. Posts without a score are omitted.", example: 10 }),
-    is_answered: truth
-      .optional()
-      .meta({
-        description:
-          "`true`: only posts that the forum marks as answered. `false`: only posts that it does not.",
-        example: false,
-      }),
-    has_replies: truth
-      .optional()
-      .meta({
-        description: "`true`: only posts with replies. `false`: only posts without.",
-        example: true,
-      }),
+    is_answered: truth.optional().meta({
+      description:
+        "`true`: only posts that the forum marks as answered. `false`: only posts that it does not.",
+      example: false,
+    }),
+    has_replies: truth.optional().meta({
+      description: "`true`: only posts with replies. `false`: only posts without.",
+      example: true,
+    }),
     posted_after: isoTime.optional().meta({
       description: "Only posts from this time or later. Posts without a time are omitted.",
     }),
