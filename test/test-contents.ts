@@ -85,7 +85,7 @@ export async function addContents(
   return result.rows.map(({ id }) => id);
 }
 
-export interface ContentsDesk {
+export interface ContentsClient {
   account: TestAccount;
   /** A key that may do all, and its number. */
   key: string;
@@ -105,7 +105,7 @@ export interface ContentsDesk {
   write(contentType: string): Promise<{ path: string; before: Record<string, unknown> }>;
 }
 
-export async function openContentsDesk(service: TestService): Promise<ContentsDesk> {
+export async function openContentsClient(service: TestService): Promise<ContentsClient> {
   // What the last paragraph invites to is a section of its own, which can be written anew.
   const account = await addAccount(service, {
     overview:
@@ -114,7 +114,7 @@ export async function openContentsDesk(service: TestService): Promise<ContentsDe
   const { id, key } = await addKey(service, account.accountId, {
     scopes: ["generate", "read", "write"],
   });
-  const get: ContentsDesk["get"] = (path, headers) => service.get(key, path, headers);
+  const get: ContentsClient["get"] = (path, headers) => service.get(key, path, headers);
   let worker: RunningWorker | undefined;
   return {
     account,

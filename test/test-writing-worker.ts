@@ -18,7 +18,7 @@ import type { TestDatabase, WantedAccount } from "./test-database.ts";
 import { eventually, startTestService, startTestWorker } from "./test-service.ts";
 import type { TestService } from "./test-service.ts";
 
-export const roomSecret = "the room's secret of thirty-two characters";
+export const testSecret = "the test secret of thirty-two characters";
 export const modelKey = "sk-mock-0123456789abcdef";
 
 export interface WrittenContent {
@@ -41,7 +41,7 @@ export interface WrittenJob extends JobRecord {
   recorded: { purpose: string; outcome: string }[];
 }
 
-export interface WritingDesk {
+export interface WritingAccount {
   accountId: number;
   brandId: number;
   key: string;
@@ -52,9 +52,9 @@ export interface WritingDesk {
   ended(jobId: number): Promise<WrittenJob>;
 }
 
-export interface WritingRoom {
+export interface WritingSetup {
   service: TestService;
-  openDesk(script?: ModelServerOptions, wanted?: WantedAccount): Promise<WritingDesk>;
+  openAccount(script?: ModelServerOptions, wanted?: WantedAccount): Promise<WritingAccount>;
   startWorker(): Promise<RunningWorker>;
   /** Jobs that wait in the line for their next attempt get it at once. */
   hurry(): Promise<void>;
@@ -66,7 +66,7 @@ export async function setMockModel(
   { database }: TestDatabase,
   accountId: number,
   provider: ModelServer,
-  secret = roomSecret,
+  secret = testSecret,
 ): Promise<void> {
   const encryption = openModelEncryption(await openSecret({ secret, dataDir: "" }));
   await forAccount(database, accountId, (account) =>
@@ -80,9 +80,9 @@ export async function setMockModel(
   );
 }
 
-export async function openWritingRoom(options: JobModelsOptions): Promise<WritingRoom> {
+export async function openWritingSetup(options: JobModelsOptions): Promise<WritingSetup> {
   const service = await startTestService({ PRESSROOM_LIMITS: "off" });
-  const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
+  const config = readConfig({ PRESSROOM_SECRET: testSecret, PRESSROOM_LIMITS: "off" });
   const chooseWriter = await openWriters(
     { config, log: service.log, database: service.worker },
     options,
@@ -110,7 +110,7 @@ export async function openWritingRoom(options: JobModelsOptions): Promise<Writin
   return {
     service,
 
-    async openDesk(script = {}, wanted = {}) {
+    async openAccount(script = {}, wanted = {}) {
       const provider = await startModelServer(script);
       providers.push(provider);
       const account = await addAccount(service, { key: { mode: "live" }, ...wanted });

@@ -2,10 +2,10 @@
 import { expect } from "vitest";
 import type { ModelServerOptions } from "../../mock-model/start-model-server.ts";
 import { isThorough } from "../../test/sample.ts";
-import { modelKey, openWritingRoom } from "../../test/test-writing-worker.ts";
+import { modelKey, openWritingSetup } from "../../test/test-writing-worker.ts";
 import type {
-  WritingDesk,
-  WritingRoom,
+  WritingAccount,
+  WritingSetup,
   WrittenContent,
   WrittenJob,
 } from "../../test/test-writing-worker.ts";
@@ -40,34 +40,34 @@ export const addedByReview = {
 };
 export const leftForRecheck = " That was asked 48392 times.";
 
-export interface FaultyRoom {
-  room: WritingRoom;
+export interface FaultySetup {
+  setup: WritingSetup;
   /** What each format comes to without a fault. */
   whole: ReadonlyMap<string, WrittenContent>;
   write: (
     format: string,
     script: ModelServerOptions,
-  ) => Promise<{ desk: WritingDesk; job: WrittenJob }>;
+  ) => Promise<{ account: WritingAccount; job: WrittenJob }>;
   /** What was written is, to the letter, what it would have been without the fault. */
   expectWhole: (job: WrittenJob, besides?: string) => void;
   close: () => Promise<void>;
 }
 
-export async function openFaultyRoom(times: JobModelsOptions["times"]): Promise<FaultyRoom> {
+export async function openFaultySetup(times: JobModelsOptions["times"]): Promise<FaultySetup> {
   const pace = { triesMax, backoffMs: 1, patienceMs: 2_000, slowerMs: 1 };
-  const room = await openWritingRoom({
+  const setup = await openWritingSetup({
     ...(times && { times }),
     pace,
     breaker: { failuresMax: 1_000 },
   });
-  await room.startWorker();
+  await setup.startWorker();
   // Between attempts a job waits for seconds; who waits here is the test.
-  const hurrying = setInterval(() => void room.hurry(), 100);
+  const hurrying = setInterval(() => void setup.hurry(), 100);
 
   async function write(format: string, script: ModelServerOptions) {
-    const desk = await room.openDesk(script, { overview });
-    const job = await desk.ended(await desk.ask({ content_type: format }));
-    return { desk, job };
+    const account = await setup.openAccount(script, { overview });
+    const job = await account.ended(await account.ask({ content_type: format }));
+    return { account, job };
   }
 
   /** The four contents of a batch, by their type. */
@@ -83,7 +83,7 @@ export async function openFaultyRoom(times: JobModelsOptions["times"]): Promise<
 
   const whole = await byType();
   return {
-    room,
+    setup,
     whole,
     write,
 
@@ -102,7 +102,7 @@ export async function openFaultyRoom(times: JobModelsOptions["times"]): Promise<
 
     async close() {
       clearInterval(hurrying);
-      await room.close();
+      await setup.close();
     },
   };
 }
@@ -136,9 +136,9 @@ export async function inEveryFormat(
 }
 
 /** How often each piece was asked for. */
-export function callsOf(desk: WritingDesk): Map<string, number> {
+export function callsOf(account: WritingAccount): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { task, about } of desk.provider.calls()) {
+  for (const { task, about } of account.provider.calls()) {
     const piece = `${task} ${about ?? ""}`;
     counts.set(piece, (counts.get(piece) ?? 0) + 1);
   }
@@ -146,8 +146,8 @@ export function callsOf(desk: WritingDesk): Map<string, number> {
 }
 
 /** Of all pieces of the job, those that were asked for more than once, and how often more. */
-export function askedAgain(desk: WritingDesk): { piece: string; more: number }[] {
-  return [...callsOf(desk)]
+export function askedAgain(account: WritingAccount): { piece: string; more: number }[] {
+  return [...callsOf(account)]
     .filter(([, count]) => count > 1)
     .map(([piece, count]) => ({ piece, more: count - 1 }));
 }

@@ -2,47 +2,47 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../test/send-json.ts";
 import { eventually } from "../../test/test-service.ts";
-import { openWritingRoom } from "../../test/test-writing-worker.ts";
-import type { WritingDesk, WritingRoom } from "../../test/test-writing-worker.ts";
+import { openWritingSetup } from "../../test/test-writing-worker.ts";
+import type { WritingAccount, WritingSetup } from "../../test/test-writing-worker.ts";
 
-let room: WritingRoom;
+let setup: WritingSetup;
 beforeAll(async () => {
-  room = await openWritingRoom({ pace: { backoffMs: 1 } });
-  await room.startWorker();
+  setup = await openWritingSetup({ pace: { backoffMs: 1 } });
+  await setup.startWorker();
 });
-afterAll(async () => room.close());
+afterAll(async () => setup.close());
 
 type Json = Record<string, unknown>;
 
-function tasksOf({ provider }: WritingDesk): string[] {
+function tasksOf({ provider }: WritingAccount): string[] {
   return provider.calls().map(({ task }) => task);
 }
 
-async function waiting(desk: WritingDesk, jobId: number): Promise<Json> {
+async function waiting(account: WritingAccount, jobId: number): Promise<Json> {
   return eventually(async () => {
-    const { json } = await senderFor(room.service, desk.key).get(`/jobs/${jobId}/`);
+    const { json } = await senderFor(setup.service, account.key).get(`/jobs/${jobId}/`);
     return json["state"] === "waiting" && json;
   });
 }
 
 test("a batch waits with one brief; its drafts are written from the changed one, and no call is paid for twice", async () => {
   const heard: [string, string][] = [];
-  const desk = await room.openDesk({ hears: (...call) => void heard.push(call) });
-  const api = senderFor(room.service, desk.key);
-  const jobId = await desk.ask({ content_type: "batch", approve: "brief" });
-  const job = await waiting(desk, jobId);
+  const account = await setup.openAccount({ hears: (...call) => void heard.push(call) });
+  const api = senderFor(setup.service, account.key);
+  const jobId = await account.ask({ content_type: "batch", approve: "brief" });
+  const job = await waiting(account, jobId);
   const brief = job["brief"] as Json & { pieces: Json[] };
-  expect(tasksOf(desk)).toEqual(["brief"]);
+  expect(tasksOf(account)).toEqual(["brief"]);
   expect(brief.pieces.map((piece) => piece["content_type"])).toHaveLength(4);
   const paid = job["cost"];
 
   const angle = "The boat shed decides how the coffee tastes";
   const reply = await api.post(`/jobs/${jobId}/continue/`, { brief: { ...brief, angle } });
   expect(reply.status, reply.text).toBe(200);
-  const done = await desk.ended(jobId);
+  const done = await account.ended(jobId);
   expect(done).toMatchObject({ state: "succeeded", attempts: 1 });
   expect(done.contents).toHaveLength(4);
-  const calls = desk.provider.calls();
+  const calls = account.provider.calls();
   const drafts = heard.filter(([task]) => task === "draft");
   expect(drafts).toHaveLength(4);
   for (const [, prompt] of drafts) expect(prompt).toContain(angle);
@@ -54,13 +54,13 @@ test("a batch waits with one brief; its drafts are written from the changed one,
 
 async function writePost(form: Record<string, string> = {}) {
   const prompts: string[] = [];
-  const desk = await room.openDesk(
+  const account = await setup.openAccount(
     { hears: (_, prompt) => void prompts.push(prompt) },
     { key: { mode: "live", scopes: ["generate", "read", "write"] } },
   );
-  const api = senderFor(room.service, desk.key);
-  const jobId = await desk.ask({ content_type: "post", ...form });
-  await desk.ended(jobId);
+  const api = senderFor(setup.service, account.key);
+  const jobId = await account.ask({ content_type: "post", ...form });
+  await account.ended(jobId);
   const { json } = await api.get(`/jobs/${jobId}/`);
   const [contentId] = json["content_ids"] as number[];
   const path = `/contents/${contentId}/`;
@@ -68,25 +68,28 @@ async function writePost(form: Record<string, string> = {}) {
   const passage = String(content["markdown"])
     .split("\n\n")
     .find((part) => !part.startsWith("#"))!;
-  return { desk, api, path, content, prompts, passage: passage.trim() };
+  return { account, api, path, content, prompts, passage: passage.trim() };
 }
 
-async function suggested({ desk, api, path }: Awaited<ReturnType<typeof writePost>>, body: Json) {
+async function suggested(
+  { account, api, path }: Awaited<ReturnType<typeof writePost>>,
+  body: Json,
+) {
   const accepted = await api.post(`${path}rewrite/`, body);
   expect(accepted.status, accepted.text).toBe(200);
   const jobId = Number(accepted.json["job_id"]);
-  const ended = await desk.ended(jobId);
+  const ended = await account.ended(jobId);
   const { json } = await api.get(`/jobs/${jobId}/`);
   return { ended, suggestion: json["suggestion"] as (Json & { after: string }) | null, jobId };
 }
 
 test("a passage is rewritten by one call as a suggestion; the content changes only when it is applied", async () => {
   const written = await writePost();
-  const { desk, api, path, content, passage } = written;
-  const before = tasksOf(desk).length;
+  const { account, api, path, content, passage } = written;
+  const before = tasksOf(account).length;
   const { ended, suggestion } = await suggested(written, { passage, action: "shorten" });
   expect(ended).toMatchObject({ state: "succeeded", contents: [] });
-  expect(tasksOf(desk).slice(before)).toEqual(["rewrite"]);
+  expect(tasksOf(account).slice(before)).toEqual(["rewrite"]);
   expect(written.prompts.at(-1)).toContain("shorter");
   expect(suggestion).toMatchObject({
     content_id: content["content_id"],
@@ -110,8 +113,8 @@ test("a passage is rewritten by one call as a suggestion; the content changes on
 
 test("what an instruction states may be written, and what nobody gave is found", async () => {
   const written = await writePost();
-  const { desk, passage } = written;
-  desk.provider.script({ mistakes: ["invented_number"] });
+  const { account, passage } = written;
+  account.provider.script({ mistakes: ["invented_number"] });
   const instruction = "Say that the shop opens at seven.";
   const { suggestion } = await suggested(written, { passage, action: "instruct", instruction });
   expect(written.prompts.at(-1)).toContain(instruction);
@@ -120,11 +123,11 @@ test("what an instruction states may be written, and what nobody gave is found",
 
 test("a rewrite can be canceled, and says nothing afterwards", async () => {
   const written = await writePost();
-  const { desk, api, path, passage } = written;
-  desk.provider.script({ speed: { firstTokenMs: 60_000, tokensPerSecond: 1 } });
+  const { account, api, path, passage } = written;
+  account.provider.script({ speed: { firstTokenMs: 60_000, tokensPerSecond: 1 } });
   const accepted = await api.post(`${path}rewrite/`, { passage, action: "warmer" });
   const jobId = Number(accepted.json["job_id"]);
-  await eventually(async () => tasksOf(desk).at(-1) === "rewrite");
+  await eventually(async () => tasksOf(account).at(-1) === "rewrite");
   const canceled = await api.post(`/jobs/${jobId}/cancel/`);
   expect(canceled.json["state"]).toBe("canceled");
   expect((await api.get(`/jobs/${jobId}/`)).json["suggestion"]).toBeNull();
@@ -132,7 +135,7 @@ test("a rewrite can be canceled, and says nothing afterwards", async () => {
 
 test("one call says whether a version answers its topic, and the next version is as if nobody had asked", async () => {
   const written = await writePost({ custom_topic: "Zymurgy explained" });
-  const { desk, api, path } = written;
+  const { account, api, path } = written;
   const topic = async () => {
     const { checks } = (await api.get(`${path}quality/`)).json as { checks: Json[] };
     return checks.find(({ name }) => name === "topic");
@@ -140,14 +143,14 @@ test("one call says whether a version answers its topic, and the next version is
   const ask = async () => {
     const accepted = await api.post(`${path}quality/topic/`, {});
     expect(accepted.status, accepted.text).toBe(200);
-    return desk.ended(Number(accepted.json["job_id"]));
+    return account.ended(Number(accepted.json["job_id"]));
   };
   const markdown = "# A title\n\nBoats are **made** of wood. Zymurgy is not explained.\n";
   expect((await api.patch(path, { markdown })).json).toMatchObject({ version: 2 });
   expect(await topic()).toMatchObject({ state: "not_run" });
-  const before = tasksOf(desk).length;
+  const before = tasksOf(account).length;
   expect(await ask()).toMatchObject({ state: "succeeded", contents: [] });
-  expect(tasksOf(desk).slice(before)).toEqual(["topic"]);
+  expect(tasksOf(account).slice(before)).toEqual(["topic"]);
   expect(await topic()).toMatchObject({ state: "passed", findings: [] });
   await api.patch(path, {
     markdown: "# A title\n\nBoats are **made** of wood. EXPLAINED.\n",

@@ -1,15 +1,15 @@
 /** What whoever watches a job is told: as it happens, in order, and so that everything can be rebuilt from it later. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWritingRoom } from "../../test/test-writing-worker.ts";
-import type { WritingRoom } from "../../test/test-writing-worker.ts";
+import { openWritingSetup } from "../../test/test-writing-worker.ts";
+import type { WritingSetup } from "../../test/test-writing-worker.ts";
 import { eventually } from "../../test/test-service.ts";
 import { readMarkers } from "../writing/writers/model/source-markers.ts";
 
-let room: WritingRoom;
+let setup: WritingSetup;
 beforeAll(async () => {
-  room = await openWritingRoom({ pace: { backoffMs: 1 } });
+  setup = await openWritingSetup({ pace: { backoffMs: 1 } });
 });
-afterAll(async () => room.close());
+afterAll(async () => setup.close());
 
 interface StoredEvent {
   sequence: number;
@@ -26,7 +26,7 @@ interface StoredEvent {
 }
 
 async function eventsOf(jobId: number): Promise<StoredEvent[]> {
-  const { rows } = await room.service.database.pool.query<StoredEvent>(
+  const { rows } = await setup.service.database.pool.query<StoredEvent>(
     "select sequence, type, data from job_events where job_id = $1 order by sequence",
     [jobId],
   );
@@ -46,16 +46,16 @@ function rebuilt(events: readonly StoredEvent[]): Map<string, string> {
 
 test("stages, pieces and text are told as they happen, and whoever comes late rebuilds every piece word for word", async () => {
   let speed = { firstTokenMs: 30, tokensPerSecond: 30, tokensPerChunk: 2 };
-  const desk = await room.openDesk({
+  const account = await setup.openAccount({
     // The brief, which nobody watches, is there at once.
-    hears: (task) => task === "brief" || desk.provider.script({ speed }),
+    hears: (task) => task === "brief" || account.provider.script({ speed }),
     faults: [
       { fault: "cut", tasks: ["draft"], after: 1, times: 2 },
       { fault: "never_answers", tasks: ["review"], times: 20 },
     ],
   });
-  const first = await room.startWorker();
-  const jobId = await desk.ask({ content_type: "batch" });
+  const first = await setup.startWorker();
+  const jobId = await account.ask({ content_type: "batch" });
 
   // A listener meets text before its piece is done; then the worker goes, and another one goes on.
   await eventually(async () => {
@@ -68,16 +68,16 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   expect(begun.length).toBeGreaterThan(1);
   // How it begins was to be seen as it came; the rest may come faster.
   speed = { ...speed, tokensPerSecond: 600 };
-  const second = await room.startWorker();
+  const second = await setup.startWorker();
 
   // The reviews hang, so that what was saved can be held against what was told.
   const saved = await eventually(async () => {
-    const { rows } = await room.service.database.pool.query<{ key: string; output: string }>(
+    const { rows } = await setup.service.database.pool.query<{ key: string; output: string }>(
       `select position || ' ' || stage as key, output #>> '{}' as output
        from job_stages where job_id = $1 and stage = 'draft · text'`,
       [jobId],
     );
-    const reviewed = desk.provider.calls().filter(({ task }) => task === "review");
+    const reviewed = account.provider.calls().filter(({ task }) => task === "review");
     return rows.length === 4 && reviewed.length >= 4 && rows;
   }, 60_000);
   const expectTold = (events: readonly StoredEvent[]) => {
@@ -97,9 +97,9 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   // Another worker takes over from the one that waits for an answer which never comes.
   await second.stop(0);
   speed = { ...speed, tokensPerSecond: 0 };
-  desk.provider.script({ faults: [] });
-  await room.startWorker();
-  const job = await desk.ended(jobId);
+  account.provider.script({ faults: [] });
+  await setup.startWorker();
+  const job = await account.ended(jobId);
   expect(job).toMatchObject({ state: "succeeded" });
   const events = await eventsOf(jobId);
   expectTold(events);
@@ -118,20 +118,20 @@ test.each(["article", "batch"])(
   "each text of %s is told to begin, then its words, then that it is done; each step begins and ends",
   async (format) => {
     const prompts: string[] = [];
-    const desk = await room.openDesk({
+    const account = await setup.openAccount({
       speed: { firstTokenMs: 10, tokensPerSecond: 600 },
       hears: (_, prompt) => prompts.push(prompt),
     });
-    await room.startWorker();
-    const jobId = await desk.ask({ content_type: format });
-    const { items } = await desk.ended(jobId);
+    await setup.startWorker();
+    const jobId = await account.ask({ content_type: format });
+    const { items } = await account.ended(jobId);
 
     // Providers keep what calls begin with if it is the same to the letter: with the rules, or without them.
     const beginnings = new Set(prompts.map((prompt) => prompt.split(/<<<END SOURCES \w+>>>/u)[0]));
     expect([...beginnings].every((text) => text?.includes("Whitby"))).toBe(true);
     expect(beginnings.size).toBe(2);
     // Drafts are written side by side.
-    const drafts = desk.provider
+    const drafts = account.provider
       .calls()
       .filter(({ task }) => /^(?:draft|alternatives)$/u.test(task));
     expect(drafts).toHaveLength(2 * items.length);

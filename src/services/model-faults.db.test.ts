@@ -1,27 +1,27 @@
 /** Faults of a provider that pass, in every format and step: nothing is paid twice, and nothing is lost. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FaultName, FaultRule } from "../../mock-model/faults/fault.ts";
-import { modelKey, roomSecret } from "../../test/test-writing-worker.ts";
+import { modelKey, testSecret } from "../../test/test-writing-worker.ts";
 import {
   askedAgain,
   callsOf,
   inEveryFormat,
   isMet,
   itemsCount,
-  openFaultyRoom,
+  openFaultySetup,
   shaped,
   steps,
   taskOf,
 } from "./faulty-provider.fixture.ts";
-import type { FaultyRoom, Format, Step } from "./faulty-provider.fixture.ts";
+import type { FaultySetup, Format, Step } from "./faulty-provider.fixture.ts";
 
 /** One has all the time in the world, so that a busy machine is not taken for a fault; the other waits for nobody. */
-let patient: FaultyRoom;
-let impatient: FaultyRoom;
+let patient: FaultySetup;
+let impatient: FaultySetup;
 beforeAll(async () => {
   [patient, impatient] = await Promise.all([
-    openFaultyRoom(undefined),
-    openFaultyRoom({ headersMs: 8_000, idleMs: 8_000, totalMsMax: 12_000 }),
+    openFaultySetup(undefined),
+    openFaultySetup({ headersMs: 8_000, idleMs: 8_000, totalMsMax: 12_000 }),
   ]);
 });
 afterAll(async () => {
@@ -74,21 +74,21 @@ const outwaited: Once[] = [
 ];
 
 async function expectSurvived(
-  { write, expectWhole }: FaultyRoom,
+  { write, expectWhole }: FaultySetup,
   one: Once,
   format: Format,
   step: Step,
 ): Promise<void> {
   const task = taskOf(step, format);
   const rule = { fault: one.fault, times: 1, ...one.more, tasks: [task] };
-  const { desk, job } = await write(format, { faults: [rule] });
+  const { account, job } = await write(format, { faults: [rule] });
   expect(job).toMatchObject({ state: "succeeded", failure: null });
   expect(job.contents).toHaveLength(itemsCount[format]);
   expectWhole(job);
-  const again = askedAgain(desk);
+  const again = askedAgain(account);
   expect(again.reduce((sum, { more }) => sum + more, 0)).toBe(one.again);
   for (const { piece } of again) expect([piece, isMet(piece, task)]).toEqual([piece, true]);
-  expect(job.recorded).toHaveLength(desk.provider.calls().length);
+  expect(job.recorded).toHaveLength(account.provider.calls().length);
 }
 
 const timeout = 120_000;
@@ -108,9 +108,9 @@ describe.concurrent("a job of any format survives", { timeout }, () => {
 
   test.each(steps)("NUL and half an emoji in the %s: neither comes out", async (step) => {
     const faults = [{ fault: "nul" as const, times: 4, tasks: [step] }];
-    const { desk, job } = await patient.write("batch", { faults });
+    const { account, job } = await patient.write("batch", { faults });
     expect(job.state).toBe("succeeded");
-    expect(askedAgain(desk)).toEqual([]);
+    expect(askedAgain(account)).toEqual([]);
     expect(JSON.stringify(job.contents)).not.toMatch(/\\u0000|\\ud83d/u);
   });
 
@@ -120,35 +120,35 @@ describe.concurrent("a job of any format survives", { timeout }, () => {
       inEveryFormat(turn, steps, async (format, step) => {
         const rule = { fault: "connection_refused" as const, forMs: 300, times: 1 };
         const faults = [{ ...rule, tasks: [taskOf(step, format)] }];
-        const { desk, job } = await patient.write(format, { faults });
+        const { account, job } = await patient.write(format, { faults });
         expect(job).toMatchObject({ state: "succeeded" });
         patient.expectWhole(job);
         // Whoever was inside is put out, so more than one may be met; what was done before is not asked for again.
-        const { length } = askedAgain(desk).filter(({ piece }) => piece.startsWith("brief"));
+        const { length } = askedAgain(account).filter(({ piece }) => piece.startsWith("brief"));
         expect(length).toBe(step === "brief" ? 1 : 0);
-        for (const { more } of askedAgain(desk)) expect(more).toBe(1);
+        for (const { more } of askedAgain(account)) expect(more).toBe(1);
       }),
   );
 });
 
 test("a batch of four is written from one brief, with five calls for each at most", async () => {
-  const { desk } = await patient.write("batch", {});
+  const { account } = await patient.write("batch", {});
   const types = ["article", "post", "newsletter", "social"];
   const wanted = types.flatMap((type) => steps.slice(1).map((step) => `${step} ${type}`));
-  expect(new Set(callsOf(desk).keys())).toEqual(
+  expect(new Set(callsOf(account).keys())).toEqual(
     new Set(["brief article, post, newsletter, social", ...wanted]),
   );
-  expect(askedAgain(desk)).toEqual([]);
+  expect(askedAgain(account)).toEqual([]);
   // Each final text is made from the ones before it.
-  const combined = desk.provider.calls().filter(({ task }) => task === "combine");
+  const combined = account.provider.calls().filter(({ task }) => task === "combine");
   expect(combined.map(({ about }) => about)).toEqual(types);
   for (const [index, { endMs }] of combined.slice(0, -1).entries()) {
     expect(combined[index + 1]?.startMs).toBeGreaterThanOrEqual(endMs ?? Infinity);
   }
 });
 
-test("no line of the log held the model's key or the room's secret", () => {
-  const lines = [...patient.room.service.logged, ...impatient.room.service.logged].join("");
+test("no line of the log held the model's key or the instance secret", () => {
+  const lines = [...patient.setup.service.logged, ...impatient.setup.service.logged].join("");
   expect(lines).not.toContain(modelKey);
-  expect(lines).not.toContain(roomSecret);
+  expect(lines).not.toContain(testSecret);
 });

@@ -12,20 +12,20 @@ import {
   isMet,
   itemsCount,
   leftForRecheck,
-  openFaultyRoom,
+  openFaultySetup,
   shaped,
   steps,
   taskOf,
   triesMax,
 } from "./faulty-provider.fixture.ts";
-import type { FaultyRoom, Format, Step } from "./faulty-provider.fixture.ts";
+import type { FaultySetup, Format, Step } from "./faulty-provider.fixture.ts";
 
 const attemptsMax = 5;
 const timeout = 120_000;
 
-let faulty: FaultyRoom;
+let faulty: FaultySetup;
 beforeAll(async () => {
-  faulty = await openFaultyRoom(undefined);
+  faulty = await openFaultySetup(undefined);
 });
 afterAll(() => faulty.close());
 
@@ -73,13 +73,13 @@ const ended: Always[] = [
 async function runAlways(one: Always, format: Format, step: Step): Promise<WrittenJob> {
   const task = taskOf(step, format);
   const rule = { fault: one.fault, rate: 1, ...one.more, tasks: [task] };
-  const { desk, job } = await faulty.write(format, { faults: [rule] });
+  const { account, job } = await faulty.write(format, { faults: [rule] });
   const isText = ["draft", "alternatives", "combine"].includes(step);
   const calls = isText ? (one.draftCalls ?? one.calls) : one.calls;
-  for (const [piece, count] of callsOf(desk)) {
+  for (const [piece, count] of callsOf(account)) {
     expect([piece, count]).toEqual([piece, isMet(piece, task) ? calls : 1]);
   }
-  expect(job.recorded).toHaveLength(desk.provider.calls().length);
+  expect(job.recorded).toHaveLength(account.provider.calls().length);
   return job;
 }
 
@@ -170,17 +170,17 @@ const germanAnswers = {
 describe.concurrent("a draft in another language", { timeout }, () => {
   test.each(Object.entries(germanAnswers))("%s: is asked for once more", async (format, text) => {
     const answers = [{ task: "draft", text, times: 1 }];
-    const { desk, job } = await faulty.write(format, { answers });
+    const { account, job } = await faulty.write(format, { answers });
     expect(job.state).toBe("succeeded");
     faulty.expectWhole(job);
-    expect(askedAgain(desk)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
+    expect(askedAgain(account)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
   });
 
   test.each(Object.entries(germanAnswers))("%s: twice ends in words", async (format, text) => {
     const answers = [{ task: "draft", text, times: 2 }];
-    const { desk, job } = await faulty.write(format, { answers });
+    const { account, job } = await faulty.write(format, { answers });
     expect(job).toMatchObject({ state: "failed", contents: [] });
     expectWords(job.failure, "model_answer_unusable");
-    expect(askedAgain(desk)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
+    expect(askedAgain(account)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
   });
 });

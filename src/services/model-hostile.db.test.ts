@@ -7,8 +7,8 @@ import { forAccount } from "../db/account-handle.ts";
 import { hostilePosts } from "../writing/writers/model/hostile-posts.fixture.ts";
 import { addForumPost } from "../records/forum-posts/add-forum-post.ts";
 import { addAccount } from "../../test/test-database.ts";
-import { modelKey, openWritingRoom, roomSecret } from "../../test/test-writing-worker.ts";
-import type { WritingRoom } from "../../test/test-writing-worker.ts";
+import { modelKey, openWritingSetup, testSecret } from "../../test/test-writing-worker.ts";
+import type { WritingSetup } from "../../test/test-writing-worker.ts";
 
 const trapped: string[] = [];
 const trap = await listenLocally(
@@ -23,29 +23,29 @@ const onConnect = (message: unknown) => {
   reached.add(connectParams.host);
 };
 
-let room: WritingRoom;
+let setup: WritingSetup;
 beforeAll(async () => {
   subscribe("undici:client:connected", onConnect);
-  room = await openWritingRoom({});
-  await room.startWorker();
+  setup = await openWritingSetup({});
+  await setup.startWorker();
 });
 afterAll(async () => {
   unsubscribe("undici:client:connected", onConnect);
-  await room.close();
+  await setup.close();
   await trap.close();
 });
 
 test("no secret and no byte of another account is in what is written, told, kept or answered, and nobody is asked but the provider", async () => {
-  const { database } = room.service;
+  const { database } = setup.service;
   const canary = "CANARYOFANOTHERACCOUNT";
-  const other = await addAccount(room.service, { name: `${canary} Ltd`, overview: canary });
-  const desk = await room.openDesk({ mistakes: ["obeys_source", "markup"] });
+  const other = await addAccount(setup.service, { name: `${canary} Ltd`, overview: canary });
+  const testAccount = await setup.openAccount({ mistakes: ["obeys_source", "markup"] });
   const formats = ["article", "post", "newsletter", "social", "batch"];
   // All of them meet the writer by itself in hostile-posts.test.ts; here one of each disguise is enough.
   const posts = hostilePosts(trap.url).filter((_, at) => at % 16 === 0);
   const jobs = await Promise.all(
     posts.map(async ({ post }, at) => {
-      const { id } = await forAccount(database, desk.accountId, (account) =>
+      const { id } = await forAccount(database, testAccount.accountId, (account) =>
         addForumPost(account, {
           ...post,
           source: { kind: "manual", name: "forum" },
@@ -54,11 +54,11 @@ test("no secret and no byte of another account is in what is written, told, kept
           postedAt: null,
         }),
       );
-      const jobId = await desk.ask({
+      const jobId = await testAccount.ask({
         content_type: formats[at % formats.length] ?? "post",
         forum_post_id: String(id),
       });
-      return desk.ended(jobId);
+      return testAccount.ended(jobId);
     }),
   );
   expect(jobs.length).toBeGreaterThan(10);
@@ -79,7 +79,7 @@ test("no secret and no byte of another account is in what is written, told, kept
           ? []
           : ["application/json", "text/markdown"].map(async (type) => {
               const path = `/agents/api/contents/${contentId}/`;
-              const reply = await room.service.get(desk.key, path, { Accept: type });
+              const reply = await setup.service.get(testAccount.key, path, { Accept: type });
               expect(reply.status).toBe(200);
               return reply.text;
             }),
@@ -88,14 +88,14 @@ test("no secret and no byte of another account is in what is written, told, kept
   );
   expect(events.length).toBeGreaterThan(0);
   expect(answers.length).toBeGreaterThan(jobs.length);
-  const everything = JSON.stringify([jobs, events, stages, answers, room.service.logged]);
-  const nonces = desk.provider.calls().flatMap(({ job }) => job ?? []);
+  const everything = JSON.stringify([jobs, events, stages, answers, setup.service.logged]);
+  const nonces = testAccount.provider.calls().flatMap(({ job }) => job ?? []);
   expect(nonces.length).toBeGreaterThan(0);
-  for (const secret of [canary, other.key, desk.key, modelKey, roomSecret, ...nonces]) {
+  for (const secret of [canary, other.key, testAccount.key, modelKey, testSecret, ...nonces]) {
     expect(everything).not.toContain(secret);
   }
   const active = /.{0,80}(?:(?<!\\)<script|(?<!\\)<img|onerror=|(?<!<)!\[).{0,40}/u;
   expect(answers.flatMap((answer) => active.exec(answer)?.[0] ?? [])).toEqual([]);
   expect(trapped).toEqual([]);
-  expect([...reached]).toEqual([new URL(desk.provider.url).host]);
+  expect([...reached]).toEqual([new URL(testAccount.provider.url).host]);
 }, 120_000);

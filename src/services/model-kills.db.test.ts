@@ -4,31 +4,31 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ModelServerOptions } from "../../mock-model/start-model-server.ts";
 import { openServiceUnderTest } from "../../test/service-under-test.ts";
 import type { ServiceUnderTest } from "../../test/service-under-test.ts";
-import { openWritingRoom, roomSecret } from "../../test/test-writing-worker.ts";
-import type { WritingDesk, WritingRoom } from "../../test/test-writing-worker.ts";
+import { openWritingSetup, testSecret } from "../../test/test-writing-worker.ts";
+import type { WritingAccount, WritingSetup } from "../../test/test-writing-worker.ts";
 import { eventually } from "../../test/test-service.ts";
 import type { TestService } from "../../test/test-service.ts";
 import { leaseSeconds } from "../queue/queue.ts";
 
-let room: WritingRoom;
+let setup: WritingSetup;
 /** For the job that is killed at its very end: nobody else there has anything to do with contents. */
-let quietRoom: WritingRoom;
+let quietSetup: WritingSetup;
 let underTest: ServiceUnderTest;
 beforeAll(async () => {
-  [room, quietRoom, underTest] = await Promise.all([
-    openWritingRoom({}),
-    openWritingRoom({}),
+  [setup, quietSetup, underTest] = await Promise.all([
+    openWritingSetup({}),
+    openWritingSetup({}),
     openServiceUnderTest(),
   ]);
 });
 afterAll(async () => {
   await underTest.remove();
-  await Promise.all([room.close(), quietRoom.close()]);
+  await Promise.all([setup.close(), quietSetup.close()]);
 });
 
 interface Scene {
   service: TestService;
-  provider: WritingDesk["provider"];
+  provider: WritingAccount["provider"];
   jobId: number;
   /** What is on disk of the job, as the calls that made it are named in the provider's log. */
   saved: () => Promise<string[]>;
@@ -96,15 +96,15 @@ describe("kill -9 of the worker", () => {
   const killed = new Map<KillPoint, Killed>();
   beforeAll(async () => {
     const scenes = await Promise.all(
-      points.map(async (point) => ({ point, scene: await openScene(room, point) })),
+      points.map(async (point) => ({ point, scene: await openScene(setup, point) })),
     );
-    const worker = await startWorker(room);
+    const worker = await startWorker(setup);
     await Promise.all(
       scenes.map(({ point, scene }) => eventually(() => point.isThere(scene), 60_000)),
     );
     await worker.end("SIGKILL");
     for (const { point, scene } of scenes) killed.set(point, await lookAround(scene));
-    await startAnotherWorker(room);
+    await startAnotherWorker(setup);
   });
 
   test.each(points)(
@@ -113,13 +113,13 @@ describe("kill -9 of the worker", () => {
   );
 
   test("between the last call and the job's end: nothing is asked for again", async () => {
-    const scene = await openScene(quietRoom, { format: "article", script: {} });
+    const scene = await openScene(quietSetup, { format: "article", script: {} });
     const { service } = scene;
     // Nobody can store a content until this is let go, so the job cannot end.
     const lock = new Client({ connectionString: service.connectionString });
     await lock.connect();
     await lock.query("begin; lock table contents in share mode");
-    const worker = await startWorker(quietRoom);
+    const worker = await startWorker(quietSetup);
     const waiting = await eventually(async () => {
       const [found] = await service.asOwner(
         `select array_agg(pid) as pids from pg_locks where relation = 'contents'::regclass and not granted`,
@@ -133,7 +133,7 @@ describe("kill -9 of the worker", () => {
     );
     await lock.end();
     const before = await lookAround(scene);
-    await startAnotherWorker(quietRoom);
+    await startAnotherWorker(quietSetup);
     await expectGoesOn(before);
     expect(scene.provider.calls()).toHaveLength(before.callsBefore.length);
   });
@@ -153,17 +153,17 @@ async function lookAround(scene: Scene): Promise<Killed> {
 }
 
 /** As if the leases had run out: what is waited for otherwise. */
-async function startAnotherWorker(where: WritingRoom): Promise<void> {
+async function startAnotherWorker(where: WritingSetup): Promise<void> {
   await where.service.asOwner(
     `update tasks set leased_until = leased_until - interval '${leaseSeconds} seconds'`,
   );
   await startWorker(where);
 }
 
-async function startWorker({ service }: WritingRoom): ReturnType<ServiceUnderTest["start"]> {
+async function startWorker({ service }: WritingSetup): ReturnType<ServiceUnderTest["start"]> {
   return underTest.start("worker", {
     DATABASE_URL: service.connectionString,
-    PRESSROOM_SECRET: roomSecret,
+    PRESSROOM_SECRET: testSecret,
     PRESSROOM_MODEL_PRICES: "compatible:mock=1/0.1/2",
   });
 }
@@ -222,23 +222,23 @@ The beans come from four farms in Ethiopia and Peru that the owners visit every 
 On Saturdays visitors watch the roasting and taste three cups for six pounds. The shed is heated by the roaster alone.`;
 
 async function openScene(
-  where: WritingRoom,
+  where: WritingSetup,
   { format, script, isSlow = false }: Pick<KillPoint, "format" | "script" | "isSlow">,
 ): Promise<Scene> {
   const { service } = where;
   const speed = { firstTokenMs: 20, tokensPerSecond: 4 };
-  const desk = await where.openDesk(
+  const account = await where.openAccount(
     {
       ...script,
       hears: (task) => {
         // The draft that the other worker asks for is written as fast as all else.
-        const drafts = desk.provider.calls().filter((call) => call.task === "draft");
-        if (isSlow && task === "draft" && drafts.length === 1) desk.provider.script({ speed });
+        const drafts = account.provider.calls().filter((call) => call.task === "draft");
+        if (isSlow && task === "draft" && drafts.length === 1) account.provider.script({ speed });
       },
     },
     { overview },
   );
-  const jobId = await desk.ask({ content_type: format });
+  const jobId = await account.ask({ content_type: format });
   const { rows: items } = await service.database.pool.query<{ position: number; format: string }>(
     "select position, content_type as format from job_items where job_id = $1 order by position",
     [jobId],
@@ -252,7 +252,7 @@ async function openScene(
     const all = [...formats.values()].join(", ");
     return rows.flatMap(({ position, stage }) => callOf(stage, formats.get(position) ?? all) ?? []);
   };
-  return { service, provider: desk.provider, jobId, saved };
+  return { service, provider: account.provider, jobId, saved };
 }
 
 /** The call that a saved stage or piece came from; undefined for what code made. */

@@ -70,10 +70,10 @@ function jobSpans(spans: readonly EndedSpan[]) {
 test("an attempt that fails is counted and told under the request's id, and its trace goes on in the next", async () => {
   let starts = 0;
   const seen = await start({
-    brief(material, desk) {
+    brief(material, context) {
       starts += 1;
       if (starts === 1) throw new TypeError("a bug");
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
   });
   const jobId = await enqueue();
@@ -102,10 +102,10 @@ test("an attempt that fails is counted and told under the request's id, and its 
 test("a job that a stopping worker hands back is counted as that, and as no failure", async () => {
   let isUnderWay = false;
   const seen = await start({
-    async draft(_material, _plan, desk) {
+    async draft(_material, _plan, context) {
       isUnderWay = true;
       await new Promise((_, reject) => {
-        desk.signal.addEventListener("abort", () => reject(desk.signal.reason as Error));
+        context.signal.addEventListener("abort", () => reject(context.signal.reason as Error));
       });
       throw new Error("it was aborted before");
     },
@@ -121,10 +121,10 @@ test("a job that a stopping worker hands back is counted as that, and as no fail
 
 test("a result that comes too late, since another worker has the job, is counted as a lease lost", async () => {
   const seen = await start({
-    async draft(material, plan, desk) {
+    async draft(material, plan, context) {
       // As another worker's claim does it.
       await opened.database.pool.query("update tasks set claim = claim + 1");
-      return draftWriter.draft(material, plan, desk);
+      return draftWriter.draft(material, plan, context);
     },
   });
   await enqueue();

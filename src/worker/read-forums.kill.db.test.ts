@@ -9,8 +9,8 @@ import { startHackerNews } from "../sources/forums/hacker-news.fixture.ts";
 import { startLemmy } from "../sources/forums/lemmy.fixture.ts";
 import { redditSecret, startReddit } from "../sources/forums/reddit.fixture.ts";
 import { startStackExchange } from "../sources/forums/stack-exchange.fixture.ts";
-import { openSourceDesk } from "./source-reading.fixture.ts";
-import type { SourceDesk } from "./source-reading.fixture.ts";
+import { openSourceReading } from "./source-reading.fixture.ts";
+import type { SourceReadingSetup } from "./source-reading.fixture.ts";
 
 const script = fileURLToPath(new URL("./read-sources-process.fixture.ts", import.meta.url));
 /** Stack Exchange is stored in batches of 200. */
@@ -24,13 +24,13 @@ const hangsAt = {
   lemmy: "post_id=30&",
 };
 const tested = useTestDatabase();
-let desk: SourceDesk;
+let setup: SourceReadingSetup;
 let servers: Record<"discourse" | "reddit" | "hackerNews" | "stackExchange" | "lemmy", ForumServer>;
 
 const threads = (kind = "") => makeThreads(threadsIn(kind), 3);
 
 beforeAll(async () => {
-  desk = openSourceDesk(tested, {
+  setup = openSourceReading(tested, {
     rules: { allowedHosts: [], ownHosts: [] },
     resolving: { addressesOf: () => Promise.resolve([]) },
   });
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await desk.close();
+  await setup.close();
   await Promise.all(Object.values(servers).map((server) => server.close()));
 });
 
@@ -83,14 +83,14 @@ test("a reader that is killed in the middle of every kind of forum loses and dou
   const sources = await Promise.all(
     given.map(async (one) => {
       const accountId = await addEmptyAccount(tested);
-      return { accountId, kind: one.kind, id: await desk.add(accountId, one) };
+      return { accountId, kind: one.kind, id: await setup.add(accountId, one) };
     }),
   );
   const killed = start();
   await vi.waitFor(() => expect(hanging.size).toBe(5), waiting);
   await killed.end("SIGKILL");
   for (const { accountId, id, kind } of sources) {
-    const { forumPostsCount } = await desk.find(accountId, id);
+    const { forumPostsCount } = await setup.find(accountId, id);
     expect(forumPostsCount).toBeGreaterThan(0);
     expect(forumPostsCount).toBeLessThan(threadsIn(kind));
   }
@@ -99,7 +99,7 @@ test("a reader that is killed in the middle of every kind of forum loses and dou
   const next = start();
   for (const { accountId, id } of sources) {
     await vi.waitFor(async () => {
-      const source = await desk.find(accountId, id);
+      const source = await setup.find(accountId, id);
       expect(source).toMatchObject({ problem: null, isReading: false });
       expect(source.lastReadAt).not.toBeNull();
     }, waiting);

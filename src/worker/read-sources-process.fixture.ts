@@ -3,10 +3,10 @@ import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
 import type { ForumUrls } from "../sources/all-readers.ts";
 import { openDatabaseAt } from "../../test/test-database.ts";
-import { openSourceDesk } from "./source-reading.fixture.ts";
+import { openSourceReading } from "./source-reading.fixture.ts";
 
 const [connectionString = "", hosts = "", forumUrls = "{}"] = process.argv.slice(2);
-const desk = openSourceDesk(
+const setup = openSourceReading(
   openDatabaseAt(connectionString, createLog("silent")),
   {
     rules: { allowedHosts: hosts.split(","), ownHosts: [] },
@@ -15,4 +15,4 @@ const desk = openSourceDesk(
   { ...readConfig({}), ...(JSON.parse(forumUrls) as Partial<ForumUrls>) },
 );
 // A page that hangs hangs until this is killed.
-desk.start({ leaseMs: 2_000 }, { idleMs: 300_000, deadlineMs: 300_000 });
+setup.start({ leaseMs: 2_000 }, { idleMs: 300_000, deadlineMs: 300_000 });

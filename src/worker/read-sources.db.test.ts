@@ -6,23 +6,23 @@ import { findDocument } from "../records/sources/documents.ts";
 import { requestReading, updateSource } from "../records/sources/sources.ts";
 import { startSourceServer } from "../sources/source-server.fixture.ts";
 import type { SourceRoutes, SourceServer } from "../sources/source-server.fixture.ts";
-import { openSourceDesk } from "./source-reading.fixture.ts";
-import type { SourceDesk } from "./source-reading.fixture.ts";
+import { openSourceReading } from "./source-reading.fixture.ts";
+import type { SourceReadingSetup } from "./source-reading.fixture.ts";
 
 const routes: SourceRoutes = {};
 const tested = useTestDatabase();
 let server: SourceServer;
-let desk: SourceDesk;
+let setup: SourceReadingSetup;
 let accountId: number;
 
 beforeAll(async () => {
   server = await startSourceServer(routes);
-  desk = openSourceDesk(tested, server);
+  setup = openSourceReading(tested, server);
   accountId = await addEmptyAccount(tested);
-  desk.start();
+  setup.start();
 });
 afterAll(async () => {
-  await desk.close();
+  await setup.close();
   await server.close();
 });
 
@@ -40,11 +40,11 @@ const item = (at: number) =>
    <description><![CDATA[<p>Text &amp; ${at}</p><script>x</script>]]></description></item>`;
 
 async function readAgain(id: number) {
-  const before = await desk.find(accountId, id);
+  const before = await setup.find(accountId, id);
   await forAccount(tested.api, accountId, (account) => requestReading(account, id));
   return vi.waitFor(
     async () => {
-      const source = await desk.find(accountId, id);
+      const source = await setup.find(accountId, id);
       const isNewer = Number(source.lastReadAt) > Number(before.lastReadAt);
       if (!isNewer || source.isReading) throw new Error("not read again yet");
       return source;
@@ -74,9 +74,9 @@ test("a website is read by its sitemaps, packed or not, as documents with passag
   routes["/lock"] = page("Lock house", [], "<h2>Prices</h2><p>Tea costs two pounds.</p>");
   routes["/mill"] = page("Old mill");
   const brandId = await addBrand(tested, accountId);
-  const id = await desk.add(accountId, { url: server.url("/"), brandId });
-  expect(await desk.settled(accountId, id)).toMatchObject({ problem: null, documentsCount: 3 });
-  const documents = await desk.documents(accountId, id);
+  const id = await setup.add(accountId, { url: server.url("/"), brandId });
+  expect(await setup.settled(accountId, id)).toMatchObject({ problem: null, documentsCount: 3 });
+  const documents = await setup.documents(accountId, id);
   expect(documents.map(({ title }) => title).toSorted()).toEqual([
     "Harbour",
     "Lock house",
@@ -108,9 +108,9 @@ test("a website without a sitemap is read by its links, as far as it may be, and
   for (const link of links) routes[link] = page(link, ["/links/deep", "http://other.test/"]);
   routes["/links/deep"] = page("Deep");
   const start = server.url("/links/", "third.test");
-  const id = await desk.add(accountId, { url: start, settings: { pages_max: 12 } });
-  expect(await desk.settled(accountId, id)).toMatchObject({ problem: null, documentsCount: 12 });
-  const urls = (await desk.documents(accountId, id)).map(({ url }) => new URL(url).pathname);
+  const id = await setup.add(accountId, { url: start, settings: { pages_max: 12 } });
+  expect(await setup.settled(accountId, id)).toMatchObject({ problem: null, documentsCount: 12 });
+  const urls = (await setup.documents(accountId, id)).map(({ url }) => new URL(url).pathname);
   expect(new Set(urls)).toEqual(new Set(["/links/", ...links.slice(0, 11)]));
 });
 
@@ -124,13 +124,13 @@ test("what has not changed is not written again; what has becomes a revision; wh
       : void response.writeHead(200, { etag, "content-type": "text/html" }).end(page(title));
   routes["/changes/b"] = page("Stays");
   routes["/changes/c"] = page("Goes");
-  const id = await desk.add(accountId, { url: server.url("/changes/", "other.test") });
-  const first = await desk.settled(accountId, id);
+  const id = await setup.add(accountId, { url: server.url("/changes/", "other.test") });
+  const first = await setup.settled(accountId, id);
   expect(first.documentsCount).toBe(4);
-  const before = await desk.documents(accountId, id);
+  const before = await setup.documents(accountId, id);
 
   const second = await readAgain(id);
-  const unchanged = await desk.documents(accountId, id);
+  const unchanged = await setup.documents(accountId, id);
   expect(unchanged.map(({ changedAt, revision }) => [changedAt, revision])).toEqual(
     before.map(({ changedAt }) => [changedAt, 1]),
   );
@@ -142,7 +142,7 @@ test("what has not changed is not written again; what has becomes a revision; wh
   delete routes["/changes/c"];
   const third = await readAgain(id);
   expect(third.intervalSeconds).toBeLessThan(second.intervalSeconds);
-  const after = await desk.documents(accountId, id);
+  const after = await setup.documents(accountId, id);
   expect(
     new Set(after.map((one) => `${one.title} ${one.revision} ${one.missingSince !== null}`)),
   ).toEqual(new Set(["Changes 1 false", "Goes 1 true", "Second 2 false", "Stays 1 false"]));
@@ -165,25 +165,25 @@ test("a feed's entries are documents or threads, each once, and it is not read a
       response.writeHead(200, { etag }).end(body);
     }
   };
-  const id = await desk.add(accountId, { kind: "feed", url: server.url("/feed.xml") });
-  expect(await desk.settled(accountId, id)).toMatchObject({ problem: null, documentsCount: 2 });
+  const id = await setup.add(accountId, { kind: "feed", url: server.url("/feed.xml") });
+  expect(await setup.settled(accountId, id)).toMatchObject({ problem: null, documentsCount: 2 });
   await readAgain(id);
   items = [...items, item(3)];
   expect(await readAgain(id)).toMatchObject({ documentsCount: 3 });
   expect(asked).toBe(3);
-  expect((await desk.documents(accountId, id)).map(({ excerpt }) => excerpt)).toEqual([
+  expect((await setup.documents(accountId, id)).map(({ excerpt }) => excerpt)).toEqual([
     "Text & 3",
     "Text & 2",
     "Text & 1",
   ]);
 
-  const forum = await desk.add(accountId, {
+  const forum = await setup.add(accountId, {
     kind: "feed",
     url: server.url("/feed.xml"),
     name: "As threads",
     settings: { as: "threads" },
   });
-  expect(await desk.settled(accountId, forum)).toMatchObject({
+  expect(await setup.settled(accountId, forum)).toMatchObject({
     documentsCount: 0,
     forumPostsCount: 3,
   });
@@ -211,8 +211,8 @@ test.each([
     more();
   };
   const kind = name.startsWith("a feed") ? "feed" : "page";
-  const id = await desk.add(accountId, { kind, url: server.url(path) });
-  const source = await desk.settled(accountId, id);
+  const id = await setup.add(accountId, { kind, url: server.url(path) });
+  const source = await setup.settled(accountId, id);
   expect(source).toMatchObject({ problemCode: code, failuresInRow: 1, lastReadAt: null });
   expect(source.problem).toMatch(/^\S.*\.$/s);
   expect(Number(source.nextReadAt)).toBeGreaterThan(Number(source.createdAt) + 30_000);
@@ -227,9 +227,9 @@ test("a server that asks for a pause gets it, and the website is read on where i
     isLimited
       ? void response.writeHead(429, { "retry-after": "1" }).end()
       : void response.writeHead(200, { "content-type": "text/html" }).end(page("/slow/3"));
-  const id = await desk.add(accountId, { url: server.url("/slow/", "third.test") });
+  const id = await setup.add(accountId, { url: server.url("/slow/", "third.test") });
   const stopped = await vi.waitFor(async () => {
-    const source = await desk.find(accountId, id);
+    const source = await setup.find(accountId, id);
     expect(source).toMatchObject({ problemCode: "rate_limited", failuresInRow: 0 });
     return source;
   }, 20_000);
@@ -237,7 +237,7 @@ test("a server that asks for a pause gets it, and the website is read on where i
   expect(stopped.problem).toMatch(/ is rate-limiting requests\. Reading resumes automatically\.$/);
   isLimited = false;
   await vi.waitFor(async () => {
-    const source = await desk.find(accountId, id);
+    const source = await setup.find(accountId, id);
     expect(source).toMatchObject({ problemCode: null, documentsCount: 9 });
   }, 20_000);
   const asked = server.asked.filter((one) => one.startsWith("GET /slow/"));
@@ -246,15 +246,15 @@ test("a server that asks for a pause gets it, and the website is read on where i
 
 test("a paused source is not read, and what it was read for stays", async () => {
   routes["/paused"] = page("Paused");
-  const id = await desk.add(accountId, { kind: "page", url: server.url("/paused") });
-  await desk.settled(accountId, id);
+  const id = await setup.add(accountId, { kind: "page", url: server.url("/paused") });
+  await setup.settled(accountId, id);
   await forAccount(tested.api, accountId, async (account) => {
-    const before = await desk.find(accountId, id);
+    const before = await setup.find(accountId, id);
     await updateSource(tested, account, before, { isPaused: true, settings: {} });
   });
   const asked = server.asked.length;
-  const other = await desk.add(accountId, { kind: "page", url: server.url("/mill") });
-  await desk.settled(accountId, other);
+  const other = await setup.add(accountId, { kind: "page", url: server.url("/mill") });
+  await setup.settled(accountId, other);
   expect(server.asked.slice(asked)).toEqual(["GET /mill"]);
-  expect(await desk.find(accountId, id)).toMatchObject({ isPaused: true, documentsCount: 1 });
+  expect(await setup.find(accountId, id)).toMatchObject({ isPaused: true, documentsCount: 1 });
 });

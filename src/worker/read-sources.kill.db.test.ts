@@ -4,21 +4,21 @@ import { startScript } from "../../test/service-under-test.ts";
 import { addEmptyAccount, useTestDatabase } from "../../test/test-database.ts";
 import { startSourceServer } from "../sources/source-server.fixture.ts";
 import type { SourceRoutes, SourceServer } from "../sources/source-server.fixture.ts";
-import { openSourceDesk } from "./source-reading.fixture.ts";
-import type { SourceDesk } from "./source-reading.fixture.ts";
+import { openSourceReading } from "./source-reading.fixture.ts";
+import type { SourceReadingSetup } from "./source-reading.fixture.ts";
 
 const routes: SourceRoutes = {};
 const script = fileURLToPath(new URL("./read-sources-process.fixture.ts", import.meta.url));
 const tested = useTestDatabase();
 let server: SourceServer;
-let desk: SourceDesk;
+let setup: SourceReadingSetup;
 
 beforeAll(async () => {
   server = await startSourceServer(routes);
-  desk = openSourceDesk(tested, server);
+  setup = openSourceReading(tested, server);
 });
 afterAll(async () => {
-  await desk.close();
+  await setup.close();
   await server.close();
 });
 
@@ -41,22 +41,22 @@ test("a reader that is killed in the middle of a website loses and repeats nothi
   routes["/elsewhere"] = page("Elsewhere");
 
   const accountId = await addEmptyAccount(tested);
-  const id = await desk.add(accountId, { url: server.url("/") });
+  const id = await setup.add(accountId, { url: server.url("/") });
   const killed = start();
   await vi.waitFor(() => expect(server.asked).toContain("GET /page/17"), waiting);
-  const other = await desk.add(accountId, {
+  const other = await setup.add(accountId, {
     kind: "page",
     url: server.url("/elsewhere", "other.test"),
   });
-  expect(await desk.settled(accountId, other)).toMatchObject({ documentsCount: 1 });
-  expect(await desk.find(accountId, id)).toMatchObject({ isReading: true, lastReadAt: null });
-  const savedCount = (await desk.documents(accountId, id)).length;
+  expect(await setup.settled(accountId, other)).toMatchObject({ documentsCount: 1 });
+  expect(await setup.find(accountId, id)).toMatchObject({ isReading: true, lastReadAt: null });
+  const savedCount = (await setup.documents(accountId, id)).length;
   await killed.end("SIGKILL");
   isHanging = false;
 
   const others = [start(), start()];
   const source = await vi.waitFor(async () => {
-    const found = await desk.find(accountId, id);
+    const found = await setup.find(accountId, id);
     expect(found).toMatchObject({ problem: null, isReading: false, documentsCount: 31 });
     expect(found.lastReadAt).not.toBeNull();
     return found;
@@ -64,7 +64,7 @@ test("a reader that is killed in the middle of a website loses and repeats nothi
   await Promise.all(others.map((one) => one.end("SIGKILL")));
   expect(source.failuresInRow).toBe(0);
 
-  const documents = await desk.documents(accountId, id);
+  const documents = await setup.documents(accountId, id);
   expect(new Set(documents.map(({ url }) => url)).size).toBe(31);
   expect(documents.every(({ revision }) => revision === 1)).toBe(true);
   // What was saved before is not fetched again; of the batch in flight, each page once more.

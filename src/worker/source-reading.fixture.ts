@@ -16,7 +16,7 @@ import type { TestDatabase } from "../../test/test-database.ts";
 import { startReadingSources } from "./read-sources.ts";
 import type { RunningSourceReading, SourceReadingOptions } from "./read-sources.ts";
 
-export interface SourceDesk {
+export interface SourceReadingSetup {
   add(accountId: number, source: Partial<NewSource> & { url: string }): Promise<number>;
   find(accountId: number, id: number): Promise<SourceRecord>;
   documents(accountId: number, id: number): Promise<DocumentSummary[]>;
@@ -29,11 +29,11 @@ export interface SourceDesk {
   close(): Promise<void>;
 }
 
-export function openSourceDesk(
+export function openSourceReading(
   tested: TestDatabase,
   server: Pick<SourceServer, "rules" | "resolving">,
   forumUrls: ForumUrls = readConfig({}),
-): SourceDesk {
+): SourceReadingSetup {
   const analysis = sharedAnalysisPool();
   const running: RunningSourceReading[] = [];
   const find = async (accountId: number, id: number) => {

@@ -72,9 +72,9 @@ async function count(table: string, jobId: number): Promise<number> {
 test("a batch makes its four contents from one brief, and says so item by item", async () => {
   let briefs = 0;
   await start({
-    brief(material, desk) {
+    brief(material, context) {
       briefs += 1;
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
   });
   const done = await ended(await enqueue({ contentType: "batch" }));
@@ -91,9 +91,9 @@ test("a batch makes its four contents from one brief, and says so item by item",
 
 test("a failed item of a batch does not take the others down", async () => {
   await start({
-    plan(material, brief, contentType, desk) {
+    plan(material, brief, contentType, context) {
       if (contentType === "newsletter") throw new Failure("writer_failed");
-      return draftWriter.plan(material, brief, contentType, desk);
+      return draftWriter.plan(material, brief, contentType, context);
     },
   });
   const done = await ended(await enqueue({ contentType: "batch" }));
@@ -140,10 +140,10 @@ test("after five attempts a job is failed, with a reason in words, and makes roo
 test("a failure that asks to wait is tried again after that, the attempt not held against the job", async () => {
   let starts = 0;
   await start({
-    brief(material, desk) {
+    brief(material, context) {
       starts += 1;
       if (starts < 8) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
   });
   const done = await ended(await enqueue());
@@ -170,18 +170,18 @@ test("a provider that asks to wait for more than a day ends the job, in its own 
 test("a new attempt goes on from the stages that were saved", async () => {
   const calls = { brief: 0, plan: 0, draft: 0 };
   await start({
-    brief(material, desk) {
+    brief(material, context) {
       calls.brief += 1;
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
-    plan(material, brief, contentType, desk) {
+    plan(material, brief, contentType, context) {
       calls.plan += 1;
-      return draftWriter.plan(material, brief, contentType, desk);
+      return draftWriter.plan(material, brief, contentType, context);
     },
-    draft(material, plan, desk) {
+    draft(material, plan, context) {
       calls.draft += 1;
       if (calls.draft === 1) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return draftWriter.draft(material, plan, desk);
+      return draftWriter.draft(material, plan, context);
     },
   });
   const id = await enqueue();
@@ -222,10 +222,10 @@ test("a worker that was paused while another finished the job writes nothing", a
 test("a worker that stops hands back what it cannot finish, and another goes on at once", async () => {
   let isUnderWay = false;
   const first = await start({
-    brief: (_material, desk) => {
+    brief: (_material, context) => {
       isUnderWay = true;
       return new Promise((_resolve, reject) => {
-        desk.signal.addEventListener("abort", () => reject(new Error("stopped")));
+        context.signal.addEventListener("abort", () => reject(new Error("stopped")));
       });
     },
   });
@@ -242,9 +242,9 @@ test("a worker that stops hands back what it cannot finish, and another goes on 
 test("a worker that stops lets what runs finish, and takes nothing new", async () => {
   const gate = Promise.withResolvers<void>();
   const worker = await start({
-    async brief(material, desk) {
+    async brief(material, context) {
       await gate.promise;
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
   });
   const running = await enqueue();
@@ -298,10 +298,10 @@ test("a worker that claims its own lost task again keeps the new claim alive", a
   let starts = 0;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await start({
-    async brief(material, desk) {
+    async brief(material, context) {
       starts += 1;
       await gates[starts - 1]?.promise;
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
   });
   const id = await enqueue();
@@ -330,11 +330,11 @@ test("a worker that stops hands back what is between two stages, too", async () 
   let isUnderWay = false;
   const worker = await start({
     // It goes on when it is told to stop, as most code does.
-    async brief(material, desk) {
+    async brief(material, context) {
       isUnderWay = true;
-      desk.signal.addEventListener("abort", () => gate.resolve());
+      context.signal.addEventListener("abort", () => gate.resolve());
       await gate.promise;
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
   });
   const id = await enqueue();
@@ -349,10 +349,10 @@ test("a wait that a provider asked for is not held against a job even at its las
   await opened.database.pool.query("update jobs set attempts = 4 where id = $1", [id]);
   let starts = 0;
   await start({
-    brief(material, desk) {
+    brief(material, context) {
       starts += 1;
       if (starts === 1) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
   });
   expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 5 });
@@ -398,9 +398,9 @@ test("before a paid call, what earlier ones made is on disk; a free writer does 
   const id = await enqueue();
   await start({
     paid: new Set(["brief", "plan", "draft"]),
-    async draft(material, plan, desk) {
+    async draft(material, plan, context) {
       saved.push(await count("job_stages", id));
-      return draftWriter.draft(material, plan, desk);
+      return draftWriter.draft(material, plan, context);
     },
   });
   expect((await ended(id)).state).toBe("succeeded");
@@ -425,10 +425,10 @@ test("another account's twenty thousand waiting jobs delay a single one by no mo
   const gate = Promise.withResolvers<void>();
   let started = 0;
   const worker = await start({
-    async brief(material, desk) {
+    async brief(material, context) {
       started += 1;
       await gate.promise;
-      return draftWriter.brief(material, desk, []);
+      return draftWriter.brief(material, context, []);
     },
   });
   // All hands are full of the busy account's work when the other one comes.

@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { openWriters } from "../../src/services/open-writing.ts";
 import { addContent } from "../test-contents.ts";
 import { startTestWorker } from "../test-service.ts";
-import { roomSecret, setMockModel } from "../test-writing-worker.ts";
+import { testSecret, setMockModel } from "../test-writing-worker.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { goToEnd } from "./go-to-end.ts";
@@ -19,7 +19,7 @@ const patience = { timeout: 20_000 };
 async function openModel({ service, account }: TestDashboard) {
   const prompts: [string, string][] = [];
   const provider = await startModelServer({ hears: (...call) => void prompts.push(call) });
-  const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
+  const config = readConfig({ PRESSROOM_SECRET: testSecret, PRESSROOM_LIMITS: "off" });
   await setMockModel(service, account.accountId, provider);
   const chooseWriter = await openWriters(
     { config, log: service.log, database: service.worker },

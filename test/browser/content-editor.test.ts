@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openCuttableLine } from "../cuttable-line.fixture.ts";
-import { addContent, openContentsDesk } from "../test-contents.ts";
+import { addContent, openContentsClient } from "../test-contents.ts";
 import { markdownOf } from "../../src/writing/markdown/markdown-renderings.ts";
 import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
@@ -155,7 +155,7 @@ describe("versions", () => {
   });
 
   test("a section is rewritten, compared, and put back", async (dashboard) => {
-    const context = await openContentsDesk(dashboard.service);
+    const context = await openContentsClient(dashboard.service);
     const { before } = await context.write("article");
     const contentId = Number(before["content_id"]);
     const first = await stored(dashboard, contentId);
@@ -276,7 +276,7 @@ describe("an image", () => {
 
 describe("a social set", () => {
   test("counts each post as its network does, and says when one is empty", async (dashboard) => {
-    const context = await openContentsDesk(dashboard.service);
+    const context = await openContentsClient(dashboard.service);
     const { before } = await context.write("social");
     const { page } = await dashboard.openSignedIn({
       accountId: context.account.accountId,

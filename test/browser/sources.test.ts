@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { startDiscourse } from "../../src/sources/forums/discourse.fixture.ts";
 import { makeThreads } from "../../src/sources/forums/forum-server.fixture.ts";
 import type { ForumServer } from "../../src/sources/forums/forum-server.fixture.ts";
-import { openSourceDesk } from "../../src/worker/source-reading.fixture.ts";
+import { openSourceReading } from "../../src/worker/source-reading.fixture.ts";
 import { startLocalServer } from "../local-server.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
@@ -43,12 +43,12 @@ const test = openPageTests({
 });
 
 test("an address is recognized, read and shown with its text, paused with an undo, and removed", async (dashboard) => {
-  const desk = openSourceDesk(dashboard.service, {
+  const setup = openSourceReading(dashboard.service, {
     rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
     resolving: { addressesOf: () => Promise.resolve(["127.0.0.1"]) },
   });
-  onTestFinished(() => desk.close());
-  desk.start();
+  onTestFinished(() => setup.close());
+  setup.start();
   const { page } = await dashboard.openSignedIn();
   await page.goto("/agents/sources/");
   await page.getByText("No sources yet").waitFor();

@@ -211,14 +211,14 @@ test("jobs that wait and run are canceled without a webhook, and the worker that
   const worker = await startTestWorker(opened, {
     concurrency: 1,
     writer: {
-      async brief(material, desk) {
+      async brief(material, context) {
         isWriting = true;
         await new Promise<void>((resolve) => {
-          desk.signal.addEventListener("abort", () => resolve());
+          context.signal.addEventListener("abort", () => resolve());
         });
         isBrokenOff = true;
         // As one that pays no heed to it.
-        return draftWriter.brief(material, desk, []);
+        return draftWriter.brief(material, context, []);
       },
     },
   });

@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from "vitest";
-import { openContentsDesk } from "../../../../test/test-contents.ts";
-import type { ContentsDesk } from "../../../../test/test-contents.ts";
+import { openContentsClient } from "../../../../test/test-contents.ts";
+import type { ContentsClient } from "../../../../test/test-contents.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
 import { formats } from "../../../writing/formats/index.ts";
 
 const service = useTestService();
-let desk: ContentsDesk;
+let client: ContentsClient;
 
 beforeAll(async () => {
-  desk = await openContentsDesk(service);
+  client = await openContentsClient(service);
 });
 
 async function ended(accepted: TestReply): Promise<Record<string, unknown>> {
   return eventually(async () => {
-    const { json } = await desk.get(accepted.headers["location"] ?? "");
+    const { json } = await client.get(accepted.headers["location"] ?? "");
     return json["finished_at"] !== null && json;
   });
 }
 
 test("a whole content is written anew by a job, as the next version of the same content", async () => {
-  const { path, before } = await desk.write("article");
-  const accepted = await desk.send("POST", `${path}regenerate/`, {
+  const { path, before } = await client.write("article");
+  const accepted = await client.send("POST", `${path}regenerate/`, {
     instructions: "Keep it short.",
   });
   expect(accepted.status).toBe(200);
@@ -29,15 +29,15 @@ test("a whole content is written anew by a job, as the next version of the same 
   expect(accepted.json["job_id"]).not.toBe(before["job_id"]);
   const job = await ended(accepted);
   expect(job).toMatchObject({ state: "succeeded", content_ids: [before["content_id"]] });
-  const after = (await desk.get(path)).json;
+  const after = (await client.get(path)).json;
   expect(after).toMatchObject({ version: 2, job_id: before["job_id"] });
   expect(formats.article.schema.safeParse(after["document"]).error).toBeUndefined();
-  expect((await desk.get(`${path}versions/`)).json["items"]).toMatchObject([
-    { version: 2, made_by: "regenerate", job_id: job["job_id"], api_key_id: desk.apiKeyId },
+  expect((await client.get(`${path}versions/`)).json["items"]).toMatchObject([
+    { version: 2, made_by: "regenerate", job_id: job["job_id"], api_key_id: client.apiKeyId },
     { version: 1, made_by: "generate" },
   ]);
   const rows = await service.sql`select count(*)::integer as count from contents
-    where account_id = ${desk.account.accountId} and job_id = ${job["job_id"]}`;
+    where account_id = ${client.account.accountId} and job_id = ${job["job_id"]}`;
   expect(rows).toEqual([{ count: 0 }]);
   const told = await service.database.pool.query(
     "select data from job_events where job_id = $1 and type = 'succeeded'",
@@ -47,20 +47,20 @@ test("a whole content is written anew by a job, as the next version of the same 
 });
 
 test.each(["post", "newsletter", "social"])("a %s is written anew too", async (type) => {
-  const { path, before } = await desk.write(type);
-  const job = await ended(await desk.send("POST", `${path}regenerate/`));
+  const { path, before } = await client.write(type);
+  const job = await ended(await client.send("POST", `${path}regenerate/`));
   expect(job).toMatchObject({ state: "succeeded", content_ids: [before["content_id"]] });
-  expect((await desk.get(path)).json["version"]).toBe(2);
+  expect((await client.get(path)).json["version"]).toBe(2);
 });
 
 test("one section is written anew, and all the others stay as they are", async () => {
-  const { path } = await desk.write("article");
-  await desk.send("PATCH", path, {
+  const { path } = await client.write("article");
+  await client.send("PATCH", path, {
     markdown: "# Title\n\nIntro stays.\n\n## First\n\nOld words.\n\n## Second\n\nThese stay.\n",
   });
-  const accepted = await desk.send("POST", `${path}regenerate/`, { section: "first" });
+  const accepted = await client.send("POST", `${path}regenerate/`, { section: "first" });
   expect(await ended(accepted)).toMatchObject({ state: "succeeded" });
-  const { json } = await desk.get(path);
+  const { json } = await client.get(path);
   expect(json["version"]).toBe(3);
   expect(json["markdown"]).toMatch(
     /^# Title\n\nIntro stays\.\n\n## First\n\n[^]+\n\n## Second\n\nThese stay\.\n$/,
@@ -69,18 +69,18 @@ test("one section is written anew, and all the others stay as they are", async (
 });
 
 test("a section is not put into a text that was edited meanwhile, and the job says why", async () => {
-  const { path, before } = await desk.write("article");
-  await desk.send("PATCH", path, { markdown: "# Title\n\n## First\n\nOld words.\n" });
-  await desk.pause();
-  const accepted = await desk.send("POST", `${path}regenerate/`, { section: "First" });
-  await desk.send("PATCH", path, { title: "Faster" });
-  await desk.resume();
+  const { path, before } = await client.write("article");
+  await client.send("PATCH", path, { markdown: "# Title\n\n## First\n\nOld words.\n" });
+  await client.pause();
+  const accepted = await client.send("POST", `${path}regenerate/`, { section: "First" });
+  await client.send("PATCH", path, { title: "Faster" });
+  await client.resume();
   expect(await ended(accepted)).toMatchObject({
     state: "failed",
     failure: { code: "content_changed" },
     content_ids: [],
   });
-  expect((await desk.get(path)).json).toMatchObject({
+  expect((await client.get(path)).json).toMatchObject({
     content_id: before["content_id"],
     version: 3,
     title: "Faster",
@@ -88,19 +88,24 @@ test("a section is not put into a text that was edited meanwhile, and the job sa
 });
 
 test("with an Idempotency-Key the same request starts one job, and another is refused", async () => {
-  const { path } = await desk.write("post");
+  const { path } = await client.write("post");
   const headers = { "Idempotency-Key": "once" };
   const body = { instructions: "Warmer." };
   const [first, again] = await Promise.all([
-    desk.send("POST", `${path}regenerate/`, body, headers),
-    desk.send("POST", `${path}regenerate/`, body, headers),
+    client.send("POST", `${path}regenerate/`, body, headers),
+    client.send("POST", `${path}regenerate/`, body, headers),
   ]);
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.json["job_id"]).toBe(first.json["job_id"]);
-  const other = await desk.send("POST", `${path}regenerate/`, { instructions: "Colder." }, headers);
+  const other = await client.send(
+    "POST",
+    `${path}regenerate/`,
+    { instructions: "Colder." },
+    headers,
+  );
   expect(other).toMatchObject({ status: 422, json: { code: "idempotency_mismatch" } });
   await ended(first);
-  expect((await desk.get(path)).json["version"]).toBe(2);
+  expect((await client.get(path)).json["version"]).toBe(2);
 });
 
 test.each<[object, string]>([
@@ -108,29 +113,29 @@ test.each<[object, string]>([
   [{ instructions: "x".repeat(4_001) }, "instructions"],
   [{ instructions: ["a"] }, "instructions"],
 ])("%j is refused, and nothing is started", async (body, param) => {
-  const { path } = await desk.write("post");
-  const reply = await desk.send("POST", `${path}regenerate/`, body);
+  const { path } = await client.write("post");
+  const reply = await client.send("POST", `${path}regenerate/`, body);
   expect(reply.status).toBe(400);
   expect(reply.json["errors"]).toMatchObject([{ param }]);
 });
 
 test("what is not there, or was deleted, is not written anew", async () => {
-  const { path } = await desk.write("post");
-  await desk.send("DELETE", path);
+  const { path } = await client.write("post");
+  await client.send("DELETE", path);
   for (const place of [path, "/agents/api/contents/0/", "/agents/api/contents/999999/"]) {
-    const reply = await desk.send("POST", `${place}regenerate/`);
+    const reply = await client.send("POST", `${place}regenerate/`);
     expect(reply).toMatchObject({ status: 404, json: { code: "content_not_found" } });
   }
 });
 
 test("409: what belongs to an archived brand is not written anew, and is said to be so", async () => {
-  const { path } = await desk.write("article");
+  const { path } = await client.write("article");
   const archive = (at: string) =>
     service.database.pool.query(`update brands set archived_at = ${at} where account_id = $1`, [
-      desk.account.accountId,
+      client.account.accountId,
     ]);
   await archive("now()");
-  const reply = await desk.send("POST", `${path}regenerate/`);
+  const reply = await client.send("POST", `${path}regenerate/`);
   await archive("null");
   expect(reply).toMatchObject({ status: 409, json: { code: "brand_archived" } });
 });
@@ -138,13 +143,13 @@ test("409: what belongs to an archived brand is not written anew, and is said to
 let path: string;
 
 beforeAll(async () => {
-  ({ path } = await desk.write("article"));
-  await desk.send("PATCH", path, {
+  ({ path } = await client.write("article"));
+  await client.send("PATCH", path, {
     markdown: "# Title\n\nOnce here.\n\n## First\n\nTwice here.\n\nTwice here.\n",
   });
 });
 
-const rewrite = (body: object) => desk.send("POST", `${path}rewrite/`, body);
+const rewrite = (body: object) => client.send("POST", `${path}rewrite/`, body);
 
 test.each<[string, object, string, string]>([
   ["does not occur", { passage: "Nowhere.", action: "shorten" }, "passage", "Does not occur"],
@@ -176,13 +181,13 @@ test("an action is one of five, and an instruction belongs to one of them", asyn
 });
 
 test("a social set has no passages, and another version is not rewritten", async () => {
-  const social = await desk.write("social");
+  const social = await client.write("social");
   const body = { passage: "x", action: "shorten" };
-  const refused = await desk.send("POST", `${social.path}rewrite/`, body);
+  const refused = await client.send("POST", `${social.path}rewrite/`, body);
   expect(refused).toMatchObject({ status: 400, json: { errors: [{ param: "passage" }] } });
   const stale = await rewrite({ passage: "Once here.", action: "shorten", based_on_version: 1 });
   expect(stale).toMatchObject({ status: 409, json: { code: "version_conflict" } });
-  const missing = await desk.send("POST", "/agents/api/contents/999999/rewrite/", body);
+  const missing = await client.send("POST", "/agents/api/contents/999999/rewrite/", body);
   expect(missing).toMatchObject({ status: 404, json: { code: "content_not_found" } });
 });
 
@@ -194,5 +199,5 @@ test("without a model the job says that one is needed, and the content stays", a
     failure: { code: "model_required" },
     suggestion: null,
   });
-  expect((await desk.get(path)).json).toMatchObject({ version: 2 });
+  expect((await client.get(path)).json).toMatchObject({ version: 2 });
 });

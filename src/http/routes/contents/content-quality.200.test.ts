@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addContent, addContents, openContentsDesk } from "../../../../test/test-contents.ts";
-import type { ContentsDesk } from "../../../../test/test-contents.ts";
+import { addContent, addContents, openContentsClient } from "../../../../test/test-contents.ts";
+import type { ContentsClient } from "../../../../test/test-contents.ts";
 import { addDocument } from "../../../../test/test-passages.ts";
 import { addAccount } from "../../../../test/test-database.ts";
 import { startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 
 let service: TestService;
-let desk: ContentsDesk;
+let client: ContentsClient;
 beforeAll(async () => {
   service = await startTestService();
-  desk = await openContentsDesk(service);
+  client = await openContentsClient(service);
 });
 afterAll(async () => service.close());
 
@@ -37,7 +37,7 @@ interface Quality {
 }
 
 async function qualityOf(id: number | string): Promise<Quality> {
-  const { status, json, text } = await desk.get(`/agents/api/contents/${id}/quality/`);
+  const { status, json, text } = await client.get(`/agents/api/contents/${id}/quality/`);
   expect(status, text).toBe(200);
   return json as unknown as Quality;
 }
@@ -46,13 +46,13 @@ const checkIn = ({ checks }: Quality, name: string) => checks.find((one) => one.
 
 async function edit(id: number, markdown: string, more: object = {}): Promise<string> {
   const path = `/agents/api/contents/${id}/`;
-  const { status, json, text } = await desk.send("PATCH", path, { markdown, ...more });
+  const { status, json, text } = await client.send("PATCH", path, { markdown, ...more });
   expect(status, text).toBe(200);
   return json["markdown"] as string;
 }
 
 test("headings, previews and keywords are reported with their places in the Markdown", async () => {
-  const id = await addContent(service, desk.account, { document: { slug: "sour-coffee" } });
+  const id = await addContent(service, client.account, { document: { slug: "sour-coffee" } });
   const long = "Everything that anybody could ever want to know about grinding coffee late";
   const stored = await edit(
     id,
@@ -87,7 +87,7 @@ test("headings, previews and keywords are reported with their places in the Mark
 
 test("what did not run is not passed, and says why", async () => {
   // Nobody checked it when it was put there.
-  const id = await addContent(service, desk.account);
+  const id = await addContent(service, client.account);
   const before = await qualityOf(id);
   expect(checkIn(before, "repeats")).toMatchObject({ state: "not_run", findings: [] });
   await edit(
@@ -120,7 +120,7 @@ test("what did not run is not passed, and says why", async () => {
 });
 
 test("a text that the service wrote is checked by its report; social sets have other checks", async () => {
-  const { path } = await desk.write("article");
+  const { path } = await client.write("article");
   const id = Number(path.split("/").at(-2));
   const quality = await qualityOf(id);
   expect(checkIn(quality, "sources").state).not.toBe("not_run");
@@ -128,7 +128,7 @@ test("a text that the service wrote is checked by its report; social sets have o
   for (const { count, quote, start } of quality.keywords.filter((use) => use.count > 0)) {
     expect([count, quote, start]).not.toContain(null);
   }
-  const social = await desk.write("social");
+  const social = await client.write("social");
   const set = await qualityOf(social.path.split("/").at(-2)!);
   expect(set.previews).toBeNull();
   expect(checkIn(set, "networks").state).not.toBe("not_applicable");
@@ -136,7 +136,7 @@ test("a text that the service wrote is checked by its report; social sets have o
 });
 
 test("links are suggested where the text names what another page is about, and not twice", async () => {
-  const { accountId, brandId } = desk.account;
+  const { accountId, brandId } = client.account;
   const page = (title: string, url: string) =>
     addDocument(service.database.pool, {
       accountId,
@@ -149,7 +149,7 @@ test("links are suggested where the text names what another page is about, and n
   await page("Brew ratio calculator | Acme", "https://acme.example/ratio");
   await page("How to descale an espresso machine", "https://acme.example/descale");
   await page("Opening hours", "https://acme.example/hours");
-  const id = await addContent(service, desk.account, { title: "Brewing" });
+  const id = await addContent(service, client.account, { title: "Brewing" });
   const markdown = await edit(
     id,
     "# Brewing\n\n## Brew ratio\n\nSee [brew ratio](https://other.example/). Use our brew ratio calculators daily.\n\nDescaling the espresso machine helps. The [hours](https://acme.example/hours/) vary.\n",
@@ -176,13 +176,13 @@ const sentences = (count: number, of: string) =>
 
 test("passages that stand in another content are found, whoever else has them", async () => {
   const shared = sentences(8, "the shed").join(" ");
-  const [first, second] = await addContents(service, desk.account, [
+  const [first, second] = await addContents(service, client.account, [
     `# One\n\n${shared}\n\n${sentences(20, "one").join(" ")}`,
     `# Two\n\n${sentences(20, "two").join(" ")}\n\n${shared}`,
   ]);
   const other = await addAccount(service);
   await addContents(service, other, [`# Foreign\n\n${shared}`]);
-  const newsletter = await addContent(service, desk.account, {
+  const newsletter = await addContent(service, client.account, {
     contentType: "newsletter",
     markdown: `# Mail\n\n${shared}`,
   });
@@ -194,20 +194,20 @@ test("passages that stand in another content are found, whoever else has them", 
   expect(checkIn(quality, "duplicates")).toMatchObject({ state: "finding" });
   // A newsletter may repeat what a page says.
   expect((await qualityOf(newsletter)).duplicates).toEqual([]);
-  await desk.send("DELETE", `/agents/api/contents/${first}/`);
+  await client.send("DELETE", `/agents/api/contents/${first}/`);
   expect(checkIn(await qualityOf(second!), "duplicates").state).toBe("passed");
-  await desk.pause();
+  await client.pause();
   // More than one request may index: until the workers have come to them, nothing is said.
   await addContents(
     service,
-    desk.account,
+    client.account,
     Array.from({ length: 150 }, (_, at) => `# New ${at}\n\nText.`),
   );
   expect(checkIn(await qualityOf(second!), "duplicates")).toMatchObject({ state: "not_run" });
 });
 
 test("a topic whose words are missing is found; whether it is answered, code does not guess", async () => {
-  const id = await addContent(service, desk.account);
+  const id = await addContent(service, client.account);
   await service.sql`update jobs set custom_topic = 'How do I descale a grinder?'
     where id = (select job_id from contents where id = ${id})`;
   const beside = checkIn(await qualityOf(id), "topic");
@@ -223,7 +223,7 @@ test("a topic whose words are missing is found; whether it is answered, code doe
 test("another account's content is not found", async () => {
   const other = await addAccount(service);
   const id = await addContent(service, other);
-  const { status, json } = await desk.get(`/agents/api/contents/${id}/quality/`);
+  const { status, json } = await client.get(`/agents/api/contents/${id}/quality/`);
   expect(status).toBe(404);
   expect(json).toMatchObject({ code: "content_not_found" });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAnalysisPool } from "../../../editing/analysis-pool.ts";
 import type { AnalysisPool } from "../../../editing/analysis-pool.ts";
 import { senderFor } from "../../../../test/send-json.ts";
-import { openContentsDesk } from "../../../../test/test-contents.ts";
+import { openContentsClient } from "../../../../test/test-contents.ts";
 import { addAccount, openTestDatabase } from "../../../../test/test-database.ts";
 import { startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 test("others are answered while a text is read that is as long and as odd as can be", async () => {
-  const desk = await openContentsDesk(service);
-  const { path } = await desk.write("article");
+  const client = await openContentsClient(service);
+  const { path } = await client.write("article");
   const state = { isDone: false };
-  const edit = desk.send("PATCH", path, { markdown: "1. ".repeat(33_000) }).finally(() => {
+  const edit = client.send("PATCH", path, { markdown: "1. ".repeat(33_000) }).finally(() => {
     state.isDone = true;
   });
   const startedMs = performance.now();
@@ -44,9 +44,9 @@ test("others are answered while a text is read that is as long and as odd as can
 });
 
 test("an edit that takes too long to check is stored, and its report says that it was not checked", async () => {
-  const desk = await openContentsDesk(stuck);
-  const { path } = await desk.write("article");
-  const reply = await desk.send("PATCH", path, { markdown: "# New\n\nA new text." });
+  const client = await openContentsClient(stuck);
+  const { path } = await client.write("article");
+  const reply = await client.send("PATCH", path, { markdown: "# New\n\nA new text." });
   expect(reply.status).toBe(200);
   expect(reply.json).toMatchObject({ version: 2, title: "New" });
   expect(reply.json["quality"]).toMatchObject({

@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
-import { openContentsDesk, addContent } from "../../../../test/test-contents.ts";
-import type { ContentsDesk } from "../../../../test/test-contents.ts";
+import { openContentsClient, addContent } from "../../../../test/test-contents.ts";
+import type { ContentsClient } from "../../../../test/test-contents.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 import { hostilePayloads } from "../../../writing/formats/hostile-payloads.fixture.ts";
 import { formats } from "../../../writing/formats/index.ts";
 
 const service = useTestService();
-let desk: ContentsDesk;
+let client: ContentsClient;
 
 beforeAll(async () => {
-  desk = await openContentsDesk(service);
+  client = await openContentsClient(service);
 });
 
 test("an edited article is a new version in every one of its forms, with its sources and a new report", async () => {
-  const { path, before } = await desk.write("article");
+  const { path, before } = await client.write("article");
   const markdown =
     "# Fresh coffee beans, and how to keep them so for long\n\nStore **fresh coffee beans** in a [tin](https://tins.example/a).\n\n## Frequently asked questions\n\n### How long?\n\nTwo weeks.\n";
-  const reply = await desk.send("PATCH", path, { markdown, based_on_version: 1 });
+  const reply = await client.send("PATCH", path, { markdown, based_on_version: 1 });
   expect(reply.status).toBe(200);
   expect(reply.json).toMatchObject({
     content_id: before["content_id"],
@@ -33,18 +33,18 @@ test("an edited article is a new version in every one of its forms, with its sou
   expect(document["slug"]).toBe((before["document"] as Record<string, unknown>)["slug"]);
   expect(document["faq"]).toEqual([{ question: "How long?", answer: "Two weeks." }]);
   expect(document["html"]).toContain('<a href="https://tins.example/a" rel="noopener">tin</a>');
-  expect((await desk.get(path)).json).toEqual(reply.json);
-  expect((await desk.get(`${path}?format=text`)).text).toContain("tin (https://tins.example/a)");
-  const versions = (await desk.get(`${path}versions/`)).json["items"];
+  expect((await client.get(path)).json).toEqual(reply.json);
+  expect((await client.get(`${path}?format=text`)).text).toContain("tin (https://tins.example/a)");
+  const versions = (await client.get(`${path}versions/`)).json["items"];
   expect(versions).toMatchObject([
-    { version: 2, made_by: "edit", api_key_id: desk.apiKeyId, job_id: null },
+    { version: 2, made_by: "edit", api_key_id: client.apiKeyId, job_id: null },
     { version: 1, made_by: "generate", api_key_id: null },
   ]);
 });
 
 test("only what is named changes: a new title leaves the text as it was", async () => {
-  const { path, before } = await desk.write("post");
-  const reply = await desk.send("PATCH", path, { title: "Another title" });
+  const { path, before } = await client.write("post");
+  const reply = await client.send("PATCH", path, { title: "Another title" });
   expect(reply.json["title"]).toBe("Another title");
   expect(bodyOf(reply.json)).toBe(bodyOf(before));
   expect(reply.json["quality"]).toMatchObject({
@@ -58,9 +58,9 @@ function bodyOf(content: Record<string, unknown>): string {
 }
 
 test("a newsletter keeps its frame, and is a mail that says its new subject", async () => {
-  const { path } = await desk.write("newsletter");
+  const { path } = await client.write("newsletter");
   const subject = "Grüße aus Whitby: neue Röstungen, die lange auf sich warten ließen, sind da";
-  const reply = await desk.send("PATCH", path, {
+  const reply = await client.send("PATCH", path, {
     subject,
     preheader: "Nur diese Woche",
     markdown: "# Hallo\n\n*Neu* {{name}} | [hier](https://a.example/)\n\n> Zitat\n\n1. eins\n",
@@ -71,7 +71,7 @@ test("a newsletter keeps its frame, and is a mail that says its new subject", as
   expect(document).toMatchObject({ subject, preheader: "Nur diese Woche" });
   expect(document["html"]?.match(/\{\{.*?\}\}/g)).toEqual(["{{unsubscribe_url}}"]);
   expect(document["text"]?.match(/\{\{.*?\}\}/g)).toEqual(["{{unsubscribe_url}}"]);
-  const mail = await desk.get(path, { Accept: "message/rfc822" });
+  const mail = await client.get(path, { Accept: "message/rfc822" });
   expect(mail.headers["content-type"]).toBe("message/rfc822; charset=utf-8");
   const head = mail.text.slice(0, mail.text.indexOf("\r\n\r\n"));
   expect(head).toMatch(/^MIME-Version: 1\.0\r$/m);
@@ -90,8 +90,8 @@ test("a newsletter keeps its frame, and is a mail that says its new subject", as
 });
 
 test("a social set is edited by its variants, and each is counted anew", async () => {
-  const { path } = await desk.write("social");
-  const reply = await desk.send("PATCH", path, {
+  const { path } = await client.write("social");
+  const reply = await client.send("PATCH", path, {
     variants: [
       { network: "x", posts: ["Fresh beans today #coffee"], hashtags: ["#coffee"] },
       { network: "mastodon", posts: ["x".repeat(600)] },
@@ -106,12 +106,12 @@ test("a social set is edited by its variants, and each is counted anew", async (
 });
 
 test("whatever is written into a text stays text, in every form", async () => {
-  const { path } = await desk.write("article");
+  const { path } = await client.write("article");
   const markdown = hostilePayloads.join("\n\n").replaceAll("\u0000", "").toWellFormed();
-  const reply = await desk.send("PATCH", path, { markdown });
+  const reply = await client.send("PATCH", path, { markdown });
   expect(reply.status).toBe(200);
   const { html } = reply.json["document"] as { html: string };
-  const page = (await desk.get(`${path}?format=html`)).text;
+  const page = (await client.get(`${path}?format=html`)).text;
   for (const text of [html, page]) {
     expect(text).not.toMatch(/<(?:script|img|svg|iframe|object|embed|form|input|math|template)\b/i);
     expect(text).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i);
@@ -120,19 +120,19 @@ test("whatever is written into a text stays text, in every form", async () => {
 });
 
 test("If-Match with the current ETag, in any form, lets the edit through", async () => {
-  const { path } = await desk.write("post");
-  const tag = (await desk.get(`${path}?format=html`)).headers["etag"] ?? "";
-  const reply = await desk.send("PATCH", path, { title: "One" }, { "If-Match": tag });
+  const { path } = await client.write("post");
+  const tag = (await client.get(`${path}?format=html`)).headers["etag"] ?? "";
+  const reply = await client.send("PATCH", path, { title: "One" }, { "If-Match": tag });
   expect(reply).toMatchObject({ status: 200, json: { version: 2 } });
-  expect((await desk.get(path)).headers["etag"]).toBe(reply.headers["etag"]);
+  expect((await client.get(path)).headers["etag"]).toBe(reply.headers["etag"]);
 });
 
 test("of many edits at once without a version, all are kept, each on top of another", async () => {
-  const { path } = await desk.write("post");
+  const { path } = await client.write("post");
   const titles = Array.from({ length: 8 }, (_, index) => `Title ${index}`);
-  const replies = await Promise.all(titles.map((title) => desk.send("PATCH", path, { title })));
+  const replies = await Promise.all(titles.map((title) => client.send("PATCH", path, { title })));
   expect(replies.map(({ status }) => status)).toEqual(titles.map(() => 200));
-  const items = (await desk.get(`${path}versions/`)).json["items"] as {
+  const items = (await client.get(`${path}versions/`)).json["items"] as {
     version: number;
     title: string;
   }[];
@@ -146,20 +146,20 @@ test("of many edits at once without a version, all are kept, each on top of anot
 });
 
 test("a change is announced to whoever asked for it, in the same transaction", async () => {
-  const { path, before } = await desk.write("post");
+  const { path, before } = await client.write("post");
   await service.sql`insert into webhook_endpoints (account_id, url, events)
-    values (${desk.account.accountId}, 'https://example.com', '{content.updated}')`;
-  await desk.send("PATCH", path, { title: "Told" });
-  await desk.send("PATCH", path, { title: "Not told", based_on_version: 1 });
+    values (${client.account.accountId}, 'https://example.com', '{content.updated}')`;
+  await client.send("PATCH", path, { title: "Told" });
+  await client.send("PATCH", path, { title: "Not told", based_on_version: 1 });
   const rows = await service.sql`select type, payload from webhook_outbox
-    where account_id = ${desk.account.accountId} and type = 'content.updated'`;
+    where account_id = ${client.account.accountId} and type = 'content.updated'`;
   expect(rows).toEqual([
     {
       type: "content.updated",
       payload: {
         content_id: before["content_id"],
         job_id: before["job_id"],
-        brand_id: desk.account.brandId,
+        brand_id: client.account.brandId,
         content_type: "post",
         version: 2,
         deleted: false,
@@ -179,27 +179,27 @@ test.each<[object, string[]]>([
   [{ subject: "A subject", preheader: "p" }, ["subject", "preheader"]],
   [{ variants: [{ network: "x", posts: ["a"] }] }, ["variants"]],
 ])("%j is refused, and each problem is named", async (body, params) => {
-  const path = `/agents/api/contents/${await addContent(service, desk.account)}/`;
-  const reply = await desk.send("PATCH", path, body);
+  const path = `/agents/api/contents/${await addContent(service, client.account)}/`;
+  const reply = await client.send("PATCH", path, body);
   expect(reply.status).toBe(400);
   const errors = reply.json["errors"] as { param: string }[];
   expect(errors.map(({ param }) => param).toSorted()).toEqual(params.toSorted());
 });
 
 test("an edit that is based on an old version is refused with the current one's number", async () => {
-  const content = `/agents/api/contents/${await addContent(service, desk.account)}/`;
-  await desk.send("PATCH", content, { title: "Faster" });
-  const late = await desk.send("PATCH", content, { title: "Slower", based_on_version: 1 });
+  const content = `/agents/api/contents/${await addContent(service, client.account)}/`;
+  await client.send("PATCH", content, { title: "Faster" });
+  const late = await client.send("PATCH", content, { title: "Slower", based_on_version: 1 });
   expect(late).toMatchObject({ status: 409, json: { code: "version_conflict" } });
   expect(late.json["errors"]).toEqual([
     { param: "based_on_version", message: "The current version is 2." },
   ]);
-  const tagged = await desk.send(
+  const tagged = await client.send(
     "PATCH",
     content,
     { title: "Slower" },
     { "If-Match": '"1-1-x-json"' },
   );
   expect(tagged).toMatchObject({ status: 412, json: { code: "precondition_failed" } });
-  expect((await desk.get(content)).json["title"]).toBe("Faster");
+  expect((await client.get(content)).json["title"]).toBe("Faster");
 });

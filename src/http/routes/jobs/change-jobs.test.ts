@@ -113,11 +113,11 @@ test("its worker hears of it, lets go of the job and goes on with others", async
   const worker = await startTestWorker(service, {
     concurrency: 1,
     writer: {
-      async brief(material, desk) {
-        if (material.topic !== "the one to cancel") return draftWriter.brief(material, desk, []);
-        desk.signal.addEventListener("abort", () => heard.resolve(desk.signal.reason));
+      async brief(material, context) {
+        if (material.topic !== "the one to cancel") return draftWriter.brief(material, context, []);
+        context.signal.addEventListener("abort", () => heard.resolve(context.signal.reason));
         await heard.promise;
-        throw desk.signal.reason;
+        throw context.signal.reason;
       },
     },
   });
@@ -148,10 +148,10 @@ test("what failed is tried anew under the same id, with a new task and all its a
   const written: string[] = [];
   const worker = await startTestWorker(service, {
     writer: {
-      async plan(material, brief, contentType, desk) {
+      async plan(material, brief, contentType, context) {
         written.push(contentType);
         if (isBroken && contentType === "newsletter") throw new Failure("writer_failed");
-        return draftWriter.plan(material, brief, contentType, desk);
+        return draftWriter.plan(material, brief, contentType, context);
       },
     },
   });

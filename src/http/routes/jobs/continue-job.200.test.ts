@@ -29,13 +29,13 @@ afterAll(async () => {
 async function startWorker(): Promise<RunningWorker> {
   return startTestWorker(service, {
     writer: {
-      async brief(material, desk, contentTypes) {
+      async brief(material, context, contentTypes) {
         briefs += 1;
-        return draftWriter.brief(material, desk, contentTypes);
+        return draftWriter.brief(material, context, contentTypes);
       },
-      async plan(material, brief, contentType, desk) {
+      async plan(material, brief, contentType, context) {
         planned.push(brief);
-        return draftWriter.plan(material, brief, contentType, desk);
+        return draftWriter.plan(material, brief, contentType, context);
       },
     },
   });
