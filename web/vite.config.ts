@@ -33,7 +33,12 @@ export default defineConfig({
       "react-remove-scroll": here("build/without-scroll-lock.ts"),
     },
   },
-  plugins: [react(), tailwind(), themeScript(here("src/theme/apply-kept-theme.js")), preloadMain()],
+  plugins: [
+    react(),
+    tailwind(),
+    themeScript(here("src/theme/apply-stored-theme.js")),
+    preloadMain(),
+  ],
   build: {
     target: ["chrome123", "firefox128", "safari17.5"],
     manifest: true,

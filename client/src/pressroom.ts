@@ -146,7 +146,7 @@ function keyOf({ apiKey, dangerouslyAllowBrowser = false }: KeyOptions): string 
   }
   if (isBrowser() && !dangerouslyAllowBrowser) {
     throw new TypeError(
-      "every visitor can read an API key in the browser: call the API from a server, or set dangerouslyAllowBrowser if you accept the risk",
+      "an API key used in a browser is visible to every visitor: call the API from a server, or set dangerouslyAllowBrowser if you accept the risk",
     );
   }
   return apiKey;

@@ -65,6 +65,6 @@ export async function readJson<Answer>(response: Response): Promise<Answer> {
 export function segment(name: string, value: number | string): string {
   const isId =
     typeof value === "number" ? Number.isSafeInteger(value) : /^[\w-]+$/.test(value ?? "");
-  if (!isId) throw new TypeError(`${name} must be an ID, but got ${JSON.stringify(value)}`);
+  if (!isId) throw new TypeError(`${name} must be an ID, not ${JSON.stringify(value)}`);
   return String(value);
 }

@@ -63,7 +63,7 @@ test("a website's address fills the form; each proposal names its page and can b
   expect(await industry.inputValue()).toBe("");
   await page.getByRole("textbox", { name: "Audience" }).fill("Beginners");
   await page.getByRole("checkbox", { name: "marsh creek tour", exact: true }).uncheck();
-  await page.getByRole("button", { name: "Create and choose keywords" }).click();
+  await page.getByRole("button", { name: "Create brand and choose keywords" }).click();
   const keywords = page.getByRole("list", { name: "Brand keywords" });
   await keywords.getByText("seal watching by kayak", { exact: true }).waitFor();
   expect(await keywords.getByText("marsh creek tour", { exact: true }).count()).toBe(0);

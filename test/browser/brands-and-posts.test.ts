@@ -81,7 +81,7 @@ describe("keywords", () => {
       "kayak hire\t1,900",
       "seal trips\t320",
     ]);
-    await preview.getByText("1 already exists and will not change: keyword number 7").waitFor();
+    await preview.getByText("1 already exists: keyword number 7").waitFor();
     await expectAccessible(page);
     await preview.getByRole("button", { name: "Add 2 keywords" }).click();
     await page.getByText("2 keywords added · 1 already existed").waitFor();
@@ -128,7 +128,7 @@ describe("a brand", () => {
   test("is made from its name, leads on to its keywords, and comes back when it was archived", async (dashboard) => {
     const { page } = await dashboard.openSignedIn({ colorScheme: "dark" });
     await page.goto("/agents/brand/new/");
-    await page.getByRole("button", { name: "Create and choose keywords" }).click();
+    await page.getByRole("button", { name: "Create brand and choose keywords" }).click();
     await page.getByText("A brand needs a name.").waitFor();
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "Name" }).fill("Paper & Pine");

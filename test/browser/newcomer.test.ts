@@ -108,7 +108,7 @@ async function makeBrand({ page, press, follow, arrive, keepPicture }: Walker): 
   await page.getByLabel("Industry").fill("Coffee roasting");
   await page.getByLabel("Overview").fill(overview);
   await keepPicture("brand");
-  await press("Create and choose keywords");
+  await press("Create brand and choose keywords");
 }
 
 /** Two that are typed, and one that is suggested. */

@@ -74,7 +74,7 @@ test("a pasted list is shown with its errors, started once, followed, and downlo
   await page.reload();
   await page.getByText("1 of 2 written, 1 failed, 1 row with errors").waitFor();
   await page.getByRole("link", { name: "Fix failed rows" }).click();
-  await page.getByText("The failed rows from topic list").waitFor();
+  await page.getByText("Failed rows from topic list").waitFor();
   const filled = page.getByLabel("CSV or list of topics");
   expect(await filled.inputValue()).toBe(
     `type,topic,instructions,brand,date\n,Beans,,${brandId},\npost,Decaf,,${brandId},`,

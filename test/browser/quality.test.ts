@@ -65,8 +65,8 @@ for (const [colorScheme, width] of sampled(
     await panel(page).getByText("Previews").click();
     await panel(page).getByText("acme.example › sour-coffee").waitFor();
     // What failed is named by what was found, and each duplicate stands there once.
-    await panel(page).getByText("Duplicate text found").waitFor();
-    expect(await panel(page).getByText("No duplicate text").count()).toBe(0);
+    await panel(page).getByText("Overlap with other content").waitFor();
+    expect(await panel(page).getByText("No overlap with other content").count()).toBe(0);
     await panel(page).getByText("of this text").waitFor();
     expect(await panel(page).getByRole("link", { name: "A title" }).count()).toBe(1);
     expect(await panel(page).getByText("All checks passed").count()).toBe(0);

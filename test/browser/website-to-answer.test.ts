@@ -69,7 +69,7 @@ test("a website's address becomes a brand and a source, a forum's best question 
   await page.getByRole("textbox", { name: "Website" }).fill(site.url);
   await press("Read website");
   await page.getByRole("checkbox", { name: "Add this website as a source" }).waitFor();
-  await press("Create and choose keywords");
+  await press("Create brand and choose keywords");
   await page
     .getByText("Saltmarsh Kayaks created. Pressroom is reading the brand’s website.")
     .waitFor();

@@ -111,7 +111,7 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
   await press("Read website");
   await page.getByRole("checkbox", { name: "Add this website as a source" }).waitFor();
   await picture("brand");
-  await press("Create and choose keywords");
+  await press("Create brand and choose keywords");
   await page
     .getByText("Saltmarsh Kayaks created. Pressroom is reading the brand’s website.")
     .waitFor();

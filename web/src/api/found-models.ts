@@ -29,12 +29,12 @@ export interface FoundModels {
 }
 
 /** A server that is started meanwhile appears by itself. */
-const lookMs = 5_000;
+const pollMs = 5_000;
 
 export const foundModelsQuery = queryOptions({
   queryKey: ["models", "found"],
   queryFn: ({ signal }) => call<FoundModels>("GET", "/models/found/", undefined, signal),
-  refetchInterval: lookMs,
+  refetchInterval: pollMs,
   refetchOnWindowFocus: "always",
   staleTime: 0,
 });

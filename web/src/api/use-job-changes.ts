@@ -5,7 +5,7 @@ import { JobChangesContext } from "./job-changes.ts";
 import type { JobChanges } from "./job-changes.ts";
 
 /** How often lists look by themselves for what no change of a job tells of, and for everything where none is told. */
-export const slowLookMs = 30_000;
+export const slowPollMs = 30_000;
 
 /** Calls back with every change of any job. */
 export function useJobChanges(onChange: (change: JobChange) => void): void {
@@ -15,9 +15,9 @@ export function useJobChanges(onChange: (change: JobChange) => void): void {
 }
 
 /** For whoever uses the above: how often to look in spite of it. */
-export function useLookMs(): number | false {
+export function usePollMs(): number | false {
   const changes = useOpenedChanges();
-  return useSyncExternalStore(changes.watch, changes.isLive) ? false : slowLookMs;
+  return useSyncExternalStore(changes.watch, changes.isLive) ? false : slowPollMs;
 }
 
 function useOpenedChanges(): JobChanges {

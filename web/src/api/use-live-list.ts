@@ -5,7 +5,7 @@
 import type { Pages, RequestOptions } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { mergeNewest } from "./merge-newest.ts";
-import { usePaced } from "./use-paced.ts";
+import { useThrottled } from "./use-throttled.ts";
 import type { PagedData, PagedList } from "./use-paged-list.ts";
 
 interface LiveListOptions<Item> {
@@ -14,7 +14,7 @@ interface LiveListOptions<Item> {
   list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Item>;
   keyOf: (item: Item) => string | number;
   /** How often it looks by itself. */
-  lookMs: number | false;
+  pollMs: number | false;
 }
 
 export interface LiveList {
@@ -25,7 +25,7 @@ export interface LiveList {
 }
 
 export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
-  const { shown, list, keyOf, lookMs } = options;
+  const { shown, list, keyOf, pollMs } = options;
   const queryClient = useQueryClient();
   const queryKey = ["live", ...shown.queryKey];
   const isEnabled = !shown.isFirstLoad && !shown.isStale;
@@ -42,13 +42,15 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
     },
     // Where there is an answer, one that is under way is given up for the next: it may have been read before the change.
     initialData: null,
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
     gcTime: 0,
     staleTime: 0,
   });
   // A list that is being fetched for the first time is asked for again right afterwards.
-  const refresh = usePaced(() => (isEnabled ? refetch({ throwOnError: true }) : Promise.resolve()));
+  const refresh = useThrottled(() =>
+    isEnabled ? refetch({ throwOnError: true }) : Promise.resolve(),
+  );
   return { refresh, isUnderWay: () => queryClient.isFetching({ queryKey }) > 0 };
 }

@@ -23,7 +23,7 @@ export function BrokenPage({ error, reset }: { error: unknown; reset: () => void
       title={title}
       action={
         // A new version of the dashboard may have replaced the files that this one asks for.
-        <Button label={action} look="primary" onClick={() => window.location.reload()} />
+        <Button label={action} variant="primary" onClick={() => window.location.reload()} />
       }
     />
   );

@@ -5,7 +5,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from "react
 import type { ReactNode } from "react";
 import { brandsQuery } from "../api/brands.ts";
 import { usePressroom } from "../api/pressroom.ts";
-import { keep, readKept } from "../kit/browser-storage.ts";
+import { readStored, writeStored } from "../kit/browser-storage.ts";
 import { toId } from "../kit/search-params.ts";
 
 interface CurrentBrand {
@@ -18,15 +18,17 @@ interface CurrentBrand {
   choose: (brandId: number) => void;
 }
 
-const place = "pressroom.brand";
+const storageKey = "pressroom.brand";
 
 const CurrentBrandContext = createContext<CurrentBrand | null>(null);
 
 export function CurrentBrandScope({ children }: { children: ReactNode }) {
   const { data, isPending, isError } = useQuery(brandsQuery(usePressroom()));
-  const [chosenId, setChosenId] = useState(() => toId(readKept("localStorage", place) ?? ""));
+  const [chosenId, setChosenId] = useState(() =>
+    toId(readStored("localStorage", storageKey) ?? ""),
+  );
   const choose = useCallback((brandId: number) => {
-    keep("localStorage", place, String(brandId));
+    writeStored("localStorage", storageKey, String(brandId));
     setChosenId(brandId);
   }, []);
   const value = useMemo(() => {

@@ -22,7 +22,7 @@ import { BrandSwitcher } from "./brand-switcher.tsx";
 import { mainLinks, referenceAddress, settingsLinks } from "./page-links.ts";
 
 const { pages } = frameWords;
-const linkLook =
+const linkClass =
   "flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm text-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:h-11";
 
 interface SideBarProps {
@@ -39,7 +39,7 @@ export function SideBar({ onSearch, accountMenu }: SideBarProps) {
       </PlainLink>
       <BrandSwitcher />
       <div className="flex flex-col gap-2">
-        <ButtonLink label={pages.newContent} to="/new/" look="primary" icon={NewIcon} />
+        <ButtonLink label={pages.newContent} to="/new/" variant="primary" icon={NewIcon} />
         <button
           type="button"
           onClick={onSearch}
@@ -75,7 +75,7 @@ function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
           onClick={onFollow}
           activeOptions={{ exact: to === "/" }}
           aria-current={to === relative ? "page" : undefined}
-          className={linkLook}
+          className={linkClass}
         >
           <Icon className="size-4.5" />
           {label}
@@ -94,7 +94,7 @@ function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
         <ul className="flex flex-col gap-0.5">
           {items(settingsLinks)}
           <li>
-            <a href={referenceAddress} className={linkLook}>
+            <a href={referenceAddress} className={linkClass}>
               <DocumentationIcon className="size-4.5" />
               {pages.reference}
             </a>
@@ -105,7 +105,7 @@ function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
   );
 }
 
-const tabLook =
+const tabClass =
   "flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft no-underline -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-accent";
 
 /** On phones. */
@@ -146,12 +146,12 @@ export function BottomBar({ accountMenu }: { accountMenu: ReactNode }) {
         className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         {links.map(({ to, label, Icon }) => (
-          <PlainLink key={to} to={to} activeOptions={{ exact: to === "/" }} className={tabLook}>
+          <PlainLink key={to} to={to} activeOptions={{ exact: to === "/" }} className={tabClass}>
             <Icon className="size-5" />
             <span className="max-w-full truncate px-0.5">{label}</span>
           </PlainLink>
         ))}
-        <button type="button" onClick={() => setOpen(true)} className={tabLook}>
+        <button type="button" onClick={() => setOpen(true)} className={tabClass}>
           <MenuIcon className="size-5" />
           {frameWords.more}
         </button>

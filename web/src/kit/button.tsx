@@ -5,13 +5,13 @@ import type { Icon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonShape {
   /** What it does; `children` where that is more than a text. */
   label?: ReactNode | undefined;
   /** One primary action at most on a page. */
-  look?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   size?: "small" | "medium" | undefined;
   icon?: Icon | undefined;
 }
@@ -19,7 +19,7 @@ interface ButtonShape {
 const base =
   "inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55";
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: "bg-accent-fill text-on-accent hover:bg-accent-hover",
   secondary: "border border-edge/60 bg-surface text-ink hover:bg-hover active:bg-pressed",
   quiet: "text-ink hover:bg-hover active:bg-pressed",
@@ -28,8 +28,8 @@ const looks: Record<ButtonLook, string> = {
 
 const sizes = { small: "h-8 px-2.5 text-sm", medium: "h-9 px-3.5 text-sm max-sm:h-11" };
 
-function classesOf({ look = "secondary", size = "medium" }: ButtonShape, more?: string): string {
-  return joinClasses(base, looks[look], sizes[size], more);
+function classesOf({ variant = "secondary", size = "medium" }: ButtonShape, more?: string): string {
+  return joinClasses(base, variants[variant], sizes[size], more);
 }
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonShape {
@@ -38,7 +38,7 @@ export interface ButtonProps extends ComponentProps<"button">, ButtonShape {
 }
 
 export function Button(props: ButtonProps) {
-  const { label, look, size, icon: Icon, isBusy = false, className, children, ...rest } = props;
+  const { label, variant, size, icon: Icon, isBusy = false, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
       // Not `disabled`, which would throw the focus away.
       aria-disabled={isBusy || rest["aria-disabled"]}
       onClick={(event) => (isBusy ? event.preventDefault() : props.onClick?.(event))}
-      className={classesOf({ look, size }, className)}
+      className={classesOf({ variant, size }, className)}
     >
       {isBusy ? <Spinner /> : Icon && <Icon className="size-4" />}
       {label}
@@ -58,11 +58,11 @@ export function Button(props: ButtonProps) {
 
 interface AnchorProps extends ComponentProps<"a">, ButtonShape {}
 
-/** An address outside of the dashboard that looks like an action. */
+/** An address outside of the dashboard that variants like an action. */
 export function ButtonAnchor(props: AnchorProps) {
-  const { label, look, size, icon: Icon, className, children, ...rest } = props;
+  const { label, variant, size, icon: Icon, className, children, ...rest } = props;
   return (
-    <a {...rest} className={classesOf({ look, size }, joinClasses("no-underline", className))}>
+    <a {...rest} className={classesOf({ variant, size }, joinClasses("no-underline", className))}>
       {Icon && <Icon className="size-4" />}
       {label}
       {children}
@@ -70,5 +70,5 @@ export function ButtonAnchor(props: AnchorProps) {
   );
 }
 
-/** A page of ours that looks like an action: takes `to`, `params` and `search` as Link does. */
+/** A page of ours that variants like an action: takes `to`, `params` and `search` as Link does. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { kitWords } from "../words/kit.ts";
 import { Button } from "./button.tsx";
-import type { ButtonLook } from "./button.tsx";
+import type { ButtonVariant } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { CheckIcon, CopyIcon } from "./icons.ts";
 import { useToast } from "./toast.tsx";
@@ -13,13 +13,13 @@ interface CopyButtonProps {
   label?: string | undefined;
   /** With the label beside the icon. */
   isWide?: boolean | undefined;
-  look?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
 }
 
 const shownMs = 2_000;
 
 export function CopyButton(props: CopyButtonProps) {
-  const { text, label = kitWords.copy, isWide = false, look } = props;
+  const { text, label = kitWords.copy, isWide = false, variant } = props;
   const [isCopied, setCopied] = useState(false);
   const showToast = useToast();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function CopyButton(props: CopyButtonProps) {
   };
   const said = isCopied ? kitWords.copied : label;
   return isWide ? (
-    <Button {...shared} look={look}>
+    <Button {...shared} variant={variant}>
       <span aria-live="polite">{said}</span>
     </Button>
   ) : (

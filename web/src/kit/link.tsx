@@ -8,14 +8,14 @@ export interface LabelledAnchor extends ComponentProps<"a"> {
   label?: ReactNode | undefined;
 }
 
-const look =
+const linkClass =
   "rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent";
 
 /** Takes `to`, `params` and `search`, each checked against the routes. */
 export const Link = createLink(function LinkAnchor(props: LabelledAnchor) {
   const { label, children, className, ...rest } = props;
   return (
-    <a {...rest} className={joinClasses(look, className)}>
+    <a {...rest} className={joinClasses(linkClass, className)}>
       {label ?? children}
     </a>
   );
@@ -28,5 +28,5 @@ export const PlainLink = createLink(function PlainAnchor(props: ComponentProps<"
 
 /** An address outside the dashboard. It learns nothing of the page that it was opened from. */
 export function OuterLink({ className, ...rest }: ComponentProps<"a">) {
-  return <a rel="noreferrer" {...rest} className={joinClasses(look, className)} />;
+  return <a rel="noreferrer" {...rest} className={joinClasses(linkClass, className)} />;
 }

@@ -107,7 +107,7 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
   return <Menu trigger={trigger}>{children}</Menu>;
 }
 
-const itemLook =
+const itemClass =
   "flex min-h-9 w-full select-none items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-sm text-ink no-underline outline-none data-disabled:opacity-50 data-highlighted:bg-hover max-sm:min-h-11";
 
 interface MenuItemProps {
@@ -135,7 +135,7 @@ export function MenuItem(props: MenuItemProps) {
     onSelect,
   } = props;
   const parts = useParts();
-  const look = joinClasses(itemLook, isDanger && "text-bad");
+  const className = joinClasses(itemClass, isDanger && "text-bad");
   const content = (
     <>
       {icon}
@@ -145,7 +145,7 @@ export function MenuItem(props: MenuItemProps) {
     </>
   );
   return isChosen === undefined ? (
-    <parts.Item disabled={isDisabled ?? false} onSelect={onSelect} className={look}>
+    <parts.Item disabled={isDisabled ?? false} onSelect={onSelect} className={className}>
       {content}
     </parts.Item>
   ) : (
@@ -153,7 +153,7 @@ export function MenuItem(props: MenuItemProps) {
       checked={isChosen}
       disabled={isDisabled ?? false}
       onSelect={onSelect}
-      className={look}
+      className={className}
     >
       {content}
     </parts.CheckboxItem>
@@ -164,7 +164,7 @@ export function MenuItem(props: MenuItemProps) {
 export function MenuLink({ children }: { children: ReactNode }) {
   const parts = useParts();
   return (
-    <parts.Item asChild className={itemLook}>
+    <parts.Item asChild className={itemClass}>
       {children}
     </parts.Item>
   );

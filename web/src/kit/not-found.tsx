@@ -14,7 +14,7 @@ export function NotFound() {
       icon={SearchIcon}
       title={title}
       isPage
-      action={<ButtonLink label={action} to="/" look="primary" />}
+      action={<ButtonLink label={action} to="/" variant="primary" />}
     />
   );
 }

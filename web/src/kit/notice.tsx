@@ -4,9 +4,9 @@ import { ErrorIcon, InfoIcon, WarningIcon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
 
 const tones = {
-  info: { Icon: InfoIcon, look: "bg-busy-soft text-busy" },
-  warn: { Icon: WarningIcon, look: "bg-warn-soft text-warn" },
-  bad: { Icon: ErrorIcon, look: "bg-bad-soft text-bad" },
+  info: { Icon: InfoIcon, className: "bg-busy-soft text-busy" },
+  warn: { Icon: WarningIcon, className: "bg-warn-soft text-warn" },
+  bad: { Icon: ErrorIcon, className: "bg-bad-soft text-bad" },
 };
 
 interface NoticeProps {
@@ -22,11 +22,11 @@ interface NoticeProps {
 
 export function Notice(props: NoticeProps) {
   const { tone = "info", title, text, children = text, actions, isAlert = false } = props;
-  const { Icon, look } = tones[tone];
+  const { Icon, className } = tones[tone];
   return (
     <div
       role={isAlert ? "alert" : undefined}
-      className={joinClasses("flex gap-3 rounded-xl p-3.5 text-sm", look)}
+      className={joinClasses("flex gap-3 rounded-xl p-3.5 text-sm", className)}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0 flex-1">

@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 
 /** What each row looks like, in short lists and in windowed ones. */
-export const rowLook =
+export const rowClass =
   "flex min-h-14 items-center gap-3 border-b border-line px-4 py-2.5 hover:bg-hover/60 sm:px-5";
 
 /** On the one link of a row: makes all of the row lead there, and leaves other buttons above it usable. */
-export const rowLinkLook =
+export const rowLinkClass =
   "font-medium text-ink no-underline after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
 /** On what else can be pressed in a row. */
@@ -21,5 +21,5 @@ export function RowList({ label, children }: { label: string; children: ReactNod
 }
 
 export function Row({ children }: { children: ReactNode }) {
-  return <li className={`relative ${rowLook}`}>{children}</li>;
+  return <li className={`relative ${rowClass}`}>{children}</li>;
 }

@@ -29,7 +29,7 @@ interface TableProps<Row> {
 }
 
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
-  const look = (column: Column<Row>) =>
+  const cellClass = (column: Column<Row>) =>
     joinClasses(
       "px-4 first:pl-4 sm:first:pl-5 sm:last:pr-5",
       column.isNumber ? "text-right tabular-nums" : "text-left",
@@ -46,7 +46,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
               <th
                 key={column.title}
                 scope="col"
-                className={joinClasses("h-9 font-medium whitespace-nowrap", look(column))}
+                className={joinClasses("h-9 font-medium whitespace-nowrap", cellClass(column))}
               >
                 {column.title}
               </th>
@@ -57,7 +57,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-b border-line last:border-0">
               {columns.map((column) => (
-                <td key={column.title} className={joinClasses("py-2.5", look(column))}>
+                <td key={column.title} className={joinClasses("py-2.5", cellClass(column))}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -2,7 +2,7 @@
 import * as Radix from "@radix-ui/react-tabs";
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
-import { tabBarLook, tabLook } from "./tab-links.tsx";
+import { tabBarClass, tabClass } from "./tab-links.tsx";
 
 interface TabsProps {
   label: string;
@@ -14,13 +14,13 @@ interface TabsProps {
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className={tabBarLook}>
+      <Radix.List aria-label={label} className={tabBarClass}>
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
             className={joinClasses(
-              tabLook,
+              tabClass,
               "data-[state=active]:border-accent data-[state=active]:text-ink",
             )}
           >

@@ -33,8 +33,8 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
       title={words.title}
       actions={
         <>
-          <Button label={words.leave} look="danger" onClick={() => blocker.proceed?.()} />
-          <Button label={words.stay} look="primary" onClick={() => blocker.reset?.()} />
+          <Button label={words.leave} variant="danger" onClick={() => blocker.proceed?.()} />
+          <Button label={words.stay} variant="primary" onClick={() => blocker.reset?.()} />
         </>
       }
     >

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { kitWords } from "../words/kit.ts";
 import { Button } from "./button.tsx";
 import { ErrorNotice } from "./error-notice.tsx";
-import { rowLook } from "./row-list.tsx";
+import { rowClass } from "./row-list.tsx";
 import { SkeletonRows } from "./skeleton.tsx";
 
 export interface WindowedItems<Item> {
@@ -82,7 +82,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
             data-index={index}
             aria-setsize={hasMore ? -1 : items.length}
             aria-posinset={index + 1}
-            className={`absolute inset-x-0 top-0 ${rowLook}`}
+            className={`absolute inset-x-0 top-0 ${rowClass}`}
             style={{ transform: `translateY(${start - offset}px)` }}
           >
             {items[index] !== undefined && row(items[index])}
@@ -92,7 +92,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       {problem ||
         (hasMore && (
           <div className="flex h-14 items-center justify-center">
-            <Button look="quiet" isBusy={isLoadingMore} onClick={loadMore}>
+            <Button variant="quiet" isBusy={isLoadingMore} onClick={loadMore}>
               {isLoadingMore ? kitWords.loading : kitWords.loadMore}
             </Button>
           </div>

@@ -1,6 +1,6 @@
-/** Light, dark, or as the system has it: chosen on this machine and kept here. apply-kept-theme.js reads it first. */
+/** Light, dark, or as the system has it: chosen on this machine and kept here. apply-stored-theme.js reads it first. */
 import { useCallback, useState } from "react";
-import { keep } from "../kit/browser-storage.ts";
+import { writeStored } from "../kit/browser-storage.ts";
 import { DarkIcon, LightIcon, SystemIcon } from "../kit/icons.ts";
 
 export const themes = [
@@ -10,14 +10,14 @@ export const themes = [
 ] as const;
 export type Theme = (typeof themes)[number]["theme"];
 
-const place = "pressroom.theme";
+const storageKey = "pressroom.theme";
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState<Theme>(themeInForce);
   const choose = useCallback((chosen: Theme) => {
     if (chosen === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = chosen;
-    keep("localStorage", place, chosen === "system" ? null : chosen);
+    writeStored("localStorage", storageKey, chosen === "system" ? null : chosen);
     setTheme(chosen);
   }, []);
   return [theme, choose];

@@ -37,8 +37,8 @@ export const accountWords = {
     signedIn: "Signed in",
     from: (address: string) => `from ${address}`,
     end: "Sign out",
-    endOf: (browser: string) => `Sign out of ${browser}`,
-    ended: (browser: string) => `Signed out of ${browser}`,
+    endOf: (browser: string) => `End session: ${browser}`,
+    ended: (browser: string) => `Session ended: ${browser}`,
     endOthers: "Sign out everywhere else",
     endingOthers: {
       title: "Sign out everywhere else?",
@@ -48,7 +48,7 @@ export const accountWords = {
     },
     alone: "No other sessions.",
   },
-  look: {
+  appearance: {
     title: "Appearance",
     description: "Saved in this browser.",
     theme: "Theme",
@@ -60,16 +60,16 @@ export const accountWords = {
   },
   data: {
     title: "Your data",
-    text: "Brands, keywords, forum posts, jobs, content (all versions), webhooks, API key details (never the keys themselves) and usage, as one JSON Lines file. The last line confirms that the export is complete.",
+    text: "Your account details, brands, keywords, sources, forum posts, jobs, content (all versions), channels, publications, webhooks, API key details (never the keys themselves) and usage data, as one JSON Lines file. The last line confirms that the export is complete.",
     export: "Export everything",
   },
   remove: {
     title: "Delete account",
-    text: "Deletes all brands, content, jobs, sources, forum posts, API keys, webhooks and usage. API keys stop working immediately.",
+    text: "Deletes everything in this account: brands, keywords, content, jobs, sources, forum posts, channels, API keys, webhooks and usage data. API keys stop working immediately.",
     action: "Delete account",
     confirmTitle: "Delete account and all its data?",
     confirmText:
-      "Your keys stop working immediately, running jobs are canceled, and nothing can be restored. Export your data first if you might need it later.",
+      "Your API keys stop working immediately, running jobs are canceled, and nothing can be restored. Export your data first if you might need it later.",
     typed: (email: string) => `Type ${email} to confirm`,
     submit: "Delete everything",
     done: "Account deleted",

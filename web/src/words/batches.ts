@@ -52,8 +52,8 @@ export const batchesWords = {
   canceled: (count: string) => `${count} canceled`,
   rejected: (count: string) => (count === "1" ? "1 row with errors" : `${count} rows with errors`),
   fix: "Fix failed rows",
-  fixing: (id: number) => `The failed rows from topic list ${id}`,
-  fixingText: "Correct them, then click Preview. The other rows are not started again.",
+  fixing: (id: number) => `Failed rows from topic list ${id}`,
+  fixingText: "Correct them, then click “Preview”. The other rows are not started again.",
   archive: "Download all",
 } as const;
 

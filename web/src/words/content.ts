@@ -43,7 +43,7 @@ export const contentWords = {
     who: ({ kind, title, author, community }: Source) => {
       if (kind === "source") return author === "" ? title : `${title}, ${author}`;
       if (kind === "overview") return "Your brand’s overview";
-      if (kind === "brand") return "Your brand’s details";
+      if (kind === "brand") return "Your brand profile";
       if (kind === "topic") return "Your topic";
       if (kind === "instructions") return "Your instructions";
       const name = author === "" ? "Unknown author" : author;

@@ -72,7 +72,7 @@ export const forumPostsWords = {
   },
   importing: {
     title: "Import forum posts",
-    text: "A CSV or JSON file. The first row of a CSV file must contain the column names: title (required), body, author, community, url and posted_at. A JSON file contains a list of posts, which can have replies. You review all changes before anything is saved.",
+    text: "A CSV, JSON or JSON Lines file. The first row of a CSV file must contain the column names: title (required), body, author, community, url and posted_at. A JSON file contains a list of posts, which can have replies. You review all changes before anything is saved.",
     choose: "Choose file",
     chooseAnother: "Choose another file",
     found: (count: string, name: string) =>
@@ -122,7 +122,7 @@ export const newForumPostWords = {
   },
   hints: {
     title: "Which grinder for espresso?",
-    body: "Enter the text. It is quoted word for word.",
+    body: "Enter the original text. Quotes are taken from it word for word.",
     author: "The author’s name on the forum.",
     community: "For example: r/espresso, or the name of a forum.",
     url: "Lets readers find the original. Adding the same URL again updates the post.",

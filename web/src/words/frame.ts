@@ -5,7 +5,7 @@ export const frameWords = {
   settingsNavigation: "Settings",
   more: "More",
   newShort: "New",
-  brandFirst: {
+  brandRequired: {
     brand: "Create a brand and add keywords before you start writing.",
     create: "Create brand",
     keywords: (name: string) => `Add keywords to ${name} before you start writing.`,

@@ -84,7 +84,7 @@ export const keysWords = {
   },
   rotating: {
     title: (name: string) => `Rotate ${name}`,
-    text: "Creates a new key with the same name, permissions and rate limit. The old key keeps working until it expires, so you have time to switch.",
+    text: "Creates a new key with the same name, type, brand, permissions and limits. The old key keeps working until it expires, so you have time to switch.",
     overlap: "Old key expires",
     overlaps: {
       0: "Immediately",

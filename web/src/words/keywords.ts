@@ -45,10 +45,7 @@ export const keywordsWords = {
     keyword: "Keyword",
     volume: "Monthly searches",
     more: (count: string) => `and ${count} more`,
-    existing: (count: string) =>
-      count === "1"
-        ? "1 already exists and will not change:"
-        : `${count} already exist and will not change:`,
+    existing: (count: string) => (count === "1" ? "1 already exists:" : `${count} already exist:`),
     refused: (count: string) => `${count} cannot be imported`,
     submit: (count: string) => (count === "1" ? "Add 1 keyword" : `Add ${count} keywords`),
     submitUnknown: "Add keywords",

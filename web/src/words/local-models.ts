@@ -5,7 +5,7 @@ export const localModelsWords = {
   list: "Local models",
   notInstalled: {
     title: "Local models are not available",
-    text: "They need the optional package node-llama-cpp. Run npm ci again in the directory where Pressroom is installed, then restart Pressroom.",
+    text: "They need the optional package “node-llama-cpp”. Run “npm ci” again in the directory where Pressroom is installed, then restart Pressroom.",
   },
   facts: {
     download: (size: string) => `${size} download`,
@@ -33,7 +33,7 @@ export const localModelsWords = {
     done: (percent: string, done: string, total: string) => `${percent} · ${done} of ${total}`,
     left: (time: string) => `${time} left`,
     waiting: "Connecting… Times out after three minutes without a response.",
-    byCommand: "Started in a terminal with pressroom model pull. Stop it there.",
+    byCommand: "Started in a terminal with “pressroom model pull”. Stop it there.",
   },
   announced: {
     state: (title: string, state: string) => `${title}: ${state}`,

@@ -28,7 +28,7 @@ export const modelsWords = {
     none: "Use a provider that you have an API key for, or your own server.",
     stored: (when: string) => `Changed ${when}.`,
     local: (model: string) =>
-      `${model} runs on your machine. To write with another provider instead, set it up here.`,
+      `${model} runs on your machine. To use a model from a provider instead, set it up here.`,
     provider: "Provider",
     providers: {
       anthropic: "Anthropic",
@@ -50,7 +50,7 @@ export const modelsWords = {
     keyHint: "Stored encrypted and never shown again.",
     keyStored: (hint: string) => `A key ending in ${hint} is stored. Leave this empty to keep it.`,
     keyOptional: "Only if your server requires one. Stored encrypted and never shown again.",
-    keyAnew: "If you change the provider or URL, enter the key again.",
+    reenterKey: "If you change the provider or URL, enter the key again.",
     price: (input: string, output: string) =>
       `${input} per million input tokens, ${output} per million output tokens.`,
     priceUnknown: "The price is unknown. Costs are not counted, and only the token limit applies.",
@@ -84,7 +84,7 @@ export const modelsWords = {
   },
   caps: {
     title: "Limits",
-    description: "Checked before each call. Set by your administrator.",
+    description: "Checked before each model call. Set by your administrator.",
     job: "Per job",
     day: "Per day",
     value: (money: string, tokens: string) => `Cost: ${money}, tokens: ${tokens}`,

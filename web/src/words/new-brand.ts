@@ -6,7 +6,7 @@ export const newBrandWords = {
   overviewHint:
     "A few facts: what the brand sells, who its customers are and what makes it special. Keyword suggestions are based on this.",
   language: "Language",
-  submit: "Create and choose keywords",
+  submit: "Create brand and choose keywords",
   created: (name: string) => `${name} created`,
   createdAndReading: (name: string) => `${name} created. Pressroom is reading the brand’s website.`,
 } as const;

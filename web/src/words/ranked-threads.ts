@@ -76,7 +76,7 @@ export const threadRulesWords = {
   digestHint: "New posts once a day, if your administrator has set up email.",
   secondOpinion: "Check matches with a model",
   secondOpinionHint:
-    "The model for small tasks reads the best posts, ten per call, and rules out those that do not fit. Requires a model.",
+    "The model for small tasks reads the best matches, ten per call, and rules out those that do not fit. Requires a model.",
   save: "Save rules",
   saved: "Rules saved",
 } as const;

@@ -28,7 +28,7 @@ export const sourceKindWords = {
   },
   lemmy: { name: "Lemmy", about: "Collects posts and comments from a Lemmy community." },
   file: { name: "File", about: "A document that you uploaded." },
-  thread_file: { name: "Forum posts file", about: "Forum posts from a file that you uploaded." },
+  thread_file: { name: "Forum post file", about: "Forum posts from a file that you uploaded." },
   api: { name: "API", about: "Forum posts that your program sends through the API." },
   manual: { name: "Added manually", about: "Forum posts that you added or imported." },
 } as const;
@@ -48,7 +48,7 @@ export const sourcesWords = {
     count === 1 ? "1 document" : `${count.toLocaleString()}${isMore ? "+" : ""} documents`,
   forumPosts: (count: number, isMore: boolean) =>
     count === 1 ? "1 forum post" : `${count.toLocaleString()}${isMore ? "+" : ""} forum posts`,
-  nothingRead: "Nothing read",
+  nothingRead: "Nothing read yet",
   lastRead: "Last checked",
   states: {
     reading: "Reading",
@@ -115,7 +115,7 @@ export const newSourceWords = {
   addressHint: "A website, a feed, a forum, or a subreddit such as r/espresso.",
   addressPlaceholder: "example.com",
   hackerNewsAddress: "https://news.ycombinator.com/",
-  look: "Continue",
+  continue: "Continue",
   needsAddress: "Enter a URL.",
   recognized: (kind: string) => `Detected: ${kind}`,
   notReached: "The URL could not be checked",
@@ -134,7 +134,7 @@ export const newSourceWords = {
     asDocuments: "Documents to quote, such as blog posts",
     asThreads: "Questions to answer, such as forum topics",
     categories: "Only these categories",
-    categoriesHint: "Optional. Category slugs, separated by commas: support, how-to.",
+    categoriesHint: "Optional. Category slugs, separated by commas. For example: support, how-to",
     tags: "Only these tags",
     tagsHint: "Optional. Separate with commas.",
     pagesMaxHint: "Optional. Default: 50. Maximum: 500.",

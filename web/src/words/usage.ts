@@ -40,7 +40,7 @@ export const usageWords = {
     over: (cap: string) => `Limit of ${cap} reached`,
     usedUp: {
       title: "Today’s budget is used up",
-      text: "Until midnight UTC, jobs that need a model will wait or fail. Your administrator can raise the limit.",
+      text: "Until midnight UTC, jobs that need a model cannot be started, and jobs in progress may fail. Your administrator can raise the limit.",
     },
     off: "No daily limit is set.",
     unlimited: "no limit",

@@ -31,7 +31,7 @@ export const webhooksWords = {
       name: "Job partially completed",
       hint: "Some pieces could not be written.",
     },
-    "job.failed": { name: "Job failed", hint: "It failed permanently." },
+    "job.failed": { name: "Job failed", hint: "No content was written." },
     "job.canceled": { name: "Job canceled", hint: "Someone canceled it." },
     "job.waiting": { name: "Job needs approval", hint: "Its brief is waiting for approval." },
     "content.updated": { name: "Content changed", hint: "A piece of content has a new version." },

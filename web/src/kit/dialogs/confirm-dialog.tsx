@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** Names what else there is: "Keep running". "Cancel" where nothing else says it better. */
   closeLabel?: string | undefined;
-  look?: "danger" | "primary" | undefined;
+  variant?: "danger" | "primary" | undefined;
   onConfirm: () => Promise<unknown>;
   /** Must be typed first, for what would be a disaster. */
   typed?: { label: string; text: string } | undefined;
@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, confirmLabel, onConfirm, typed } = props;
-  const { closeLabel = kitWords.cancel, look = "danger" } = props;
+  const { closeLabel = kitWords.cancel, variant = "danger" } = props;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [text, setText] = useState("");
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button label={closeLabel} onClick={close} />
           <Button
             label={confirmLabel}
-            look={look}
+            variant={variant}
             isBusy={isBusy}
             disabled={typed !== undefined && text.trim() !== typed.text}
             onClick={() => void confirm()}

@@ -58,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button label={kitWords.cancel} onClick={onClose} disabled={sending.isPending} />
-          <Button type="submit" form={formId} look="primary" isBusy={sending.isPending}>
+          <Button type="submit" form={formId} variant="primary" isBusy={sending.isPending}>
             {submitLabel}
           </Button>
         </>

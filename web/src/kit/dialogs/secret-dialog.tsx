@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { Field, fieldEdge, fieldLook } from "../forms/field.tsx";
+import { Field, fieldEdge, fieldClass } from "../forms/field.tsx";
 import { joinClasses } from "../join-classes.ts";
 import { Notice } from "../notice.tsx";
 import { takeFocus } from "../take-focus.ts";
@@ -29,7 +29,7 @@ export function SecretDialog(props: SecretDialogProps) {
       onClose={() => setSlipped(true)}
       title={words.title}
       width="medium"
-      actions={<Button label={words.done} look="primary" onClick={onDone} />}
+      actions={<Button label={words.done} variant="primary" onClick={onDone} />}
     >
       <div className="flex flex-col gap-5">
         <Notice text={hasSlipped ? words.notYet : words.warning} tone="warn" isAlert={hasSlipped} />
@@ -46,7 +46,7 @@ export function SecretDialog(props: SecretDialogProps) {
                 // One step to copying it by hand, where the clipboard is not allowed.
                 onFocus={(event) => event.target.select()}
                 className={joinClasses(
-                  fieldLook,
+                  fieldClass,
                   fieldEdge(undefined),
                   "h-9 flex-1 basis-64 px-2.5 font-mono text-xs max-sm:h-11",
                 )}

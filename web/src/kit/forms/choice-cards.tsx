@@ -29,7 +29,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   );
 }
 
-export const cardLook =
+export const cardClass =
   "flex cursor-pointer items-start gap-2.5 rounded-lg border border-edge/50 px-3 py-2.5 hover:bg-hover/60";
 
 interface ChoiceCardProps {
@@ -45,7 +45,7 @@ interface ChoiceCardProps {
 export function ChoiceCard({ group, value, name, hint, isChosen, onChoose }: ChoiceCardProps) {
   return (
     <label
-      className={`${cardLook} has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+      className={`${cardClass} has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
     >
       <input
         type="radio"

@@ -1,7 +1,7 @@
 /** One of many, found by typing: the pattern of an input with a list below it that the arrow keys walk through. */
 import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { Field, fieldEdge, fieldLook } from "./field.tsx";
+import { Field, fieldEdge, fieldClass } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { CheckIcon } from "../icons.ts";
 import { joinClasses } from "../join-classes.ts";
@@ -79,7 +79,7 @@ export function Combobox(props: ComboboxProps) {
             onClick={() => !isOpen && type("")}
             onBlur={() => setTyped(null)}
             onKeyDown={onKeyDown}
-            className={joinClasses(fieldLook, fieldEdge(error), "h-9 max-sm:h-11")}
+            className={joinClasses(fieldClass, fieldEdge(error), "h-9 max-sm:h-11")}
           />
           {isOpen && (
             <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-72 overflow-y-auto rounded-lg bg-raised p-1 shadow-raised">

@@ -20,7 +20,7 @@ export interface FieldTies {
   "aria-describedby": string | undefined;
 }
 
-export const fieldLook =
+export const fieldClass =
   "w-full rounded-lg border bg-surface px-3 text-base text-ink transition-colors placeholder:text-soft hover:border-ink/60 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-soft";
 
 export function fieldEdge(error: string | undefined): string {

@@ -1,7 +1,7 @@
 /** Words to look for. Tells of a change when one pauses, not with each letter. */
 import { useEffect, useRef, useState } from "react";
 import { kitWords } from "../../words/kit.ts";
-import { fieldEdge, fieldLook } from "./field.tsx";
+import { fieldEdge, fieldClass } from "./field.tsx";
 import { CloseIcon, SearchIcon } from "../icons.ts";
 import { joinClasses } from "../join-classes.ts";
 
@@ -47,7 +47,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         placeholder={placeholder ?? label}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={joinClasses(fieldLook, fieldEdge(undefined), "h-9 px-9 max-sm:h-11")}
+        className={joinClasses(fieldClass, fieldEdge(undefined), "h-9 px-9 max-sm:h-11")}
       />
       {text !== "" && (
         <button

@@ -1,7 +1,7 @@
 /** One of a few. The browser's own list: it is the one that phones, keyboards and screen readers know best. */
 import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "../icons.ts";
-import { Field, fieldEdge, fieldLook } from "./field.tsx";
+import { Field, fieldEdge, fieldClass } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { joinClasses } from "../join-classes.ts";
 
@@ -28,7 +28,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             {...ties}
             onChange={(event) => onChoose(event.target.value as Value)}
             className={joinClasses(
-              fieldLook,
+              fieldClass,
               fieldEdge(error),
               "h-9 appearance-none truncate pr-9 max-sm:h-11",
             )}

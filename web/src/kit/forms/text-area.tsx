@@ -1,6 +1,6 @@
 /** Several lines of text; it grows with them. */
 import type { ComponentProps } from "react";
-import { Field, fieldEdge, fieldLook } from "./field.tsx";
+import { Field, fieldEdge, fieldClass } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { joinClasses } from "../join-classes.ts";
 
@@ -16,7 +16,7 @@ export function TextArea(props: TextAreaProps) {
           {...rest}
           {...ties}
           className={joinClasses(
-            fieldLook,
+            fieldClass,
             fieldEdge(error),
             "field-sizing-content max-h-96 resize-y py-2",
           )}

@@ -1,6 +1,6 @@
 /** One line of text. */
 import type { ComponentProps } from "react";
-import { Field, fieldEdge, fieldLook } from "./field.tsx";
+import { Field, fieldEdge, fieldClass } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { joinClasses } from "../join-classes.ts";
 
@@ -15,7 +15,7 @@ export function TextField(props: TextFieldProps) {
           type="text"
           {...rest}
           {...ties}
-          className={joinClasses(fieldLook, fieldEdge(error), "h-9 max-sm:h-11")}
+          className={joinClasses(fieldClass, fieldEdge(error), "h-9 max-sm:h-11")}
         />
       )}
     </Field>

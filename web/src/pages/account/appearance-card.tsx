@@ -8,7 +8,7 @@ import { themes, useTheme } from "../../theme/use-theme.ts";
 import { accountWords } from "../../words/account.ts";
 import { frameWords } from "../../words/frame.ts";
 
-const words = accountWords.look;
+const words = accountWords.appearance;
 
 export function AppearanceCard() {
   const [theme, chooseTheme] = useTheme();

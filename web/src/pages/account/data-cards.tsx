@@ -22,7 +22,7 @@ export function DataCards({ email }: { email: string }) {
         <ButtonAnchor label={data.export} icon={DownloadIcon} href={exportAddress} download />
       </Card>
       <Card title={remove.title} description={remove.text}>
-        <Button label={remove.action} look="danger" onClick={() => setAsking(true)} />
+        <Button label={remove.action} variant="danger" onClick={() => setAsking(true)} />
       </Card>
       <ConfirmDialog
         isOpen={isAsking}

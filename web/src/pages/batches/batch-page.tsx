@@ -52,7 +52,7 @@ export function BatchPage() {
                     label={words.fix}
                     to="/batches/"
                     search={{ failed_of: batchId }}
-                    look="primary"
+                    variant="primary"
                   />
                 )}
                 <Button

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { jobTypes } from "../../kit/filter-values.ts";
-import { BrandFirst, useIsUnready } from "../../frame/brand-first.tsx";
+import { BrandRequired, useIsBrandRequired } from "../../frame/brand-required.tsx";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -20,7 +20,7 @@ import { PlainLink } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { readTextFile } from "../../kit/read-text-file.ts";
-import { rowLinkLook } from "../../kit/row-list.tsx";
+import { rowLinkClass } from "../../kit/row-list.tsx";
 import { Select } from "../../kit/forms/select.tsx";
 import { TextArea } from "../../kit/forms/text-area.tsx";
 import { Time } from "../../kit/time.tsx";
@@ -124,7 +124,7 @@ function Lists({ failedOf }: { failedOf: number | undefined }) {
               />
               <Button
                 label={words.preview}
-                look={preview.data ? "secondary" : "primary"}
+                variant={preview.data ? "secondary" : "primary"}
                 isBusy={preview.isPending}
                 disabled={text.trim() === ""}
                 onClick={() => preview.mutate()}
@@ -160,7 +160,7 @@ function Preview({ told, isBusy, onStart }: PreviewProps) {
       actions={
         <Button
           label={count === 0 ? words.nothing : words.start(formatNumber(count))}
-          look="primary"
+          variant="primary"
           isBusy={isBusy}
           disabled={count === 0}
           onClick={onStart}
@@ -192,7 +192,7 @@ function Preview({ told, isBusy, onStart }: PreviewProps) {
 
 function EarlierLists() {
   const pressroom = usePressroom();
-  const isUnready = useIsUnready();
+  const isBrandRequired = useIsBrandRequired();
   const batches = usePagedList<BatchSummary>({
     queryKey: ["batches", "list"],
     list: (cursor, options) => pressroom.batches.list({ limit: 20, ...cursor }, options),
@@ -209,7 +209,7 @@ function EarlierLists() {
               <PlainLink
                 to="/batches/$batchId/"
                 params={{ batchId: batch.batch_id }}
-                className={rowLinkLook}
+                className={rowLinkClass}
               >
                 {words.batchOf(batch.batch_id, exactTime(batch.created_at))}
               </PlainLink>
@@ -223,8 +223,8 @@ function EarlierLists() {
           </>
         )}
         empty={
-          isUnready ? (
-            <BrandFirst title={words.empty.title} icon={JobIcon} next="/batches/" />
+          isBrandRequired ? (
+            <BrandRequired title={words.empty.title} icon={JobIcon} next="/batches/" />
           ) : (
             <EmptyState icon={JobIcon} {...words.empty} />
           )

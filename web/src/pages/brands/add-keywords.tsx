@@ -84,7 +84,7 @@ export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
           }}
         />
         <div>
-          <Button label={words.submit} type="submit" look="primary" isBusy={adding.isPending} />
+          <Button label={words.submit} type="submit" variant="primary" isBusy={adding.isPending} />
         </div>
       </Form>
       {chosen && (

@@ -139,9 +139,9 @@ function SaveBar({ isDirty, isBusy, isHeld, onDiscard }: SaveBarProps) {
         {isDirty ? saying : words.allSaved}
       </p>
       {isDirty && (
-        <Button label={words.discard} look="quiet" onClick={onDiscard} disabled={isBusy} />
+        <Button label={words.discard} variant="quiet" onClick={onDiscard} disabled={isBusy} />
       )}
-      <Button type="submit" look="primary" isBusy={isBusy} disabled={!isDirty || isHeld}>
+      <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isDirty || isHeld}>
         {words.save}
         <span className="max-sm:hidden" aria-hidden="true">
           <KeyboardHint keys="mod+s" tone="inverse" />

@@ -10,7 +10,7 @@ import { Avatar } from "../../kit/avatar.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
-import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { brandsWords as words } from "../../words/brands.ts";
 
 interface BrandRowProps {
@@ -29,7 +29,7 @@ export function BrandRow({ brand, listKey }: BrandRowProps) {
         <PlainLink
           to="/brand/$brandId/"
           params={{ brandId }}
-          className={`block truncate ${rowLinkLook}`}
+          className={`block truncate ${rowLinkClass}`}
         >
           {name}
         </PlainLink>

@@ -25,7 +25,9 @@ export function BrandsPage() {
     queryKey: ["brands", "list", { archived }],
     list: (cursor, options) => pressroom.brands.list({ archived, limit: 50, ...cursor }, options),
   });
-  const create = <ButtonLink label={words.create} to="/brand/new/" look="primary" icon={NewIcon} />;
+  const create = (
+    <ButtonLink label={words.create} to="/brand/new/" variant="primary" icon={NewIcon} />
+  );
   return (
     <>
       <PageHeader title={words.title} description={words.description} actions={create} />
@@ -51,7 +53,7 @@ export function BrandsPage() {
               <EmptyState
                 icon={BrandIcon}
                 {...words.empty}
-                action={<ButtonLink label={words.create} to="/brand/new/" look="primary" />}
+                action={<ButtonLink label={words.create} to="/brand/new/" variant="primary" />}
               />
             )
           }

@@ -38,7 +38,7 @@ function BrandChannels({ brand }: { brand: Brand }) {
   const [isAdding, setAdding] = useState(false);
   const isArchived = brand.archived_at !== null;
   const add = isArchived ? undefined : (
-    <Button label={words.add} look="primary" onClick={() => setAdding(true)} />
+    <Button label={words.add} variant="primary" onClick={() => setAdding(true)} />
   );
   return (
     <>

@@ -57,7 +57,7 @@ export function ImportPreview({ brandId, file, onClose, onImport }: ImportPrevie
                   ? words.submit(formatNumber(added))
                   : words.submitUnknown
             }
-            look="primary"
+            variant="primary"
             disabled={added === 0 && !isUpdate}
             onClick={onImport}
           />

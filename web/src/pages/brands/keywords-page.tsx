@@ -97,15 +97,15 @@ function Why({ brandId, count, next }: WhyProps) {
     return <Notice tone="warn" {...words.why} />;
   }
   if (next === undefined && !wasEmpty) return null;
-  const look = { look: "primary", size: "small", icon: ArrowRightIcon } as const;
+  const button = { variant: "primary", size: "small", icon: ArrowRightIcon } as const;
   return (
     <Notice
       {...words.ready}
       actions={
         next === undefined ? (
-          <ButtonLink label={words.write} to="/new/" search={{ brand_id: brandId }} {...look} />
+          <ButtonLink label={words.write} to="/new/" search={{ brand_id: brandId }} {...button} />
         ) : (
-          <Button onClick={() => router.history.push(`/agents${safeNext(next)}`)} {...look}>
+          <Button onClick={() => router.history.push(`/agents${safeNext(next)}`)} {...button}>
             {next === "/" ? words.goHome : words.goBack}
           </Button>
         )
@@ -163,7 +163,7 @@ function KeywordSuggestions({ brandId, onAdd }: KeywordSuggestionsProps) {
       )}
       {data && !isAll && data.items.length > shownMax && (
         <div className="border-t border-line p-2">
-          <Button look="quiet" size="small" className="w-full" onClick={() => setAll(true)}>
+          <Button variant="quiet" size="small" className="w-full" onClick={() => setAll(true)}>
             {suggestionWords.showMore(formatNumber(data.items.length - shownMax))}
           </Button>
         </div>

@@ -147,7 +147,12 @@ export function NewBrandPage() {
           )}
           {creating.error && <ErrorNotice error={creating.error} shownParams={shownParams} />}
           <div>
-            <Button label={words.submit} type="submit" look="primary" isBusy={creating.isPending} />
+            <Button
+              label={words.submit}
+              type="submit"
+              variant="primary"
+              isBusy={creating.isPending}
+            />
           </div>
         </Form>
       </Card>

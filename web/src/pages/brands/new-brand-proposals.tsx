@@ -29,7 +29,7 @@ export function proposalTies(draft: NewBrandDraft, onChange: Change) {
         <Button
           label={isUsed ? words.dismiss : words.use}
           aria-label={(isUsed ? words.dismissField : words.useField)(label)}
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={() => onChange((before) => (isUsed ? dismiss : accept)(before, field))}
         />

@@ -171,7 +171,7 @@ function TextProposal(props: TextProposalProps) {
         <Button
           label={words.dismiss}
           aria-label={words.dismissField(title.toLowerCase())}
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={onDismiss}
         />
@@ -215,7 +215,7 @@ function ChipProposals(props: ChipProposalsProps) {
             <Button
               label={words.dismiss}
               aria-label={words.dismissField(nameOf(proposal.value))}
-              look="quiet"
+              variant="quiet"
               size="small"
               onClick={() => props.onDismiss(proposal)}
             />

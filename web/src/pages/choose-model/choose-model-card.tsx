@@ -41,7 +41,7 @@ function Offer({ onLater }: { onLater: () => void }) {
           </div>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button label={words.later} look="quiet" onClick={onLater} className="max-sm:flex-1" />
+          <Button label={words.later} variant="quiet" onClick={onLater} className="max-sm:flex-1" />
           <ButtonLink label={words.action} to="/choose-model/" className="max-sm:flex-1" />
         </div>
       </div>

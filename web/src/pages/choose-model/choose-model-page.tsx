@@ -92,7 +92,12 @@ function ChosenNotice({ chosen }: { chosen: Chosen }) {
           {words.chosen.text(formatMilliseconds(chosen.milliseconds))}
         </p>
       </div>
-      <ButtonLink label={words.chosen.action} to="/new/" look="primary" className="max-sm:w-full" />
+      <ButtonLink
+        label={words.chosen.action}
+        to="/new/"
+        variant="primary"
+        className="max-sm:w-full"
+      />
     </div>
   );
 }

@@ -146,7 +146,7 @@ function FoundRow({ source, models, isSuggested, onChosen }: FoundRowProps) {
               ) : (
                 <Button
                   label={words.use}
-                  look={isSuggested ? "primary" : "secondary"}
+                  variant={isSuggested ? "primary" : "secondary"}
                   isBusy={choosing.isPending}
                   aria-label={words.chooseNamed(model)}
                   onClick={() => choosing.mutate(choiceOf(model))}

@@ -11,13 +11,13 @@ import { modelsQuery } from "../../api/models.ts";
 const words = chooseModelWords.problem;
 
 /** Somebody who starts the server that is missing watches this. */
-const lookMs = 10_000;
+const pollMs = 10_000;
 
 /** Nothing where nothing is known against the model. */
 export function ModelProblem({ hasAction = true }: { hasAction?: boolean }) {
   const { data: models } = useQuery({
     ...modelsQuery(usePressroom()),
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: "always",
     staleTime: 0,
   });

@@ -2,17 +2,17 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../../api/session.ts";
-import { keep, readKept } from "../../kit/browser-storage.ts";
+import { readStored, writeStored } from "../../kit/browser-storage.ts";
 
 export function useDraftsChoice(): { isChosen: boolean; choose: () => void } {
   const { data: session } = useQuery(sessionQuery);
-  const place = `pressroom drafts ${session?.account?.account_id ?? ""}`;
+  const storageKey = `pressroom drafts ${session?.account?.account_id ?? ""}`;
   const [chosenNow, setChosenNow] = useState("");
   return {
-    isChosen: chosenNow === place || readKept("localStorage", place) !== null,
+    isChosen: chosenNow === storageKey || readStored("localStorage", storageKey) !== null,
     choose() {
-      setChosenNow(place);
-      keep("localStorage", place, "chosen");
+      setChosenNow(storageKey);
+      writeStored("localStorage", storageKey, "chosen");
     },
   };
 }

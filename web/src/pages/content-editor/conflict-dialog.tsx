@@ -74,7 +74,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <>
           <Button label={words.takeTheirs} onClick={() => choose(theirs, "theirs")} />
           <Button label={words.keepMine} onClick={() => choose(mine, "mine")} />
-          <Button label={words.merge} look="primary" onClick={() => choose(merged(), "both")} />
+          <Button label={words.merge} variant="primary" onClick={() => choose(merged(), "both")} />
         </>
       }
     >

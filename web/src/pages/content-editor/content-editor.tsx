@@ -20,7 +20,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldsOf } from "./content-fields.ts";
 import type { Fields } from "./content-fields.ts";
 import { fieldName } from "./field-name.ts";
-import type { LeftDraft } from "./kept-drafts.ts";
+import type { OrphanedDraft } from "./stored-drafts.ts";
 import { PageEditor } from "./page-editor.tsx";
 import { RewriteSection } from "./rewrite-section.tsx";
 import type { SaveState, Saver } from "./saver.ts";
@@ -153,21 +153,21 @@ interface LeftBehindProps {
 /** Texts that other editors of this device left unsaved when they were closed or crashed, each to be compared or discarded. */
 function LeftBehind({ content, open: { saver, others }, fields }: LeftBehindProps) {
   const [left, setLeft] = useState(others);
-  const [compared, setCompared] = useState<LeftDraft>();
+  const [compared, setCompared] = useState<OrphanedDraft>();
   const showToast = useToast();
   const now = useNow();
   if (left.length === 0) return null;
-  const drop = (one: LeftDraft) => {
+  const drop = (one: OrphanedDraft) => {
     one.forget();
     setLeft((before) => before.filter((other) => other !== one));
   };
-  const discard = (one: LeftDraft) => {
+  const discard = (one: OrphanedDraft) => {
     drop(one);
-    const bringBack = () => {
+    const restore = () => {
       one.keep();
       setLeft((before) => [...before, one]);
     };
-    showToast({ text: othersWords.discarded, undo: bringBack });
+    showToast({ text: othersWords.discarded, undo: restore });
   };
   return (
     <>
@@ -184,7 +184,7 @@ function LeftBehind({ content, open: { saver, others }, fields }: LeftBehindProp
                 size="small"
                 onClick={() => setCompared(one)}
               />
-              <Button size="small" look="quiet" onClick={() => discard(one)}>
+              <Button size="small" variant="quiet" onClick={() => discard(one)}>
                 {othersWords.discard(when)}
               </Button>
             </span>

@@ -174,7 +174,7 @@ function Restore({ content, version }: { content: Content; version: number }) {
   const navigate = useNavigate();
   const showToast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const bringBack = async (wanted: number, from: number): Promise<Content | undefined> => {
+  const restoreTo = async (wanted: number, from: number): Promise<Content | undefined> => {
     try {
       const restored = await pressroom.contents.restoreVersion(contentId, wanted, {
         based_on_version: from,
@@ -201,11 +201,11 @@ function Restore({ content, version }: { content: Content; version: number }) {
   };
   const restore = async () => {
     setBusy(true);
-    const restored = await bringBack(version, content.version);
+    const restored = await restoreTo(version, content.version);
     setBusy(false);
     if (!restored) return;
     const undo = async () => {
-      if (await bringBack(content.version, restored.version)) showToast({ text: words.undone });
+      if (await restoreTo(content.version, restored.version)) showToast({ text: words.undone });
     };
     showToast({ text: words.restored(version), undo });
   };

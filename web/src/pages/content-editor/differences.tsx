@@ -11,8 +11,8 @@ import { markdownWithoutMarks } from "./markdown-without-marks.ts";
 
 const words = contentEditorWords.differences;
 
-const goneLook = "bg-bad-soft text-bad decoration-bad/60 line-through";
-const newLook = "bg-good-soft text-good decoration-good/60 underline underline-offset-3";
+const goneClass = "bg-bad-soft text-bad decoration-bad/60 line-through";
+const newClass = "bg-good-soft text-good decoration-good/60 underline underline-offset-3";
 
 /** The others are plain text. */
 export const markdownFields: ReadonlySet<string> = new Set(["markdown", "sources"]);
@@ -71,7 +71,7 @@ export function DifferenceText({
         if (kind === "same") return <span key={index}>{text}</span>;
         const Part = kind === "gone" ? "del" : "ins";
         return (
-          <Part key={index} className={`rounded-xs ${kind === "gone" ? goneLook : newLook}`}>
+          <Part key={index} className={`rounded-xs ${kind === "gone" ? goneClass : newClass}`}>
             <span className="sr-only">{kind === "gone" ? words.gone : words.new} </span>
             {text}
           </Part>

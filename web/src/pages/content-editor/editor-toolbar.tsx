@@ -93,7 +93,7 @@ export function EditorToolbar({ active, onRun }: EditorToolbarProps) {
               <Button
                 key={command}
                 label={words[command]}
-                look="quiet"
+                variant="quiet"
                 size="small"
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onRun(command)}
@@ -134,7 +134,7 @@ export function RewriteBar({ hasSelection, onChoose }: RewriteBarProps) {
         {rewriteActions.map((action) => (
           <Button
             key={action}
-            look="quiet"
+            variant="quiet"
             size="small"
             className="max-sm:h-11"
             aria-disabled={!hasSelection || undefined}

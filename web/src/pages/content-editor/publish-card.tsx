@@ -58,7 +58,7 @@ export function PublishButton({ content }: { content: Content }) {
       {free.length > 0 && (
         <Button
           label={words.publish}
-          look="primary"
+          variant="primary"
           className="max-sm:flex-1"
           onClick={() => setPublishing(true)}
         />

@@ -108,7 +108,7 @@ export function PassageDialog(props: PassageDialogProps) {
           <>
             <Button label={words.reject} onClick={onClose} />
             <Button label={words.again} onClick={again} />
-            <Button label={words.accept} look="primary" onClick={() => onAccept(suggestion)} />
+            <Button label={words.accept} variant="primary" onClick={() => onAccept(suggestion)} />
           </>
         }
       >
@@ -129,7 +129,7 @@ export function PassageDialog(props: PassageDialogProps) {
             <Button label={kitWords.cancel} onClick={onClose} />
             <Button
               label={step.kind === "asking" ? words.start : words.again}
-              look="primary"
+              variant="primary"
               aria-disabled={!isReady || undefined}
               onClick={() => isReady && void start()}
             />

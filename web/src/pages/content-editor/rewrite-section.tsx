@@ -144,7 +144,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
             <Button isBusy={isBusy} onClick={() => void goBack(step.before, step.after)}>
               {words.back}
             </Button>
-            <Button label={words.keep} look="primary" onClick={onClose} />
+            <Button label={words.keep} variant="primary" onClick={onClose} />
           </>
         }
       >
@@ -172,7 +172,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
         <>
           <Button label={kitWords.cancel} onClick={onClose} />
           {hasSections && (
-            <Button look="primary" isBusy={isBusy} onClick={() => void start()}>
+            <Button variant="primary" isBusy={isBusy} onClick={() => void start()}>
               {words.start}
             </Button>
           )}

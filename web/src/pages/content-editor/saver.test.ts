@@ -1,6 +1,6 @@
 import type { Content, EditContentBody } from "@pressroom/client";
 import { expect, test } from "vitest";
-import type { Draft } from "./kept-drafts.ts";
+import type { Draft } from "./stored-drafts.ts";
 import { openSaver } from "./saver.ts";
 import type { Saver } from "./saver.ts";
 

@@ -5,7 +5,7 @@
 import type { Content, EditContentBody } from "@pressroom/client";
 import { changeOf, fieldsOf, haveSameWords, isChanged } from "./content-fields.ts";
 import type { Fields } from "./content-fields.ts";
-import type { Draft } from "./kept-drafts.ts";
+import type { Draft } from "./stored-drafts.ts";
 
 export type SaveState =
   | { kind: "saved" }

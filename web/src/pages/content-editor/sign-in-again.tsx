@@ -29,7 +29,12 @@ export function SignInAgain({ owner, onSignedIn }: SignInAgainProps) {
         isAlert
         {...words}
         actions={
-          <Button label={words.action} size="small" look="primary" onClick={() => setOpen(true)} />
+          <Button
+            label={words.action}
+            size="small"
+            variant="primary"
+            onClick={() => setOpen(true)}
+          />
         }
       />
       {isOpen && (
@@ -75,7 +80,7 @@ function SignInDialog({ owner, onClose, onSignedIn }: SignInDialogProps) {
           <Button label={kitWords.cancel} onClick={onClose} />
           <Button
             label={words.action}
-            look="primary"
+            variant="primary"
             type="submit"
             form={form}
             isBusy={isPending}

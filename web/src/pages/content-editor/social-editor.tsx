@@ -107,7 +107,7 @@ function Variant({ variant, view, saver, language, onChange }: VariantProps) {
           <Button
             label={words.addPost}
             size="small"
-            look="quiet"
+            variant="quiet"
             icon={NewIcon}
             onClick={() => saver.put(withPosts(fields, network, [...posts, ""]))}
           />

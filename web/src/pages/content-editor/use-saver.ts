@@ -10,15 +10,15 @@ import { signedOutEvent } from "../../api/signed-out-event.ts";
 import { contentQuery } from "../contents/content-query.ts";
 import { versionsKey } from "./versions-query.ts";
 import { openContentChannel } from "./content-channel.ts";
-import { openDraftPlace } from "./kept-drafts.ts";
-import type { LeftDraft } from "./kept-drafts.ts";
+import { openDraftStore } from "./stored-drafts.ts";
+import type { OrphanedDraft } from "./stored-drafts.ts";
 import { openSaver } from "./saver.ts";
 import type { Saver, SaverView } from "./saver.ts";
 
 export interface OpenSaver {
   saver: Saver;
   /** What other editors of this device left behind unsaved, besides the one that was taken up. */
-  others: readonly LeftDraft[];
+  others: readonly OrphanedDraft[];
   /** Whose text it is: a session that is read again later may have another account, or none. */
   account: Session["account"];
 }
@@ -27,7 +27,7 @@ export interface OpenSaver {
 const keepaliveBytesMax = 60_000;
 const sendMs = 20_000;
 /** How often another person's version is looked for. */
-const lookMs = 30_000;
+const pollMs = 30_000;
 
 /** Undefined until it is known whether something was left unsaved. */
 export function useSaver(content: Content): OpenSaver | undefined {
@@ -40,7 +40,7 @@ export function useSaver(content: Content): OpenSaver | undefined {
     latest.current = content;
     open?.saver.notice(content);
   }, [content, open]);
-  useQuery({ ...contentQuery(pressroom, contentId), refetchInterval: lookMs });
+  useQuery({ ...contentQuery(pressroom, contentId), refetchInterval: pollMs });
 
   useEffect(() => {
     const channel = openContentChannel(contentId, (version) => {
@@ -53,7 +53,7 @@ export function useSaver(content: Content): OpenSaver | undefined {
     const leaving = new AbortController();
     const start = async () => {
       const { account } = await queryClient.ensureQueryData(sessionQuery);
-      const place = await openDraftPlace(account?.account_id ?? 0, contentId);
+      const place = await openDraftStore(account?.account_id ?? 0, contentId);
       if (leaving.signal.aborted) {
         place.close();
         return;

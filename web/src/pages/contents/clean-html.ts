@@ -21,7 +21,7 @@ const tags: ReadonlySet<string> = new Set(
 export const droppedWhole =
   "script,style,template,iframe,frame,object,embed,noscript,svg,math,title,head,select,textarea,button,audio,video,canvas";
 
-const lookAttributes = new Set(
+const styleAttributes = new Set(
   "class width height align valign cellpadding cellspacing border role aria-hidden".split(" "),
 );
 
@@ -35,11 +35,11 @@ const marker = "data-quiet-";
 export const keptStyle = `${marker}style`;
 
 /** A mail keeps the look that it brings; an article gets ours. */
-export function cleanHtml(html: string, { keepsLook = false } = {}): CleanHtml {
+export function cleanHtml(html: string, { keepsStyles = false } = {}): CleanHtml {
   const { body, css } = readQuietly(html);
   const made = document.implementation.createHTMLDocument("");
-  copyChildren(body, made.body, keepsLook);
-  return { root: made.body, css: keepsLook ? withoutAddresses(css) : "" };
+  copyChildren(body, made.body, keepsStyles);
+  return { root: made.body, css: keepsStyles ? withoutAddresses(css) : "" };
 }
 
 /** The elements of a text, with styles under another name and nothing that runs or loads; `wordsOf` reads their texts. */
@@ -63,7 +63,7 @@ export function wordsOf(text: string): string {
   return text.replaceAll(marker, "");
 }
 
-function copyChildren(from: Node, to: Node, keepsLook: boolean): void {
+function copyChildren(from: Node, to: Node, keepsStyles: boolean): void {
   const { ownerDocument: made } = to;
   if (!made) return;
   for (const node of from.childNodes) {
@@ -72,20 +72,20 @@ function copyChildren(from: Node, to: Node, keepsLook: boolean): void {
     } else if (node instanceof Element && !node.matches(droppedWhole)) {
       const tag = node.localName;
       if (!tags.has(tag)) {
-        copyChildren(node, to, keepsLook);
+        copyChildren(node, to, keepsStyles);
         continue;
       }
       const copy = made.createElement(tag);
       for (const { name, value } of node.attributes) {
-        copyAttribute(copy, name, wordsOf(value), keepsLook);
+        copyAttribute(copy, name, wordsOf(value), keepsStyles);
       }
-      copyChildren(node, copy, keepsLook);
+      copyChildren(node, copy, keepsStyles);
       to.appendChild(copy);
     }
   }
 }
 
-function copyAttribute(copy: HTMLElement, name: string, value: string, keepsLook: boolean): void {
+function copyAttribute(copy: HTMLElement, name: string, value: string, keepsStyles: boolean): void {
   const tag = copy.localName;
   if (name === "dir" && /^(?:ltr|rtl|auto)$/.test(value)) copy.setAttribute(name, value);
   else if (name === "lang" && /^[\w-]{2,35}$/.test(value)) copy.setAttribute(name, value);
@@ -103,8 +103,8 @@ function copyAttribute(copy: HTMLElement, name: string, value: string, keepsLook
     copy.setAttribute(name, value);
   } else if (/^(?:colspan|rowspan)$/.test(name) && /^\d{1,2}$/.test(value)) {
     copy.setAttribute(name, value);
-  } else if (keepsLook && lookAttributes.has(name)) copy.setAttribute(name, value);
-  else if (keepsLook && name === keptStyle) {
+  } else if (keepsStyles && styleAttributes.has(name)) copy.setAttribute(name, value);
+  else if (keepsStyles && name === keptStyle) {
     // Set by script, which the policy allows; an address in it would be asked for.
     copy.style.cssText = withoutAddresses(value);
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
-import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { planningWords as words } from "../../words/planning.ts";
 import { StatusItems } from "./content-status.tsx";
 import { useContentChanges } from "./use-content-changes.ts";
@@ -42,7 +42,7 @@ export function ContentCard({ content, onSchedule, isSmall = false, children }: 
           className={joinClasses(
             isSmall ? "line-clamp-2" : "line-clamp-3",
             "wrap-anywhere focus-visible:line-clamp-none",
-            rowLinkLook,
+            rowLinkClass,
           )}
         >
           {title}

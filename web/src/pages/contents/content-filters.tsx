@@ -98,7 +98,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
       {filters.deleted !== true && filters.unread !== true && (
         <PlanningFilters filters={filters} change={change} />
       )}
-      {hasFilters && <Button label={words.clear} look="quiet" onClick={onClear} />}
+      {hasFilters && <Button label={words.clear} variant="quiet" onClick={onClear} />}
     </div>
   );
 }

@@ -126,7 +126,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
   const showToast = useToast();
   const sayWhy = useErrorToast();
   const lists = { queryKey: ["contents", "list"] };
-  const bringBack = async () => {
+  const restore = async () => {
     try {
       await pressroom.contents.undelete(contentId);
       await queryClient.invalidateQueries(lists);
@@ -146,7 +146,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
     }
     queryClient.removeQueries({ queryKey: ["contents", contentId], type: "inactive" });
     void queryClient.invalidateQueries(lists);
-    showToast({ text: words.removed(title), undo: bringBack });
+    showToast({ text: words.removed(title), undo: restore });
   };
 }
 

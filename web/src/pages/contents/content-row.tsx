@@ -6,7 +6,7 @@ import { TypeIcon, typeName } from "../../kit/content-type.tsx";
 import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
 import { Button } from "../../kit/button.tsx";
-import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";
 import { Time } from "../../kit/time.tsx";
 import { contentsWords as words } from "../../words/contents.ts";
@@ -59,7 +59,7 @@ export function ContentRow({ content, onMove, isSelected = false, onSelect }: Co
             to="/contents/$contentId/"
             params={{ contentId }}
             data-row={contentId}
-            className={`line-clamp-2 wrap-anywhere lg:line-clamp-1 lg:break-all ${rowLinkLook} ${isUnread ? "font-semibold" : ""}`}
+            className={`line-clamp-2 wrap-anywhere lg:line-clamp-1 lg:break-all ${rowLinkClass} ${isUnread ? "font-semibold" : ""}`}
           >
             {title}
             {isUnread && <span className="sr-only"> ({words.isUnread})</span>}

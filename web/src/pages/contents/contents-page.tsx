@@ -3,7 +3,7 @@ import type { ContentSummary, JobChange } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { slowLookMs, useJobChanges } from "../../api/use-job-changes.ts";
+import { slowPollMs, useJobChanges } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";
@@ -22,7 +22,7 @@ import { planningWords } from "../../words/planning.ts";
 import { ContentFilters } from "./content-filters.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { useContentRemoval } from "./use-content-removal.ts";
-import { BrandFirst, useIsUnready } from "../../frame/brand-first.tsx";
+import { BrandRequired, useIsBrandRequired } from "../../frame/brand-required.tsx";
 import { useListKeys } from "../../frame/use-list-keys.ts";
 
 const ContentBoard = lazyPart(() => import("./content-board.tsx"), "ContentBoard");
@@ -60,7 +60,7 @@ export function ContentsPage() {
     list,
   });
   // What people edit, read or delete elsewhere is no change of a job.
-  const { refresh } = useLiveList({ shown: contents, list, keyOf, lookMs: slowLookMs });
+  const { refresh } = useLiveList({ shown: contents, list, keyOf, pollMs: slowPollMs });
   useJobChanges((change) => {
     if (change.type === "resync" || hasWritten(change)) refresh();
   });
@@ -82,7 +82,7 @@ export function ContentsPage() {
     });
   const isPlan = view !== undefined && !isPart;
   const clear = () => void navigate({ to: ".", search: part, replace: true });
-  const create = <ButtonLink label={words.create} to="/new/" look="primary" icon={NewIcon} />;
+  const create = <ButtonLink label={words.create} to="/new/" variant="primary" icon={NewIcon} />;
   return (
     <>
       <PageHeader title={words.title} description={words.description} actions={create} />
@@ -176,12 +176,12 @@ function hasWritten(change: JobChange): boolean {
 }
 
 function Empty({ unread, deleted }: { unread: boolean; deleted: boolean }) {
-  const isUnready = useIsUnready();
+  const isBrandRequired = useIsBrandRequired();
   if (deleted) {
     return <EmptyState {...words.emptyDeleted} />;
   }
-  if (!unread && isUnready) {
-    return <BrandFirst title={words.empty.title} icon={ContentIcon} next="/contents/" />;
+  if (!unread && isBrandRequired) {
+    return <BrandRequired title={words.empty.title} icon={ContentIcon} next="/contents/" />;
   }
   const { title, text } = unread ? words.emptyUnread : words.empty;
   return (
@@ -190,7 +190,7 @@ function Empty({ unread, deleted }: { unread: boolean; deleted: boolean }) {
       icon={unread ? CheckIcon : ContentIcon}
       title={title}
       action={
-        <ButtonLink label={words.create} to="/new/" look={unread ? "secondary" : "primary"} />
+        <ButtonLink label={words.create} to="/new/" variant={unread ? "secondary" : "primary"} />
       }
     />
   );

@@ -49,13 +49,13 @@ export async function copyContent(
   if (form === "markdown") return navigator.clipboard.writeText(content.markdown);
   const plain = pressroom.contents.getAs("text/plain", content.content_id);
   const html = form === "rich" && pressroom.contents.getAs("text/html", content.content_id);
-  const keepsLook = content.content_type === "newsletter";
+  const keepsStyles = content.content_type === "newsletter";
   return navigator.clipboard.write([
     new ClipboardItem({
       "text/plain": plain.then((text) => asBlob(text, "text/plain")),
       ...(html && {
         "text/html": html.then((text) =>
-          asBlob(cleanHtml(text, { keepsLook }).root.innerHTML, "text/html"),
+          asBlob(cleanHtml(text, { keepsStyles }).root.innerHTML, "text/html"),
         ),
       }),
     }),

@@ -32,7 +32,7 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState(firstHeight);
   const [room, placeInRoom] = useWidth();
-  const mail = useMemo(() => cleanHtml(html, { keepsLook: true }), [html]);
+  const mail = useMemo(() => cleanHtml(html, { keepsStyles: true }), [html]);
   usePassageFinder(
     useCallback<PassageFinder>((passage, place) => {
       const body = frame.current?.contentDocument?.body ?? null;

@@ -59,8 +59,13 @@ export function SelectionBar({ contents, onClear }: SelectionBarProps) {
           void downloadFile(`/contents/archive/?${query}`, "contents.zip").catch(sayWhy)
         }
       />
-      <Button label={words.remove} look="danger" icon={DeleteIcon} onClick={() => void remove()} />
-      <Button label={words.clear} look="quiet" onClick={onClear} />
+      <Button
+        label={words.remove}
+        variant="danger"
+        icon={DeleteIcon}
+        onClick={() => void remove()}
+      />
+      <Button label={words.clear} variant="quiet" onClick={onClear} />
       {dialog === "schedule" && <ScheduleDialog contents={contents} onClose={close} />}
       {dialog === "tags" && <TagsDialog contents={contents} onClose={close} />}
     </div>

@@ -15,7 +15,7 @@ const route = getRouteApi("/framed/forum-posts");
 const words = forumPostsWords.filters;
 /** Those that are detected; an address may name others. */
 const languages = ["en", "de", "es", "fr", "it", "nl", "pt", "ja", "ko", "zh", "el", "he", "th"];
-const filterLook = "w-40 max-sm:w-[calc(50%-0.25rem)]";
+const filterClass = "w-40 max-sm:w-[calc(50%-0.25rem)]";
 
 export function ForumPostFilters() {
   const filters: PostFilters = route.useSearch();
@@ -48,7 +48,7 @@ export function ForumPostFilters() {
       <FilterSelect
         label={words.answers}
         any={words.anyAnswers}
-        className={filterLook}
+        className={filterClass}
         value={filters.answers}
         onChoose={(answers) => change({ answers })}
         choices={answerStates.map((value) => ({ value, label: words.answerStates[value] }))}
@@ -56,7 +56,7 @@ export function ForumPostFilters() {
       <FilterSelect
         label={words.age}
         any={words.anyAge}
-        className={filterLook}
+        className={filterClass}
         value={filters.age}
         onChoose={(age) => change({ age })}
         choices={postAges.map((value) => ({ value, label: words.ages[value] }))}
@@ -64,7 +64,7 @@ export function ForumPostFilters() {
       <FilterSelect
         label={words.score}
         any={words.anyScore}
-        className={filterLook}
+        className={filterClass}
         value={filters.score}
         onChoose={(score) => change({ score })}
         choices={scoreSteps.map((value) => ({ value, label: words.scoreFrom(value) }))}
@@ -72,7 +72,7 @@ export function ForumPostFilters() {
       <FilterSelect
         label={words.language}
         any={words.anyLanguage}
-        className={filterLook}
+        className={filterClass}
         value={filters.language}
         onChoose={(language) => change({ language })}
         choices={known.map((value) => ({ value, label: languageName(value) }))}
@@ -89,7 +89,7 @@ export function ForumPostFilters() {
       {Object.keys(others).length > 0 && (
         <Button
           label={words.clear}
-          look="quiet"
+          variant="quiet"
           onClick={() => void navigate({ to: ".", search: given({ whose: filters.whose }) })}
         />
       )}

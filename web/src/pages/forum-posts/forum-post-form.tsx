@@ -140,7 +140,7 @@ export function ForumPostForm({ initial, submitLabel, save, onSaved }: ForumPost
         />
         {saving.error && <ErrorNotice error={saving.error} shownParams={shownParams} />}
         <div>
-          <Button label={submitLabel} type="submit" look="primary" isBusy={saving.isPending} />
+          <Button label={submitLabel} type="submit" variant="primary" isBusy={saving.isPending} />
         </div>
       </Form>
       {guard.dialog}

@@ -115,7 +115,7 @@ function PostActions({ post }: { post: ForumPost }) {
         label={words.write}
         to="/new/"
         search={{ forum_post_id: post.forum_post_id }}
-        look="primary"
+        variant="primary"
         icon={WriteIcon}
       />
       {!post.shared && (

@@ -6,7 +6,7 @@ import { DotSeparated } from "../../kit/dot-separated.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
-import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { forumPostsWords as words } from "../../words/forum-posts.ts";
 
@@ -22,7 +22,7 @@ export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRem
           to="/forum-posts/$forumPostId/"
           params={params}
           dir="auto"
-          className={`block truncate ${rowLinkLook}`}
+          className={`block truncate ${rowLinkClass}`}
         >
           {title}
         </PlainLink>

@@ -45,7 +45,7 @@ export function ForumPostsPage() {
         actions={
           <>
             <Button label={words.import} icon={FileIcon} onClick={() => setImporting(true)} />
-            <ButtonLink label={words.add} to="/forum-posts/new/" look="primary" icon={NewIcon} />
+            <ButtonLink label={words.add} to="/forum-posts/new/" variant="primary" icon={NewIcon} />
           </>
         }
       />
@@ -93,7 +93,7 @@ function NoPosts({ filters }: { filters: PostFilters }) {
       text={text}
       icon={ForumIcon}
       title={title}
-      action={<ButtonLink label={words.add} to="/forum-posts/new/" look="primary" />}
+      action={<ButtonLink label={words.add} to="/forum-posts/new/" variant="primary" />}
     />
   );
 }

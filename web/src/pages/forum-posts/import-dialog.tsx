@@ -71,7 +71,7 @@ function OpenImport({ onClose }: { onClose: () => void }) {
           <Button label={kitWords.cancel} onClick={close} />
           <Button
             label={toSave > 0 ? words.submit(formatNumber(toSave)) : forumPostsWords.import}
-            look="primary"
+            variant="primary"
             disabled={toSave === 0}
             isBusy={importing.isPending}
             onClick={save}

@@ -3,7 +3,7 @@ import type { ContentSummary } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { TypeIcon, typeName } from "../../kit/content-type.tsx";
 import { PlainLink } from "../../kit/link.tsx";
-import { Row, aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { Row, aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
 import { useBrandName } from "../contents/use-brand-name.ts";
@@ -32,7 +32,7 @@ export function ContentRow({ content, isUnread = false, children }: ContentRowPr
         <PlainLink
           to="/contents/$contentId/"
           params={{ contentId }}
-          className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:break-all ${rowLinkLook}`}
+          className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:break-all ${rowLinkClass}`}
         >
           {title}
           {isUnread && <span className="sr-only"> ({homeWords.needs.unread})</span>}

@@ -5,7 +5,7 @@ import { useUndoable } from "../../api/use-undoable.ts";
 import { Button } from "../../kit/button.tsx";
 import { ErrorIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { aboveRowLink, rowLinkLook, rowLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass, rowClass } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
 import { failureHelp, unknownFailure } from "../../words/job.ts";
@@ -35,7 +35,7 @@ export function FailedJob({ job }: { job: Job }) {
     done: () => words.dismissed,
   });
   return (
-    <li className={`relative flex-wrap ${rowLook}`}>
+    <li className={`relative flex-wrap ${rowClass}`}>
       <span className="flex size-8 shrink-0 items-center justify-center self-start rounded-lg bg-bad-soft text-bad">
         <ErrorIcon aria-hidden="true" className="size-4" />
       </span>
@@ -43,7 +43,7 @@ export function FailedJob({ job }: { job: Job }) {
         <PlainLink
           to="/jobs/$jobId/"
           params={{ jobId }}
-          className={`line-clamp-2 wrap-anywhere ${rowLinkLook}`}
+          className={`line-clamp-2 wrap-anywhere ${rowLinkClass}`}
         >
           {words.failed(title)}
         </PlainLink>
@@ -67,7 +67,7 @@ export function FailedJob({ job }: { job: Job }) {
         <Button
           label={words.dismiss}
           size="small"
-          look="quiet"
+          variant="quiet"
           aria-label={words.dismissIt(title)}
           onClick={() => dismiss.mutate()}
         />

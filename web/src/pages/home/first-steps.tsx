@@ -32,7 +32,7 @@ export function FirstSteps({ summary }: { summary: GetSummaryAnswer }) {
                 label={words.brand.action}
                 to="/brand/new/"
                 search={{ next: "/" }}
-                look="primary"
+                variant="primary"
               />
             )
           }
@@ -50,7 +50,7 @@ export function FirstSteps({ summary }: { summary: GetSummaryAnswer }) {
                 to="/brand/$brandId/keywords/"
                 params={{ brandId: brand.brand_id }}
                 search={{ next: "/" }}
-                look="primary"
+                variant="primary"
               />
             )
           }

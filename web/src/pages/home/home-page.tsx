@@ -6,7 +6,7 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { failedPublicationsQuery } from "../../api/publishing.ts";
 import { summaryQuery } from "../../api/summary.ts";
 import { useJobChanges } from "../../api/use-job-changes.ts";
-import { usePaced } from "../../api/use-paced.ts";
+import { useThrottled } from "../../api/use-throttled.ts";
 import { Card } from "../../kit/card.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
 import { Link, PlainLink } from "../../kit/link.tsx";
@@ -20,7 +20,7 @@ import { ChooseModelCard } from "../choose-model/choose-model-card.tsx";
 import { ModelProblem } from "../choose-model/model-problem.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { IdeasCard } from "./ideas-card.tsx";
-import { useIsUnready } from "../../frame/brand-first.tsx";
+import { useIsBrandRequired } from "../../frame/brand-required.tsx";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou, unreadShownMax } from "./needs-attention.tsx";
@@ -33,16 +33,16 @@ export function HomePage() {
   const pressroom = usePressroom();
   const { isPending: isModelPending } = useQuery(modelsQuery(pressroom));
   const { isPending, data: unpublished } = useQuery(failedPublicationsQuery(pressroom));
-  const isUnready = useIsUnready();
+  const isBrandRequired = useIsBrandRequired();
   // Nothing can be written yet: what comes first is the step that leads there.
-  const isLed = isUnready && query.data?.recent.length === 0;
+  const isLed = isBrandRequired && query.data?.recent.length === 0;
   return (
     <>
       <PageHeader title={words.title} description={<Greeting summary={query.data} />} />
       <div className="flex flex-col gap-5">
         <ModelProblem />
         {isLed && query.data && <FirstSteps summary={query.data} />}
-        {!(isUnready && query.isPending) && <StartBox />}
+        {!(isBrandRequired && query.isPending) && <StartBox />}
         <ChooseModelCard />
         {query.data !== undefined && query.isError && (
           <div role="status">
@@ -152,7 +152,7 @@ function useLiveSummary() {
   const query = useQuery(options);
   const { queryKey } = options;
   const { refetch } = query;
-  const refresh = usePaced(async () => {
+  const refresh = useThrottled(async () => {
     // While the first answer is under way no other is asked for, and it may have been read before the change.
     const isFirst = queryClient.getQueryData(queryKey) === undefined;
     await refetch({ throwOnError: true });

@@ -19,7 +19,7 @@ import {
   RotateIcon,
 } from "../../kit/icons.ts";
 import { Link, OuterLink, PlainLink } from "../../kit/link.tsx";
-import { RowList, aboveRowLink, rowLinkLook, rowLook } from "../../kit/row-list.tsx";
+import { RowList, aboveRowLink, rowLinkClass, rowClass } from "../../kit/row-list.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { ideasWords as words } from "../../words/ideas.ts";
@@ -65,7 +65,7 @@ export function IdeasCard({ brand }: { brand: Brand }) {
       )}
       {!isAll && more > 0 && (
         <div className="border-t border-line p-2">
-          <Button look="quiet" size="small" className="w-full" onClick={() => setAll(true)}>
+          <Button variant="quiet" size="small" className="w-full" onClick={() => setAll(true)}>
             {words.showMore(formatNumber(more))}
           </Button>
         </div>
@@ -98,7 +98,7 @@ function IdeaRow({ idea, brandId, onDismiss }: IdeaRowProps) {
     search: { type, brand_id: brandId, ...(post ? { forum_post_id: post.id } : { topic }) },
   } as const;
   return (
-    <li className={`relative flex-wrap ${rowLook}`}>
+    <li className={`relative flex-wrap ${rowClass}`}>
       <span
         title={names[kind]}
         className="flex size-8 shrink-0 items-center justify-center self-start rounded-lg bg-hover text-soft"
@@ -107,7 +107,7 @@ function IdeaRow({ idea, brandId, onDismiss }: IdeaRowProps) {
         <span className="sr-only">{names[kind]}</span>
       </span>
       <div className="min-w-0 flex-1 basis-56">
-        <PlainLink {...target} dir="auto" className={`line-clamp-2 wrap-anywhere ${rowLinkLook}`}>
+        <PlainLink {...target} dir="auto" className={`line-clamp-2 wrap-anywhere ${rowLinkClass}`}>
           {topic}
         </PlainLink>
         <p className="text-sm wrap-anywhere text-soft">

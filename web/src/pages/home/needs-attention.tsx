@@ -71,7 +71,7 @@ export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
           <ContentRow key={content.content_id} content={content} isUnread>
             <Button
               icon={CheckIcon}
-              look="quiet"
+              variant="quiet"
               aria-label={words.markReadIt(content.title)}
               title={words.markRead}
               className="max-sm:w-11"
@@ -120,14 +120,14 @@ function More({ count, shownMax, text, children }: MoreProps) {
   );
 }
 
-const attentionLooks = {
+const attentionClasses = {
   accent: "bg-accent-soft text-accent",
   warn: "bg-warn-soft text-warn",
   bad: "bg-bad-soft text-bad",
 } as const;
 
 interface AttentionRowProps {
-  tone: keyof typeof attentionLooks;
+  tone: keyof typeof attentionClasses;
   icon: Icon;
   title: string;
   text: string;
@@ -139,7 +139,7 @@ function AttentionRow({ tone, icon: Icon, title, text, action }: AttentionRowPro
   return (
     <Row>
       <span
-        className={`flex size-8 shrink-0 items-center justify-center rounded-lg ${attentionLooks[tone]}`}
+        className={`flex size-8 shrink-0 items-center justify-center rounded-lg ${attentionClasses[tone]}`}
       >
         <Icon aria-hidden="true" className="size-4" />
       </span>

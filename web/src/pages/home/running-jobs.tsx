@@ -4,7 +4,7 @@ import { Card } from "../../kit/card.tsx";
 import { formatPercent } from "../../kit/format.ts";
 import { Link, PlainLink } from "../../kit/link.tsx";
 import { Progress } from "../../kit/progress.tsx";
-import { rowLinkLook } from "../../kit/row-list.tsx";
+import { rowLinkClass } from "../../kit/row-list.tsx";
 import { homeWords } from "../../words/home.ts";
 import { jobsWords } from "../../words/jobs.ts";
 import { useTitleOf } from "../jobs/title-of.ts";
@@ -49,7 +49,7 @@ function RunningJob({ job }: { job: Job }) {
       <PlainLink
         to="/jobs/$jobId/"
         params={{ jobId: job.job_id }}
-        className={`line-clamp-2 text-sm wrap-anywhere ${rowLinkLook}`}
+        className={`line-clamp-2 text-sm wrap-anywhere ${rowLinkClass}`}
       >
         {title}
       </PlainLink>

@@ -21,7 +21,7 @@ import {
   toOneLine,
 } from "../new-content/content-draft.ts";
 import { TypeChoice } from "../new-content/type-choice.tsx";
-import { useKeptDraft } from "../new-content/use-kept-draft.ts";
+import { useStoredDraft } from "../new-content/use-stored-draft.ts";
 import { useStartContent } from "../new-content/use-start-content.ts";
 
 const words = homeWords.start;
@@ -34,7 +34,7 @@ export function StartBox() {
   const [isAsking, setAsking] = useState(false);
   // Until a brand has keywords, the first steps below hold what can be done.
   const canStart = (brand?.keywords_count ?? 0) > 0;
-  const { draft, change, forget } = useKeptDraft("home", emptyDraft);
+  const { draft, change, forget } = useStoredDraft("home", emptyDraft);
   const { start, isStarting, error, forgetError } = useStartContent(forget);
   useShortcut("w", words.focus, () => field.current?.focus());
   const edit = (changed: Partial<typeof draft>) => {
@@ -96,14 +96,23 @@ export function StartBox() {
         <TypeChoice isSmall value={draft.type} onChoose={(type) => edit({ type })} />
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
           {canStart && (
-            <Button look="quiet" isBusy={isStarting} onClick={startNow} className="max-sm:flex-1">
+            <Button
+              variant="quiet"
+              isBusy={isStarting}
+              onClick={startNow}
+              className="max-sm:flex-1"
+            >
               {words.now}
               <span className="max-md:hidden">
                 <KeyboardHint keys="mod+enter" />
               </span>
             </Button>
           )}
-          <Button type="submit" look={canStart ? "primary" : "secondary"} className="max-sm:flex-1">
+          <Button
+            type="submit"
+            variant={canStart ? "primary" : "secondary"}
+            className="max-sm:flex-1"
+          >
             {words.next}
             <span className="max-md:hidden">
               <KeyboardHint keys="enter" {...(canStart && { tone: "inverse" })} />
@@ -120,7 +129,7 @@ export function StartBox() {
         title={words.empty.title}
         confirmLabel={words.empty.confirm}
         closeLabel={words.empty.close}
-        look="primary"
+        variant="primary"
         onConfirm={async () => begin()}
       >
         {words.empty.text}

@@ -86,11 +86,11 @@ export function BriefEditor({ job, brief: given }: { job: JobDetails; brief: Bri
           {isChanged ? words.changed : words.unchanged}
         </p>
         {isChanged && (
-          <Button look="quiet" onClick={() => setBrief(begun)} disabled={isPending}>
+          <Button variant="quiet" onClick={() => setBrief(begun)} disabled={isPending}>
             {words.discard}
           </Button>
         )}
-        <Button type="submit" look="primary" isBusy={isPending} className="max-sm:flex-1">
+        <Button type="submit" variant="primary" isBusy={isPending} className="max-sm:flex-1">
           {isChanged ? words.continueChanged : words.continue}
         </Button>
       </div>

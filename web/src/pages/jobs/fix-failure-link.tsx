@@ -8,11 +8,11 @@ interface FixFailureLinkProps {
   action: FailureAction;
   job: Job;
   size?: "small" | undefined;
-  look?: "primary" | undefined;
+  variant?: "primary" | undefined;
 }
 
-export function FixFailureLink({ action, job, ...looks }: FixFailureLinkProps) {
-  const shared = { label: jobWords.actions[action], ...looks };
+export function FixFailureLink({ action, job, ...rest }: FixFailureLinkProps) {
+  const shared = { label: jobWords.actions[action], ...rest };
   const { brand_id: brandId, job_id: jobId } = job;
   switch (action) {
     case "keywords":

@@ -3,13 +3,13 @@ import type { Job, JobEvent } from "@pressroom/client";
 
 export type Step = "started" | "done";
 
-export interface StoryText {
+export interface LiveText {
   item: number;
   piece: string;
   text: string;
 }
 
-export interface JobStory {
+export interface JobEventState {
   /** How the job stands; null until the first event. */
   head: { state: Job["state"]; stage: string | null; progress: number } | null;
   /** The number of the event that `head` is from. Those before it are history. */
@@ -19,14 +19,14 @@ export interface JobStory {
   /** The pieces of stages, by `stepKey`, each by its name. */
   pieces: ReadonlyMap<string, ReadonlyMap<string, Step>>;
   /** What was written so far, by item and piece. */
-  texts: ReadonlyMap<string, StoryText>;
+  texts: ReadonlyMap<string, LiveText>;
   /** The item whose words came last. */
   latestItem: number | null;
   /** Whether an end was told while it was watched: not of a job that was over before. */
   hasEndedHere: boolean;
 }
 
-export const emptyStory: JobStory = {
+export const emptyEventState: JobEventState = {
   head: null,
   headSequence: -1,
   steps: new Map(),
@@ -38,8 +38,8 @@ export const emptyStory: JobStory = {
 
 export const stepKey = (item: number, stage: string): string => `${item} ${stage}`;
 
-export function addEvent(story: JobStory, event: JobEvent): JobStory {
-  const next = withHead(story, event);
+export function addEvent(eventState: JobEventState, event: JobEvent): JobEventState {
+  const next = withHead(eventState, event);
   switch (event.type) {
     case "stage":
       return withStep(next, event.item, event.stage, event.step);
@@ -57,7 +57,7 @@ export function addEvent(story: JobStory, event: JobEvent): JobStory {
     case "partially_succeeded":
     case "failed":
     case "canceled": {
-      const before = story.head?.state;
+      const before = eventState.head?.state;
       const wasOpen = before === "running" || before === "queued" || before === "waiting";
       return { ...next, hasEndedHere: wasOpen };
     }
@@ -66,12 +66,12 @@ export function addEvent(story: JobStory, event: JobEvent): JobStory {
   }
 }
 
-function withHead(story: JobStory, event: JobEvent): JobStory {
+function withHead(eventState: JobEventState, event: JobEvent): JobEventState {
   const { sequence, state, stage, progress } = event;
-  if (sequence < story.headSequence) return story;
-  const { head } = story;
+  if (sequence < eventState.headSequence) return eventState;
+  const { head } = eventState;
   return {
-    ...story,
+    ...eventState,
     headSequence: sequence,
     head: {
       state,
@@ -81,33 +81,38 @@ function withHead(story: JobStory, event: JobEvent): JobStory {
   };
 }
 
-function withStep(story: JobStory, item: number, stage: string | null, step: Step): JobStory {
-  if (stage === null) return story;
-  return { ...story, steps: new Map(story.steps).set(stepKey(item, stage), step) };
+function withStep(
+  eventState: JobEventState,
+  item: number,
+  stage: string | null,
+  step: Step,
+): JobEventState {
+  if (stage === null) return eventState;
+  return { ...eventState, steps: new Map(eventState.steps).set(stepKey(item, stage), step) };
 }
 
-function withPiece(story: JobStory, event: JobEvent & { type: "piece" }): JobStory {
+function withPiece(eventState: JobEventState, event: JobEvent & { type: "piece" }): JobEventState {
   const { item, stage, piece, step } = event;
-  if (stage === null) return story;
+  if (stage === null) return eventState;
   const key = stepKey(item, stage);
-  const pieces = new Map(story.pieces.get(key)).set(piece, step);
-  return { ...story, pieces: new Map(story.pieces).set(key, pieces) };
+  const pieces = new Map(eventState.pieces.get(key)).set(piece, step);
+  return { ...eventState, pieces: new Map(eventState.pieces).set(key, pieces) };
 }
 
-function withText(story: JobStory, event: JobEvent & { type: "text" }): JobStory {
+function withText(eventState: JobEventState, event: JobEvent & { type: "text" }): JobEventState {
   const { item, piece, text, is_restart: isRestart = false } = event;
   const key = `${item} ${piece}`;
-  const before = isRestart ? "" : (story.texts.get(key)?.text ?? "");
-  const texts = new Map(story.texts).set(key, { item, piece, text: before + text });
-  return { ...story, texts, latestItem: item };
+  const before = isRestart ? "" : (eventState.texts.get(key)?.text ?? "");
+  const texts = new Map(eventState.texts).set(key, { item, piece, text: before + text });
+  return { ...eventState, texts, latestItem: item };
 }
 
 /** What was under way is begun anew; what was done is kept. */
-function withoutStarted(story: JobStory): JobStory {
+function withoutStarted(eventState: JobEventState): JobEventState {
   return {
-    ...story,
-    steps: onlyDone(story.steps),
-    pieces: new Map([...story.pieces].map(([key, pieces]) => [key, onlyDone(pieces)])),
+    ...eventState,
+    steps: onlyDone(eventState.steps),
+    pieces: new Map([...eventState.pieces].map(([key, pieces]) => [key, onlyDone(pieces)])),
   };
 }
 
@@ -116,8 +121,8 @@ function onlyDone(steps: ReadonlyMap<string, Step>): ReadonlyMap<string, Step> {
 }
 
 /** The texts of one item, in the order in which they stand in it: `s2` before `s10`. What an editor made of drafts replaces them. */
-export function textsOf(story: JobStory, item: number): StoryText[] {
-  const texts = [...story.texts.values()].filter((text) => text.item === item);
+export function textsOf(eventState: JobEventState, item: number): LiveText[] {
+  const texts = [...eventState.texts.values()].filter((text) => text.item === item);
   const combined = texts.filter(({ piece }) => piece === "combined");
   return combined.length > 0
     ? combined

@@ -56,7 +56,7 @@ export function JobFailure({ job, title }: { job: JobDetails; title: string }) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {/* What the advice names first stands first. */}
-        {isVain && <FixFailureLink action="write" job={job} look="primary" />}
+        {isVain && <FixFailureLink action="write" job={job} variant="primary" />}
         <JobAction job={job} title={title} />
         {help?.action && !isVain && !isCanceled && (
           <FixFailureLink action={help.action} job={job} />

@@ -17,7 +17,7 @@ import { Link, PlainLink } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
-import { Row, RowList, rowLinkLook } from "../../kit/row-list.tsx";
+import { Row, RowList, rowLinkClass } from "../../kit/row-list.tsx";
 import { Skeleton, SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { jobWords as words } from "../../words/job.ts";
@@ -32,7 +32,7 @@ import { isOver, isRetryable, jobQuery } from "./job-queries.ts";
 import { JobText } from "./live-text-card.tsx";
 import { StageTracks } from "./stage-tracks.tsx";
 import { titleOf } from "./title-of.ts";
-import { useJobStory } from "./use-job-story.ts";
+import { useFollowedJob } from "./use-followed-job.ts";
 
 /** Only for briefs that wait to be approved. */
 const BriefEditor = lazyPart(() => import("./brief-editor.tsx"), "BriefEditor");
@@ -51,13 +51,13 @@ export function JobPage() {
 }
 
 function FollowedJob({ details }: { details: JobDetails }) {
-  const { job, story, following } = useJobStory(details);
+  const { job, eventState, following } = useFollowedJob(details);
   const { brands } = useCurrentBrand();
   const brandName = brands.find((brand) => brand.brand_id === job.brand_id)?.name;
   const title = titleOf(job, brandName);
-  useJobTab(job, title, story.hasEndedHere);
-  const hasText = story.texts.size > 0;
-  const isReconnecting = following === "connecting" && story.head !== null;
+  useJobTab(job, title, eventState.hasEndedHere);
+  const hasText = eventState.texts.size > 0;
+  const isReconnecting = following === "connecting" && eventState.head !== null;
   const lastAttempt = job.earlier_attempts.at(-1);
   return (
     <>
@@ -88,10 +88,10 @@ function FollowedJob({ details }: { details: JobDetails }) {
           {isRetryable(job) && <JobFailure job={job} title={title} />}
           {job.content_ids.length > 0 && isOver(job) && <JobResults job={job} />}
           <Card title={words.stagesTitle}>
-            <StageTracks job={job} story={story} />
+            <StageTracks job={job} eventState={eventState} />
           </Card>
           {(hasText || (!isOver(job) && job.state !== "waiting")) && (
-            <JobText job={job} story={story} />
+            <JobText job={job} eventState={eventState} />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -128,7 +128,7 @@ function HeadActions({ job, title }: { job: JobDetails; title: string }) {
   }
   const type = words.typesInSentence[job.content_type] ?? job.content_type;
   return (
-    <ButtonLink to="/contents/$contentId/" params={{ contentId }} look="primary">
+    <ButtonLink to="/contents/$contentId/" params={{ contentId }} variant="primary">
       {words.results.open(type)}
     </ButtonLink>
   );
@@ -169,9 +169,11 @@ function tabText(job: Job, title: string, hasEndedHere: boolean): string {
   const what = kitWords.contentTypes[job.content_type];
   if (job.state === "running") return tab.busy(formatPercent(job.progress), title);
   if (!hasEndedHere) return title;
-  if (job.state === "succeeded") return tab.ready(what);
-  if (job.state === "partially_succeeded") return tab.partly(what);
-  return job.state === "failed" ? tab.failed(what) : title;
+  const isBatch = job.content_type === "batch";
+  if (job.state === "succeeded") return isBatch ? tab.allReady : tab.ready(what);
+  if (job.state === "partially_succeeded") return tab.partly;
+  if (job.state !== "failed") return title;
+  return isBatch ? tab.allFailed : tab.failed(what);
 }
 
 const resultWords = words.results;
@@ -221,7 +223,7 @@ function ResultRow({ item }: { item: JobDetails["items"][number] }) {
         <PlainLink
           to="/contents/$contentId/"
           params={{ contentId }}
-          className={`block truncate ${rowLinkLook}`}
+          className={`block truncate ${rowLinkClass}`}
         >
           {item.title ?? type}
         </PlainLink>

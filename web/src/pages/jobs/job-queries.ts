@@ -6,14 +6,14 @@ import { changeItems } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
 
 /** Between two looks at what a running job costs; its stages and words come as events. */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 export const jobQuery = (pressroom: Pressroom, jobId: number) =>
   queryOptions({
     queryKey: ["jobs", jobId],
     queryFn: ({ signal }) => pressroom.jobs.get(jobId, {}, { signal }),
     // What never came is asked for again by whoever reads why: it would be a skeleton again each time.
-    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? lookMs : false),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? pollMs : false),
     refetchOnReconnect: "always",
     refetchOnWindowFocus: "always",
   });

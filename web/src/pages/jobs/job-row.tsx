@@ -6,7 +6,7 @@ import { Badge } from "../../kit/badge.tsx";
 import { JobState } from "../../kit/job-state.tsx";
 import { PlainLink } from "../../kit/link.tsx";
 import { Progress } from "../../kit/progress.tsx";
-import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { kitWords } from "../../words/kit.ts";
@@ -45,7 +45,7 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
           to="/jobs/$jobId/"
           params={{ jobId }}
           title={title}
-          className={`block truncate ${rowLinkLook}`}
+          className={`block truncate ${rowLinkClass}`}
         >
           {title}
         </PlainLink>

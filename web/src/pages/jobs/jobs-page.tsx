@@ -17,7 +17,7 @@ import { jobsWords as words } from "../../words/jobs.ts";
 import { JobFilters } from "./job-filters.tsx";
 import { JobRow } from "./job-row.tsx";
 import { useLiveJobs } from "./use-live-jobs.ts";
-import { useStayInPlace } from "./use-stay-in-place.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 const route = getRouteApi("/framed/jobs");
 const hourMs = 3_600_000;
@@ -44,7 +44,7 @@ export function JobsPage() {
   const jobs = usePagedList<Job>({ queryKey: ["jobs", "list", search], list });
   useLiveJobs({ shown: jobs, list, brandId: brand_id, contentType: type });
   const ids = useMemo(() => jobs.items.map(keyOf), [jobs.items]);
-  const { place, unseen, goToTop, isNew } = useStayInPlace(ids, JSON.stringify(jobs.queryKey));
+  const { place, unseen, goToTop, isNew } = useScrollAnchor(ids, JSON.stringify(jobs.queryKey));
   const nameOf = useMemo(
     () => new Map(brands.map((brand) => [brand.brand_id, brand.name])),
     [brands],
@@ -87,7 +87,7 @@ export function JobsPage() {
                 <EmptyState
                   icon={JobIcon}
                   {...words.empty}
-                  action={<ButtonLink label={words.create} to="/new/" look="primary" />}
+                  action={<ButtonLink label={words.create} to="/new/" variant="primary" />}
                 />
               )
             }

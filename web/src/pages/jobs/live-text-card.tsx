@@ -9,18 +9,24 @@ import { Tabs } from "../../kit/tabs.tsx";
 import { jobWords } from "../../words/job.ts";
 import { isOver } from "./job-queries.ts";
 import { textsOf } from "./job-event-state.ts";
-import type { JobStory, StoryText } from "./job-event-state.ts";
+import type { JobEventState, LiveText } from "./job-event-state.ts";
 
 const words = jobWords.text;
 /** So close to the end counts as the end. */
 const nearPx = 48;
 
-export function JobText({ job, story }: { job: Pick<Job, "state" | "items">; story: JobStory }) {
+export function JobText({
+  job,
+  eventState,
+}: {
+  job: Pick<Job, "state" | "items">;
+  eventState: JobEventState;
+}) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { items } = job;
-  const shown = chosen ?? String(story.latestItem ?? 1);
+  const shown = chosen ?? String(eventState.latestItem ?? 1);
   const pane = (item: number) => (
-    <TextPane key={item} texts={textsOf(story, item)} isLive={!isOver(job)} />
+    <TextPane key={item} texts={textsOf(eventState, item)} isLive={!isOver(job)} />
   );
   return (
     <Card title={isOver(job) ? words.titleOver : words.title} description={noteOf(job)}>
@@ -47,7 +53,7 @@ function noteOf({ state }: Pick<Job, "state">): string {
   return state === "failed" || state === "canceled" ? words.noteStopped : words.noteDone;
 }
 
-function TextPane({ texts, isLive }: { texts: readonly StoryText[]; isLive: boolean }) {
+function TextPane({ texts, isLive }: { texts: readonly LiveText[]; isLive: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
   const length = texts.reduce((sum, { text }) => sum + text.length, 0);

@@ -14,8 +14,8 @@ const track = (
 ): string => {
   const head = stage === null ? null : { state: "running" as const, stage, progress: 1 };
   const whole = { state: "running" as const, items: items("running"), stages: [], ...job };
-  const story = { head, steps: new Map(steps), pieces: new Map() };
-  return trackOf({ job: whole, story, item: 1 })
+  const eventState = { head, steps: new Map(steps), pieces: new Map() };
+  return trackOf({ job: whole, eventState, item: 1 })
     .map(({ status }) => status)
     .join(" ");
 };

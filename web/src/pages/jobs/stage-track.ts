@@ -1,7 +1,7 @@
 /** Where an item of a job stands on its way from gathering to finishing, from what was told and what is known. */
 import type { JobDetails } from "@pressroom/client";
 import { stepKey } from "./job-event-state.ts";
-import type { JobStory, Step } from "./job-event-state.ts";
+import type { JobEventState, Step } from "./job-event-state.ts";
 
 export const stageNames = ["gather", "brief", "draft", "review", "recheck", "finish"] as const;
 export type StageName = (typeof stageNames)[number];
@@ -24,20 +24,22 @@ export interface TrackStage {
 
 interface TrackOptions {
   job: Pick<JobDetails, "state" | "items" | "stages">;
-  story: Pick<JobStory, "head" | "steps" | "pieces">;
+  eventState: Pick<JobEventState, "head" | "steps" | "pieces">;
   /** Counted from 1. */
   item: number;
 }
 
-export function trackOf({ job, story, item }: TrackOptions): TrackStage[] {
+export function trackOf({ job, eventState, item }: TrackOptions): TrackStage[] {
   const state = itemState(job, item);
-  const steps = stageNames.map((stage) => stepOf({ job, story, item }, stage));
+  const steps = stageNames.map((stage) => stepOf({ job, eventState, item }, stage));
   const isFinished = state === "succeeded";
-  const reached = isFinished ? stageNames.length - 1 : reachedStage(steps, { job, story, item });
+  const reached = isFinished
+    ? stageNames.length - 1
+    : reachedStage(steps, { job, eventState, item });
   return stageNames.map((stage, index) => ({
     stage,
     status: statusOf(index),
-    pieces: piecesOf(story, item, stage),
+    pieces: piecesOf(eventState, item, stage),
   }));
 
   function statusOf(index: number): StageStatus {
@@ -64,14 +66,14 @@ function reachedStage(steps: readonly (Step | undefined)[], options: TrackOption
   // What code does alone is not told: behind a stage that is done the next one is under way.
   const own =
     last === -1 ? 0 : steps[last] === "done" ? Math.min(last + 1, steps.length - 1) : last;
-  const { job, story } = options;
+  const { job, eventState } = options;
   // The job's own stage is the item's where it is the only one.
-  const head = story.head?.stage ?? "";
+  const head = eventState.head?.stage ?? "";
   const named = stageNames.findIndex((stage) => stage === (builtIn[head] ?? head));
   return job.items.length === 1 ? Math.max(own, named) : own;
 }
 
-function stepOf({ job, story, item }: TrackOptions, stage: StageName): Step | undefined {
+function stepOf({ job, eventState, item }: TrackOptions, stage: StageName): Step | undefined {
   const own = Object.keys(builtIn).find((name) => builtIn[name] === stage);
   // The brief is one for all items.
   const places: [number, string][] = [
@@ -79,7 +81,7 @@ function stepOf({ job, story, item }: TrackOptions, stage: StageName): Step | un
     ...(own === undefined ? [] : [[item, own] satisfies [number, string]]),
   ];
   for (const [of, name] of places) {
-    const step = story.steps.get(stepKey(of, name)) ?? knownStep(job, of, name);
+    const step = eventState.steps.get(stepKey(of, name)) ?? knownStep(job, of, name);
     if (step !== undefined) return step;
   }
   return undefined;
@@ -91,8 +93,8 @@ function knownStep({ stages }: TrackOptions["job"], item: number, stage: string)
   return known.finished_at === null ? "started" : "done";
 }
 
-function piecesOf(story: TrackOptions["story"], item: number, stage: string) {
-  return [...(story.pieces.get(stepKey(item, stage)) ?? [])]
+function piecesOf(eventState: TrackOptions["eventState"], item: number, stage: string) {
+  return [...(eventState.pieces.get(stepKey(item, stage)) ?? [])]
     .map(([name, step]) => ({ name, isDone: step === "done" }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
 }

@@ -8,16 +8,16 @@ import { Tooltip } from "../../kit/tooltip.tsx";
 import { jobWords as words } from "../../words/job.ts";
 import { kitWords } from "../../words/kit.ts";
 import { trackOf } from "./stage-track.ts";
-import type { JobStory } from "./job-event-state.ts";
+import type { JobEventState } from "./job-event-state.ts";
 import type { StageStatus, TrackStage } from "./stage-track.ts";
 
-export function StageTracks({ job, story }: { job: JobDetails; story: JobStory }) {
+export function StageTracks({ job, eventState }: { job: JobDetails; eventState: JobEventState }) {
   const isBatch = job.items.length > 1;
   return (
     <div className="flex flex-col divide-y divide-line">
       {job.items.map(({ content_type: type }, index) => {
         const name = typeName(type);
-        const stages = trackOf({ job, story, item: index + 1 });
+        const stages = trackOf({ job, eventState, item: index + 1 });
         return (
           <div
             key={index}

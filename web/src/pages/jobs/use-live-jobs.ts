@@ -4,10 +4,10 @@
  */
 import type { Job, Pages, RequestOptions } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useJobChanges, useLookMs } from "../../api/use-job-changes.ts";
+import { useJobChanges, usePollMs } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
 import type { PagedData, PagedList } from "../../api/use-paged-list.ts";
-import { usePaced } from "../../api/use-paced.ts";
+import { useThrottled } from "../../api/use-throttled.ts";
 import { patchJob } from "./job-queries.ts";
 import { mergePage, openPages } from "./merge-page.ts";
 
@@ -27,9 +27,9 @@ const pagesMax = 4;
 export function useLiveJobs(options: LiveJobsOptions): void {
   const { shown, list, brandId, contentType } = options;
   const queryClient = useQueryClient();
-  const lookMs = useLookMs();
-  const newest = useLiveList({ shown, list, keyOf, lookMs });
-  const refreshOlder = useOpenPages(options, lookMs);
+  const pollMs = usePollMs();
+  const newest = useLiveList({ shown, list, keyOf, pollMs });
+  const refreshOlder = useOpenPages(options, pollMs);
   useJobChanges((change) => {
     if (change.type !== "job") {
       newest.refresh();
@@ -55,7 +55,7 @@ export function useLiveJobs(options: LiveJobsOptions): void {
  * Keeps jobs that are still open up to date below the newest page, where useLiveList does not look: each page that
  * holds one is asked for again where it stands. Returns how to have them asked for at once.
  */
-function useOpenPages({ shown, list }: LiveJobsOptions, lookMs: number | false): () => void {
+function useOpenPages({ shown, list }: LiveJobsOptions, pollMs: number | false): () => void {
   const queryClient = useQueryClient();
   const read = () => queryClient.getQueryData<PagedData<Job>>(shown.queryKey);
   const { refetch } = useQuery({
@@ -75,9 +75,9 @@ function useOpenPages({ shown, list }: LiveJobsOptions, lookMs: number | false):
       }
       return null;
     },
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     gcTime: 0,
     staleTime: 0,
   });
-  return usePaced(() => refetch());
+  return useThrottled(() => refetch());
 }

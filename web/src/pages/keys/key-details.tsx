@@ -58,7 +58,7 @@ function KnownKey({ apiKey }: { apiKey: ApiKey }) {
               <Button icon={RotateIcon} onClick={() => actions.ask("rotate", apiKey)}>
                 {words.rotate}
               </Button>
-              <Button look="danger" onClick={() => actions.ask("revoke", apiKey)}>
+              <Button variant="danger" onClick={() => actions.ask("revoke", apiKey)}>
                 {words.revoke}
               </Button>
             </>

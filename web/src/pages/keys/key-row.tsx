@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
-import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { keysWords as words } from "../../words/keys.ts";
@@ -27,7 +27,7 @@ export function KeyRow({ apiKey, brandName, onAsk }: KeyRowProps) {
           <PlainLink
             to="/settings/keys/"
             search={{ key_id: keyId }}
-            className={joinClasses("min-w-0 truncate", rowLinkLook, isOver && "text-soft")}
+            className={joinClasses("min-w-0 truncate", rowLinkClass, isOver && "text-soft")}
           >
             {nameOf(apiKey)}
           </PlainLink>

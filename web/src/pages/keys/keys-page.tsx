@@ -49,7 +49,7 @@ function AllKeys() {
       ? null
       : (brands.find((brand) => brand.brand_id === brandId)?.name ?? words.brandNumber(brandId));
   const create = (
-    <Button label={words.create} look="primary" icon={NewIcon} onClick={actions.create} />
+    <Button label={words.create} variant="primary" icon={NewIcon} onClick={actions.create} />
   );
   useTitleFocus();
   useShortcut("c", words.create, actions.create);
@@ -81,7 +81,7 @@ function AllKeys() {
               icon={KeyIcon}
               {...words.empty}
               action={
-                <Button label={words.making.submit} look="primary" onClick={actions.create} />
+                <Button label={words.making.submit} variant="primary" onClick={actions.create} />
               }
             />
           }

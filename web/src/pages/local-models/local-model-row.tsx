@@ -59,7 +59,7 @@ export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProp
               {model.is_downloaded && (
                 <Button
                   label={words.acts.verify}
-                  look="quiet"
+                  variant="quiet"
                   aria-label={words.acts.of(words.acts.verify, title)}
                   isBusy={changing.isPending && changing.variables === "verify"}
                   onClick={() => changing.mutate("verify")}
@@ -67,7 +67,7 @@ export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProp
               )}
               <Button
                 label={words.acts.remove}
-                look="quiet"
+                variant="quiet"
                 aria-label={words.acts.of(words.acts.remove, title)}
                 onClick={() => setRemoving(true)}
               />

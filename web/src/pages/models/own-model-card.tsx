@@ -46,7 +46,7 @@ export function OwnModelCard({ models }: { models: GetModelsAnswer }) {
       }
       actions={
         own && (
-          <Button size="small" look="danger" onClick={() => setRemoving(true)}>
+          <Button size="small" variant="danger" onClick={() => setRemoving(true)}>
             {words.remove}
           </Button>
         )
@@ -186,7 +186,7 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
             keptHint !== null
               ? words.keyStored(keptHint)
               : own?.key_hint !== null && own !== null
-                ? words.keyAnew
+                ? words.reenterKey
                 : isKeyNeeded
                   ? words.keyHint
                   : words.keyOptional
@@ -199,7 +199,7 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
       </div>
       {tested && <TestedModels answer={tested.answer} isStale={tested.draft !== draft} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button label={words.save} type="submit" look="primary" isBusy={saving.isPending} />
+        <Button label={words.save} type="submit" variant="primary" isBusy={saving.isPending} />
         <Button isBusy={testing.isPending} disabled={!isTestable} onClick={() => begin(testing)}>
           {words.test}
         </Button>

@@ -97,7 +97,7 @@ function PostCard({ post, onChange, onRemove }: PostCardProps) {
       {body !== "" && <p className="mt-1.5 line-clamp-3 text-sm wrap-anywhere">{body}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button label={words.change} size="small" onClick={onChange} />
-        <Button size="small" look="quiet" aria-label={words.removeIt(title)} onClick={onRemove}>
+        <Button size="small" variant="quiet" aria-label={words.removeIt(title)} onClick={onRemove}>
           {words.remove}
         </Button>
       </div>
@@ -164,7 +164,7 @@ function FoundPosts({ onChoose }: Pick<ChoosePostDialogProps, "onChoose">) {
             ))}
             {posts.hasMore && (
               <li className="flex justify-center p-2">
-                <Button look="quiet" isBusy={posts.isLoadingMore} onClick={posts.loadMore}>
+                <Button variant="quiet" isBusy={posts.isLoadingMore} onClick={posts.loadMore}>
                   {dialogWords.more}
                 </Button>
               </li>

@@ -31,7 +31,7 @@ import { countOf, TopicField } from "./topic-field.tsx";
 import { ProblemNotes, problemsAt } from "./problem-note.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { useEstimate } from "./use-estimate.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useStoredDraft } from "./use-stored-draft.ts";
 import { useStartContent } from "./use-start-content.ts";
 
 interface NewContentFormProps {
@@ -56,7 +56,7 @@ const fieldParams = [
 export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormProps) {
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, drop, forget } = useKeptDraft(draftName, begun);
+  const { draft, change, drop, forget } = useStoredDraft(draftName, begun);
   const { brand, brands, isPending, hasFailed } = useBrandOf(draft, change, otherBrand);
   const hasNoBrand = brands.length === 0 && !isPending && !hasFailed;
   const brandId = brand?.brand_id ?? draft.brandId ?? undefined;
@@ -79,8 +79,8 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
   };
   const submit = () => {
     // Whatever stands in the way is shown instead of being asked for in vain.
-    const obstacle = form.current?.querySelector<HTMLElement>("[data-problem],[aria-invalid]");
-    if (obstacle && error === null) obstacle.focus();
+    const invalidField = form.current?.querySelector<HTMLElement>("[data-problem],[aria-invalid]");
+    if (invalidField && error === null) invalidField.focus();
     else if (isPending) setIsAwaited(true);
     else start(body);
   };
@@ -210,7 +210,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
               {error !== null && <ErrorNotice error={error} shownParams={fieldParams} />}
               <Button
                 type="submit"
-                look="primary"
+                variant="primary"
                 isBusy={isStarting || (isAwaited && isPending)}
                 disabled={hasNoBrand || hasFailed}
                 icon={WriteIcon}
@@ -222,7 +222,12 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                 </span>
               </Button>
               {JSON.stringify(draft) !== JSON.stringify(begun) && (
-                <Button label={words.reset} look="quiet" onClick={startOver} className="w-full" />
+                <Button
+                  label={words.reset}
+                  variant="quiet"
+                  onClick={startOver}
+                  className="w-full"
+                />
               )}
             </div>
           </Card>

@@ -54,7 +54,13 @@ function Mend({ code, brandId }: { code: string; brandId: number | undefined }) 
   switch (code) {
     case "brand_missing":
       return (
-        <ButtonLink label={label} size={size} look="primary" to="/brand/new/" search={{ next }} />
+        <ButtonLink
+          label={label}
+          size={size}
+          variant="primary"
+          to="/brand/new/"
+          search={{ next }}
+        />
       );
     case "brand_needs_keywords":
       return (

@@ -99,7 +99,7 @@ function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
         <Button
           label={ideaWords.others}
           size="small"
-          look="quiet"
+          variant="quiet"
           onClick={() => setTurn(turn + 1)}
         />
       )}

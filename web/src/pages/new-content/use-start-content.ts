@@ -7,10 +7,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { keep, readKept } from "../../kit/browser-storage.ts";
+import { readStored, writeStored } from "../../kit/browser-storage.ts";
 import type { JobType } from "./content-draft.ts";
 
-const place = "pressroom.starting";
+const storageKey = "pressroom.starting";
 
 /** `onStarted`: it has begun, and what was filled in is no longer needed. */
 export function useStartContent(onStarted: () => void) {
@@ -26,7 +26,7 @@ export function useStartContent(onStarted: () => void) {
     mutationFn: (body: GenerateContentBody) =>
       pressroom.contents.generate(body, { idempotencyKey: keyFor(body) }),
     onSuccess: (answer, body) => {
-      keep("sessionStorage", place, null);
+      writeStored("sessionStorage", storageKey, null);
       onStarted();
       queryClient.setQueryData(["jobs", answer.job_id], toJob(answer, body), { updatedAt: 0 });
       void queryClient.invalidateQueries({ queryKey: ["summary"] });
@@ -47,13 +47,13 @@ export function useStartContent(onStarted: () => void) {
 
 /** The same for the same wish, until it was granted. */
 function keyFor(body: GenerateContentBody): string {
-  const wish = JSON.stringify(body);
-  const [key, keptWish] = (readKept("sessionStorage", place) ?? "").split(/ (.*)/s);
-  if (key !== undefined && key !== "" && keptWish === wish) return key;
+  const request = JSON.stringify(body);
+  const [key, storedRequest] = (readStored("sessionStorage", storageKey) ?? "").split(/ (.*)/s);
+  if (key !== undefined && key !== "" && storedRequest === request) return key;
   // Not randomUUID, which browsers have on secure pages alone.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  keep("sessionStorage", place, `${made} ${wish}`);
+  writeStored("sessionStorage", storageKey, `${made} ${request}`);
   return made;
 }
 

@@ -21,7 +21,7 @@ import { formatNumber } from "../../kit/format.ts";
 import { ForumIcon, SettingsIcon, WriteIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { given } from "../../kit/search-params.ts";
 import { Segmented } from "../../kit/forms/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -34,7 +34,7 @@ const route = getRouteApi("/framed/forum-posts/ranked");
 
 type State = Thread["state"];
 const keyOf = (thread: Thread) => thread.forum_post_id;
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 export function RankedThreadsPage() {
   const { brand: wantedId } = route.useSearch();
@@ -57,7 +57,9 @@ export function RankedThreadsPage() {
               title={words.noBrand.title}
               text={words.noBrand.text}
               icon={ForumIcon}
-              action={<ButtonLink label={words.noBrand.action} to="/brand/new/" look="primary" />}
+              action={
+                <ButtonLink label={words.noBrand.action} to="/brand/new/" variant="primary" />
+              }
             />
           )}
         </Card>
@@ -75,7 +77,7 @@ function RankedThreads({ brand }: { brand: Brand }) {
     pressroom.forumPosts.listThreads(brandId, { state, limit: 50, ...cursor }, options);
   const threads = usePagedList<Thread>({ queryKey: ["threads", brandId, state], list });
   // New threads would push away what is being read; where there is nothing yet, they are waited for.
-  useLiveList({ shown: threads, list, keyOf, lookMs: threads.items.length === 0 && lookMs });
+  useLiveList({ shown: threads, list, keyOf, pollMs: threads.items.length === 0 && pollMs });
   const move = useMove(brandId, state);
   useListKeys({
     words: words.shortcuts,
@@ -168,7 +170,7 @@ function NoThreads({ state }: { state: State }) {
       icon={ForumIcon}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <ButtonLink label={action} to="/sources/new/" look="primary" />
+          <ButtonLink label={action} to="/sources/new/" variant="primary" />
           <ButtonLink label={post} to="/forum-posts/new/" />
         </div>
       }
@@ -199,7 +201,7 @@ function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
             params={{ forumPostId }}
             dir="auto"
             data-row={forumPostId}
-            className={`line-clamp-2 lg:line-clamp-1 ${rowLinkLook}`}
+            className={`line-clamp-2 lg:line-clamp-1 ${rowLinkClass}`}
           >
             {title}
           </PlainLink>
@@ -214,7 +216,7 @@ function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
             <li key={`${reason.type} ${reason.keyword}`} className="max-w-full min-w-0">
               <span
                 title={reason.message}
-                className={`block truncate rounded-md border px-1.5 py-0.5 text-xs ${chipLooks[toneOf(reason)]}`}
+                className={`block truncate rounded-md border px-1.5 py-0.5 text-xs ${chipClasses[toneOf(reason)]}`}
               >
                 {chipText(reason)}
               </span>
@@ -254,7 +256,7 @@ function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
           aria-label={isOpen ? words.dismissThread(title) : words.restoreThread(title)}
           size="small"
           className="max-sm:h-11"
-          look="quiet"
+          variant="quiet"
           onClick={onMove}
         />
       </div>
@@ -264,7 +266,7 @@ function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
 
 type Reason = Thread["reasons"][number];
 
-const chipLooks = {
+const chipClasses = {
   plain: "border-line text-soft",
   warn: "border-warn/40 text-warn",
 } satisfies Partial<Record<Tone, string>>;

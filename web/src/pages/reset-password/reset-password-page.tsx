@@ -12,7 +12,7 @@ import { Link } from "../../kit/link.tsx";
 import { TextField } from "../../kit/forms/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { signInWords } from "../../words/sign-in.ts";
-import { Entrance } from "../sign-in/sign-in-layout.tsx";
+import { SignInLayout } from "../sign-in/sign-in-layout.tsx";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { takeSecretFromUrl } from "../sign-in/take-secret-from-url.ts";
 
@@ -32,15 +32,15 @@ function AskForLink() {
   const asking = useMutation({ mutationFn: askForReset });
   if (asking.isSuccess) {
     return (
-      <Entrance title={words.askedTitle} footer={back}>
+      <SignInLayout title={words.askedTitle} footer={back}>
         <p className="text-center wrap-anywhere text-soft" role="status">
           {words.asked(email)}
         </p>
-      </Entrance>
+      </SignInLayout>
     );
   }
   return (
-    <Entrance title={words.askTitle} description={words.askDescription} footer={back}>
+    <SignInLayout title={words.askTitle} description={words.askDescription} footer={back}>
       <Form
         onSend={() => {
           if (!asking.isPending) asking.mutate({ email: email.trim() });
@@ -59,22 +59,22 @@ function AskForLink() {
           error={problemOf(asking.error, "email")}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button label={words.ask} type="submit" look="primary" isBusy={asking.isPending} />
+        <Button label={words.ask} type="submit" variant="primary" isBusy={asking.isPending} />
       </Form>
-    </Entrance>
+    </SignInLayout>
   );
 }
 
 function ByHand() {
   return (
-    <Entrance title={words.byHandTitle} footer={back}>
+    <SignInLayout title={words.byHandTitle} footer={back}>
       <p className="mb-3 text-soft">{words.byHand}</p>
       <CodeBlock
         label={words.command}
         // In lines that are seen whole on a phone.
         code={`npm run --silent pressroom -- \\\n  account password \\\n  --account ${words.commandEmail}`}
       />
-    </Entrance>
+    </SignInLayout>
   );
 }
 
@@ -93,7 +93,7 @@ function SetPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
     setting.error instanceof PressroomError &&
     problemOf(setting.error, "new_password") === undefined;
   return (
-    <Entrance title={words.setTitle} description={words.setDescription} footer={back}>
+    <SignInLayout title={words.setTitle} description={words.setDescription} footer={back}>
       <Form
         onSend={() => {
           if (!setting.isPending) setting.mutate({ token, new_password: password });
@@ -113,9 +113,9 @@ function SetPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
           error={problemOf(setting.error, "new_password")}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button label={words.set} type="submit" look="primary" isBusy={setting.isPending} />
-        {isTokenWrong && <Button label={words.askAgain} look="quiet" onClick={onAskAgain} />}
+        <Button label={words.set} type="submit" variant="primary" isBusy={setting.isPending} />
+        {isTokenWrong && <Button label={words.askAgain} variant="quiet" onClick={onAskAgain} />}
       </Form>
-    </Entrance>
+    </SignInLayout>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Mark } from "../../kit/avatar.tsx";
 import { usePageTitle } from "../../kit/page-header.tsx";
 
-interface EntranceProps {
+interface SignInLayoutProps {
   title: string;
   description?: ReactNode | undefined;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface EntranceProps {
   footer?: ReactNode | undefined;
 }
 
-export function Entrance({ title, description, children, footer }: EntranceProps) {
+export function SignInLayout({ title, description, children, footer }: SignInLayoutProps) {
   usePageTitle(title);
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[max(3rem,14dvh)] pb-10">

@@ -12,9 +12,9 @@ import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { TextField } from "../../kit/forms/text-field.tsx";
 import { signInWords as words } from "../../words/sign-in.ts";
-import { Entrance } from "./sign-in-layout.tsx";
+import { SignInLayout } from "./sign-in-layout.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useEntering } from "./use-submit-sign-in.ts";
+import { useSubmitSignIn } from "./use-submit-sign-in.ts";
 
 const route = getRouteApi("/sign-in");
 
@@ -23,7 +23,7 @@ export function SignInPage() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const entering = useEntering(signIn, next);
+  const submission = useSubmitSignIn(signIn, next);
   const form = useRef<HTMLFormElement>(null);
   const fillInDemo = () => {
     setEmail(session.demo_email ?? "");
@@ -31,13 +31,13 @@ export function SignInPage() {
   };
   const router = useRouter();
   // Whoever is signed in already, in another tab perhaps, has nothing to do here.
-  const isIn = session.signed_in && entering.isIdle;
+  const isIn = session.signed_in && submission.isIdle;
   useEffect(() => {
     if (isIn) router.history.replace(`/agents${safeNext(next)}`);
   }, [isIn, next, router]);
   if (isIn) return null;
   return (
-    <Entrance
+    <SignInLayout
       title={words.title}
       description={next === undefined ? undefined : words.expired}
       footer={<OtherWays isFirstRun={session.is_first_run} isOpen={session.is_sign_up_open} />}
@@ -46,11 +46,11 @@ export function SignInPage() {
         ref={form}
         // The browser sends it only when it is filled in.
         onSend={() => {
-          if (!entering.isPending) entering.mutate({ email: email.trim(), password });
+          if (!submission.isPending) submission.mutate({ email: email.trim(), password });
         }}
         className="flex flex-col gap-4"
       >
-        {entering.error && <SignInProblem error={entering.error} />}
+        {submission.error && <SignInProblem error={submission.error} />}
         <TextField
           label={words.email}
           type="email"
@@ -71,7 +71,7 @@ export function SignInPage() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" look="primary" isBusy={entering.isPending} className="mt-1">
+        <Button type="submit" variant="primary" isBusy={submission.isPending} className="mt-1">
           {words.submit}
         </Button>
         <Link label={words.forgot} to="/reset" className="self-center text-sm" />
@@ -83,7 +83,7 @@ export function SignInPage() {
           <Button label={words.demo.use} size="small" className="mt-3" onClick={fillInDemo} />
         </div>
       )}
-    </Entrance>
+    </SignInLayout>
   );
 }
 

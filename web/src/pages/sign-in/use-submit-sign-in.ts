@@ -5,7 +5,7 @@ import { safeNext } from "../../api/safe-next.ts";
 import { sessionQuery } from "../../api/session.ts";
 import type { Session } from "../../api/session.ts";
 
-export function useEntering<Input>(
+export function useSubmitSignIn<Input>(
   send: (input: Input) => Promise<Session>,
   next: string | undefined,
 ) {

@@ -1,6 +1,6 @@
 /** What a source is: radio buttons with a sentence about what each gives, the most common first. Files are uploaded. */
 import { useId } from "react";
-import { ChoiceCard, cardLook } from "../../kit/forms/choice-cards.tsx";
+import { ChoiceCard, cardClass } from "../../kit/forms/choice-cards.tsx";
 import { FileIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { newSourceWords as words, sourceKindWords } from "../../words/sources.ts";
@@ -47,7 +47,7 @@ export function KindPicker({ value, onChoose }: KindPickerProps) {
 
 function FileLink() {
   return (
-    <PlainLink to="/sources/" search={{ upload: true }} className={`${cardLook} no-underline`}>
+    <PlainLink to="/sources/" search={{ upload: true }} className={`${cardClass} no-underline`}>
       <FileIcon aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-soft" />
       <span className="min-w-0">
         <span className="block text-sm font-medium text-ink">{words.file}</span>

@@ -127,9 +127,9 @@ export function NewSourcePage() {
             />
             {kind === null && (
               <Button
-                label={words.look}
+                label={words.continue}
                 type="submit"
-                look="primary"
+                variant="primary"
                 isBusy={recognizing.isPending}
                 className="sm:mt-6.5"
               />
@@ -210,7 +210,12 @@ export function NewSourcePage() {
         {adding.error && <ErrorNotice error={adding.error} shownParams={shownParams} />}
         {kind !== null && (
           <div>
-            <Button label={words.submit} type="submit" look="primary" isBusy={adding.isPending} />
+            <Button
+              label={words.submit}
+              type="submit"
+              variant="primary"
+              isBusy={adding.isPending}
+            />
           </div>
         )}
       </Form>

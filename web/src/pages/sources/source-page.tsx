@@ -20,7 +20,7 @@ import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Progress } from "../../kit/progress.tsx";
-import { rowLinkLook } from "../../kit/row-list.tsx";
+import { rowLinkClass } from "../../kit/row-list.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
@@ -43,7 +43,7 @@ const forumKinds = new Set([
 ]);
 const back = <Link label={words.back} to="/sources/" />;
 /** Often enough to see what is being read. */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 export function SourcePage() {
   const pressroom = usePressroom();
@@ -52,7 +52,7 @@ export function SourcePage() {
   const query = useQuery({
     queryKey: ["sources", sourceId],
     queryFn: ({ signal }) => pressroom.sources.get(sourceId, { signal }),
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
   });
   if (documentId !== undefined) return <DocumentView sourceId={sourceId} documentId={documentId} />;
   return (
@@ -161,7 +161,7 @@ function KnownSource({ source }: { source: Source }) {
                   />
                   <ButtonLink
                     label={words.worthAnswering}
-                    look="primary"
+                    variant="primary"
                     to="/forum-posts/ranked/"
                     search={brand === undefined ? {} : { brand: brand.brand_id }}
                   />
@@ -214,7 +214,7 @@ function DocumentRow({ sourceId, document }: { sourceId: number; document: Docum
           params={{ sourceId }}
           search={{ document_id: documentId }}
           dir="auto"
-          className={`block truncate ${rowLinkLook}`}
+          className={`block truncate ${rowLinkClass}`}
         >
           {title || url || words.document}
         </PlainLink>

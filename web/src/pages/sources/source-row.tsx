@@ -2,7 +2,7 @@
 import type { Source } from "@pressroom/client";
 import { PlainLink } from "../../kit/link.tsx";
 import { MoreMenu } from "../../kit/menu.tsx";
-import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { sourcesWords as words } from "../../words/sources.ts";
 import { SourceState, countsOf, isSlowed, kindName, stateOf } from "./source-state.tsx";
@@ -19,7 +19,7 @@ export function SourceRow({ source }: { source: Source }) {
           to="/sources/$sourceId/"
           params={{ sourceId }}
           dir="auto"
-          className={`block truncate ${rowLinkLook}`}
+          className={`block truncate ${rowLinkClass}`}
         >
           {name}
         </PlainLink>

@@ -20,7 +20,7 @@ import { UploadDialog } from "./upload-dialog.tsx";
 const route = getRouteApi("/framed/sources");
 const keyOf = (source: Source) => source.source_id;
 /** Often enough to see a new source being read. */
-const lookMs = 5_000;
+const pollMs = 5_000;
 
 export function SourcesPage() {
   const pressroom = usePressroom();
@@ -30,7 +30,7 @@ export function SourcesPage() {
   const list: Parameters<typeof usePagedList<Source>>[0]["list"] = (cursor, options) =>
     pressroom.sources.list({ limit: 50, ...cursor }, options);
   const sources = usePagedList<Source>({ queryKey: ["sources", "list"], list });
-  useLiveList({ shown: sources, list, keyOf, lookMs });
+  useLiveList({ shown: sources, list, keyOf, pollMs });
   const close = () => {
     setChosen(undefined);
     if (isUploading) void navigate({ to: "/sources/", search: {}, replace: true });
@@ -44,7 +44,7 @@ export function SourcesPage() {
         actions={
           <>
             <Button label={words.upload} icon={FileIcon} onClick={() => setChosen([])} />
-            <ButtonLink label={words.add} to="/sources/new/" look="primary" icon={NewIcon} />
+            <ButtonLink label={words.add} to="/sources/new/" variant="primary" icon={NewIcon} />
           </>
         }
       />
@@ -60,7 +60,7 @@ export function SourcesPage() {
               <EmptyState
                 icon={SourceIcon}
                 {...words.empty}
-                action={<ButtonLink label={words.add} to="/sources/new/" look="primary" />}
+                action={<ButtonLink label={words.add} to="/sources/new/" variant="primary" />}
               />
             }
           />

@@ -60,13 +60,13 @@ export function UploadDialog({ files, onClose }: { files: readonly File[]; onClo
       description={kind === "file" ? words.text : words.threadsHint}
       actions={
         isDone ? (
-          <Button label={kitWords.close} look="primary" onClick={onClose} />
+          <Button label={kitWords.close} variant="primary" onClick={onClose} />
         ) : (
           <>
             <Button label={kitWords.cancel} onClick={onClose} />
             <Button
               label={waiting === 0 ? words.submitNone : words.submit(formatNumber(waiting))}
-              look="primary"
+              variant="primary"
               disabled={waiting === 0 && !isSending}
               isBusy={isSending}
               onClick={() => void send(kind, toBrandId(brand))}

@@ -36,7 +36,7 @@ export function UsagePanel({ usage }: { usage: GetUsageAnswer }) {
           <Button
             label={isTable ? words.asChart : words.asTable}
             size="small"
-            look="quiet"
+            variant="quiet"
             className="-mt-1 -mr-2.5"
             onClick={() => setTable(!isTable)}
           />

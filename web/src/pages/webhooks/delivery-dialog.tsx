@@ -58,7 +58,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
           {delivery && enabled && (
             <Button
               label={words.sendAgain}
-              look="primary"
+              variant="primary"
               icon={SendIcon}
               isBusy={resending.isPending}
               onClick={() => resending.mutate()}

@@ -7,7 +7,7 @@ import { usePagedList } from "../../api/use-paged-list.ts";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { PlainLink } from "../../kit/link.tsx";
-import { rowLinkLook } from "../../kit/row-list.tsx";
+import { rowLinkClass } from "../../kit/row-list.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { Time } from "../../kit/time.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
@@ -35,7 +35,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
     list,
     keyOf: (delivery) => delivery.delivery_id,
     // Often while one is to be sent soon, which is told by no stream.
-    lookMs: deliveries.items.some((one) => one.state === "pending" && isSoon(one)) ? 1_500 : 15_000,
+    pollMs: deliveries.items.some((one) => one.state === "pending" && isSoon(one)) ? 1_500 : 15_000,
   });
   const close = () =>
     void navigate({
@@ -106,7 +106,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           to="."
           search={(before) => ({ ...before, delivery_id: delivery.delivery_id })}
           resetScroll={false}
-          className={`block truncate ${rowLinkLook}`}
+          className={`block truncate ${rowLinkClass}`}
         >
           {eventName(type)}
         </PlainLink>

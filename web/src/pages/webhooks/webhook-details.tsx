@@ -78,7 +78,7 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
                 {words.sendTest}
               </Button>
             ) : (
-              <Button look="primary" onClick={() => switching.mutate({ enabled: true })}>
+              <Button variant="primary" onClick={() => switching.mutate({ enabled: true })}>
                 {words.resume}
               </Button>
             )}

@@ -14,7 +14,7 @@ import { joinClasses } from "../../kit/join-classes.ts";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { rowLinkLook } from "../../kit/row-list.tsx";
+import { rowLinkClass } from "../../kit/row-list.tsx";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
@@ -57,7 +57,7 @@ function AllWebhooks() {
       <PageHeader
         title={words.title}
         description={words.description}
-        actions={<Button label={words.create} look="primary" icon={NewIcon} onClick={open} />}
+        actions={<Button label={words.create} variant="primary" icon={NewIcon} onClick={open} />}
       />
       <Card isFlush>
         <WindowedList
@@ -70,7 +70,7 @@ function AllWebhooks() {
             <EmptyState
               icon={WebhookIcon}
               {...words.empty}
-              action={<Button label={words.making.submit} look="primary" onClick={open} />}
+              action={<Button label={words.making.submit} variant="primary" onClick={open} />}
             />
           }
         />
@@ -116,7 +116,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <PlainLink
           to="/settings/webhooks/"
           search={{ webhook_id: webhookId }}
-          className={`block truncate ${rowLinkLook}`}
+          className={`block truncate ${rowLinkClass}`}
         >
           {url}
         </PlainLink>

@@ -10,10 +10,10 @@ import { Form } from "../../kit/forms/form.tsx";
 import { Link } from "../../kit/link.tsx";
 import { TextField } from "../../kit/forms/text-field.tsx";
 import { signInWords } from "../../words/sign-in.ts";
-import { Entrance } from "../sign-in/sign-in-layout.tsx";
+import { SignInLayout } from "../sign-in/sign-in-layout.tsx";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { takeSecretFromUrl } from "../sign-in/take-secret-from-url.ts";
-import { useEntering } from "../sign-in/use-submit-sign-in.ts";
+import { useSubmitSignIn } from "../sign-in/use-submit-sign-in.ts";
 
 const words = signInWords.welcome;
 const route = getRouteApi("/welcome");
@@ -41,9 +41,9 @@ export function WelcomePage() {
     window.addEventListener("hashchange", take);
     return () => window.removeEventListener("hashchange", take);
   }, []);
-  const entering = useEntering(createAccount, next);
-  const { error } = entering;
-  if (session.signed_in && entering.isIdle) {
+  const submission = useSubmitSignIn(createAccount, next);
+  const { error } = submission;
+  if (session.signed_in && submission.isIdle) {
     return <Navigate to="/" replace />;
   }
   const footer = (
@@ -53,9 +53,9 @@ export function WelcomePage() {
   );
   if (!session.is_first_run && !session.is_sign_up_open) {
     return (
-      <Entrance title={words.closed.title} footer={footer}>
+      <SignInLayout title={words.closed.title} footer={footer}>
         <p className="text-center text-soft">{words.closed.text}</p>
-      </Entrance>
+      </SignInLayout>
     );
   }
   const isFirstRun = session.is_first_run;
@@ -69,16 +69,16 @@ export function WelcomePage() {
       setGiven((before) => ({ ...before, [name]: event.target.value })),
   });
   return (
-    <Entrance
+    <SignInLayout
       title={isFirstRun ? words.title : words.signUpTitle}
       description={isFirstRun ? words.description : words.signUpDescription}
       footer={footer}
     >
       <Form
         onSend={() => {
-          if (entering.isPending) return;
+          if (submission.isPending) return;
           const { setup_code: code, ...rest } = given;
-          entering.mutate({
+          submission.mutate({
             ...rest,
             email: rest.email.trim(),
             ...(isFirstRun && { setup_code: code.slice(code.indexOf("#") + 1).trim() }),
@@ -117,10 +117,10 @@ export function WelcomePage() {
             {...field("setup_code")}
           />
         )}
-        <Button type="submit" look="primary" isBusy={entering.isPending} className="mt-1">
+        <Button type="submit" variant="primary" isBusy={submission.isPending} className="mt-1">
           {words.submit}
         </Button>
       </Form>
-    </Entrance>
+    </SignInLayout>
   );
 }

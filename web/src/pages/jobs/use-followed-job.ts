@@ -4,13 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useReducer, useState } from "react";
 import { useJobEvents } from "../../api/use-job-events.ts";
 import { isOver } from "./job-queries.ts";
-import { addEvent, emptyStory } from "./job-event-state.ts";
+import { addEvent, emptyEventState } from "./job-event-state.ts";
 
 /** Mount it anew for each `task_id`: a job that is retried is told from its beginning. */
-export function useJobStory(details: JobDetails) {
+export function useFollowedJob(details: JobDetails) {
   const { job_id: jobId } = details;
   const queryClient = useQueryClient();
-  const [story, add] = useReducer(addEvent, emptyStory);
+  const [eventState, add] = useReducer(addEvent, emptyEventState);
   // What is done is read where it is kept; of all else one wants to see how far it came.
   const [isEnabled] = useState(details.state !== "succeeded");
   const onEvent = useCallback(
@@ -24,8 +24,8 @@ export function useJobStory(details: JobDetails) {
     [jobId, queryClient],
   );
   const following = useJobEvents(jobId, { isEnabled, onEvent });
-  const { head } = story;
+  const { head } = eventState;
   // The details are asked for after an end was told; until they come, the events know more.
   const job = head === null || isOver(details) ? details : { ...details, ...head };
-  return { job, story, following };
+  return { job, eventState, following };
 }

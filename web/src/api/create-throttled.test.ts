@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createThrottled } from "./throttled.ts";
+import { createThrottled } from "./create-throttled.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,21 +7,24 @@ afterEach(() => void vi.useRealTimers());
 /** Each act goes on until it is let go. */
 function play() {
   const acts: (() => void)[] = [];
-  const paced = createThrottled(() => new Promise<void>((resolve) => void acts.push(resolve)), 250);
-  return { paced, acts };
+  const throttled = createThrottled(
+    () => new Promise<void>((resolve) => void acts.push(resolve)),
+    250,
+  );
+  return { throttled, acts };
 }
 
 test("the first call is done at once, and all that come until its rest is over as one behind it", async () => {
-  const { paced, acts } = play();
-  paced.call();
+  const { throttled, acts } = play();
+  throttled.call();
   expect(acts).toHaveLength(1);
-  paced.call();
-  paced.call();
+  throttled.call();
+  throttled.call();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(acts).toHaveLength(1);
   acts[0]?.();
   await vi.advanceTimersByTimeAsync(1);
-  paced.call();
+  throttled.call();
   expect(acts).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(250);
   expect(acts).toHaveLength(2);
@@ -32,11 +35,11 @@ test("the first call is done at once, and all that come until its rest is over a
 
 test("what fails is done again by itself, ever later, until it is done", async () => {
   let tries = 0;
-  const paced = createThrottled(() => {
+  const throttled = createThrottled(() => {
     tries += 1;
     return tries < 4 ? Promise.reject(new Error("no")) : Promise.resolve();
   }, 250);
-  paced.call();
+  throttled.call();
   await vi.advanceTimersByTimeAsync(999);
   expect(tries).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -48,12 +51,12 @@ test("what fails is done again by itself, ever later, until it is done", async (
 });
 
 test("nothing is done after the end", async () => {
-  const { paced, acts } = play();
-  paced.call();
-  paced.call();
-  paced.stop();
+  const { throttled, acts } = play();
+  throttled.call();
+  throttled.call();
+  throttled.stop();
   acts[0]?.();
   await vi.advanceTimersByTimeAsync(10_000);
-  paced.call();
+  throttled.call();
   expect(acts).toHaveLength(1);
 });

@@ -5,25 +5,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { sessionQuery } from "../../api/session.ts";
-import { keep, readKept } from "../../kit/browser-storage.ts";
+import { readStored, writeStored } from "../../kit/browser-storage.ts";
 import { parseDraft } from "./content-draft.ts";
 import type { ContentDraft } from "./content-draft.ts";
 
 /** `drop` begins anew, here and in the tab; `forget` leaves it to be seen, and the tab keeps it no longer. */
-export function useKeptDraft(name: string, begun: ContentDraft) {
+export function useStoredDraft(name: string, begun: ContentDraft) {
   const accountId = useQuery(sessionQuery).data?.account?.account_id ?? 0;
-  const place = `pressroom.draft ${accountId} ${name}`;
-  const [draft, setDraft] = useState(() => parseDraft(readKept("sessionStorage", place), begun));
+  const storageKey = `pressroom.draft ${accountId} ${name}`;
+  const [draft, setDraft] = useState(() =>
+    parseDraft(readStored("sessionStorage", storageKey), begun),
+  );
   // What nobody has touched is not kept: it would stand in the way of the defaults of another day.
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    if (isTouched) keep("sessionStorage", place, JSON.stringify(draft));
-  }, [place, draft, isTouched]);
+    if (isTouched) writeStored("sessionStorage", storageKey, JSON.stringify(draft));
+  }, [storageKey, draft, isTouched]);
   const change = useCallback((changed: Partial<ContentDraft>) => {
     setTouched(true);
     setDraft((before) => ({ ...before, ...changed }));
   }, []);
-  const forget = () => void keep("sessionStorage", place, null);
+  const forget = () => void writeStored("sessionStorage", storageKey, null);
   const drop = () => {
     setTouched(false);
     setDraft(begun);

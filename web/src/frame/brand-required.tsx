@@ -5,22 +5,22 @@ import type { Icon } from "../kit/icons.ts";
 import { frameWords } from "../words/frame.ts";
 import { useCurrentBrand } from "./current-brand.tsx";
 
-const words = frameWords.brandFirst;
+const words = frameWords.brandRequired;
 
 /** False until it is known. */
-export function useIsUnready(): boolean {
+export function useIsBrandRequired(): boolean {
   const { brands, isPending, hasFailed } = useCurrentBrand();
   return !isPending && !hasFailed && brands.every(({ keywords_count: count }) => count === 0);
 }
 
-interface BrandFirstProps {
+interface BrandRequiredProps {
   title: string;
   icon: Icon;
   /** Where one comes back to. */
   next: string;
 }
 
-export function BrandFirst({ title, icon, next }: BrandFirstProps) {
+export function BrandRequired({ title, icon, next }: BrandRequiredProps) {
   const { brand } = useCurrentBrand();
   return (
     <EmptyState
@@ -31,13 +31,13 @@ export function BrandFirst({ title, icon, next }: BrandFirstProps) {
         brand ? (
           <ButtonLink
             label={words.addKeywords}
-            look="primary"
+            variant="primary"
             to="/brand/$brandId/keywords/"
             params={{ brandId: brand.brand_id }}
             search={{ next }}
           />
         ) : (
-          <ButtonLink label={words.create} look="primary" to="/brand/new/" search={{ next }} />
+          <ButtonLink label={words.create} variant="primary" to="/brand/new/" search={{ next }} />
         )
       }
     />

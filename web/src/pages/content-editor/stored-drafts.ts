@@ -3,7 +3,7 @@
  * service that is away costs nothing. Each editor has a place of its own, so that two tabs never write over each other;
  * the place of an editor that is gone is taken over by the next one that opens the same content.
  */
-import { keep } from "../../kit/browser-storage.ts";
+import { writeStored } from "../../kit/browser-storage.ts";
 import type { Fields } from "./content-fields.ts";
 
 export interface Draft {
@@ -16,16 +16,16 @@ export interface Draft {
   at: number;
 }
 
-interface DraftPlace {
+interface DraftStore {
   /** What editors that are gone have left, the newest first. */
-  left: readonly LeftDraft[];
+  left: readonly OrphanedDraft[];
   /** False where the browser has no room or does not allow it. */
   keep: (draft: Draft) => boolean;
   forget: () => void;
   close: () => void;
 }
 
-export interface LeftDraft {
+export interface OrphanedDraft {
   draft: Draft;
   /** When it is in good hands, or nobody wants it. */
   forget: () => void;
@@ -36,7 +36,7 @@ export interface LeftDraft {
 const prefix = "pressroom.draft";
 const ageMaxMs = 60 * 24 * 60 * 60 * 1_000;
 
-export async function openDraftPlace(accountId: number, contentId: number): Promise<DraftPlace> {
+export async function openDraftStore(accountId: number, contentId: number): Promise<DraftStore> {
   const home = `${prefix}.${accountId}.${contentId}.`;
   const name = `${home}${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   const release = holdLock(name);
@@ -112,5 +112,6 @@ function isFields(value: unknown): value is Fields {
   );
 }
 
-const write = (name: string, draft: Draft) => keep("localStorage", name, JSON.stringify(draft));
-const remove = (name: string) => void keep("localStorage", name, null);
+const write = (name: string, draft: Draft) =>
+  writeStored("localStorage", name, JSON.stringify(draft));
+const remove = (name: string) => void writeStored("localStorage", name, null);

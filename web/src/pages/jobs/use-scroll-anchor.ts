@@ -9,7 +9,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
  * `ids` are those of the rows, in their order; a list of another name begins anew. `place` goes on what surrounds the
  * list, and `unseen` are those that came above the screen since one was at the top.
  */
-export function useStayInPlace(ids: readonly number[], listName: string) {
+export function useScrollAnchor(ids: readonly number[], listName: string) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef<{ listName: string; ids: readonly number[] }>(null);
   const [newest, setNewest] = useState(Number.POSITIVE_INFINITY);
