@@ -28,7 +28,7 @@ export async function addScriptedJob(
   { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
 ): Promise<ScriptedJob> {
   const { worker } = base;
-  const teller: JobChangeNotifier = openJobChangeNotifier(worker);
+  const notifier: JobChangeNotifier = openJobChangeNotifier(worker);
   const { rows } = await base.database.pool.query<{ id: number }>(
     `with job as (
        insert into jobs (account_id, task_id, brand_id, content_type, live)
@@ -59,7 +59,7 @@ export async function addScriptedJob(
       if (only?.job.jobId !== jobId) throw new Error("another job was waiting");
       task = { taskId: only.taskId, taskClaim: only.taskClaim };
       ({ claim } = only.job);
-      teller.tell([job]);
+      notifier.notify([job]);
     },
 
     async tell(events, progress = 50) {
@@ -70,7 +70,7 @@ export async function addScriptedJob(
         "update tasks set leased_until = now() + $2 * interval '1 second' where job_id = $1",
         [jobId, leaseMax],
       );
-      teller.tell([job]);
+      notifier.notify([job]);
     },
 
     async write(count) {
@@ -86,7 +86,7 @@ export async function addScriptedJob(
       const failure = state === "failed" ? { code: "writer_failed", message: "It broke." } : null;
       const ending = { accountId, jobId, claim, state, writer: "mock", failure, items: [] };
       await settleJobs(worker, [writeEnding({ ...ending, ...task })], []);
-      teller.tell([job]);
+      notifier.notify([job]);
     },
   };
   return job;

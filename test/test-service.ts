@@ -211,15 +211,15 @@ export async function startTestWorker(
   } = {},
 ): Promise<RunningWorker> {
   const { worker, log, connectionString } = base;
-  const news = openJobChangeNotifier(worker);
+  const jobChanges = openJobChangeNotifier(worker);
   return startWorker({
     queuePool: worker,
     // Each has a queue of its own, as each process would.
     queue: openQueue(worker),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
-    checkpoints: openCheckpoints(worker, news),
+    checkpoints: openCheckpoints(worker, jobChanges),
     findPassages: openPassageFinder(worker),
-    news,
+    jobChanges,
     log,
     ...(wanted.metrics && { metrics: wanted.metrics }),
     ...(wanted.tracing && { tracing: wanted.tracing }),

@@ -2,7 +2,7 @@
  * One listener of all jobs of an account, as a stream of server-sent events. Nothing is kept for slow readers: missed
  * changes are not sent again; instead the listener is told to reload its lists.
  */
-import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
+import type { JobStatusRecord } from "../records/jobs/job-statuses.ts";
 import { resyncFrame, retryFrame } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 import { createEventStream } from "./event-stream.ts";
@@ -11,10 +11,10 @@ import type { EventStream, EventStreamOptions } from "./event-stream.ts";
 export interface AccountFollower extends EventStream {
   /** From here on everything is told. */
   resync(reason: ResyncReason): void;
-  take(job: Pick<JobStandingRecord, "brandId">, frame: Buffer): void;
+  take(job: Pick<JobStatusRecord, "brandId">, frame: Buffer): void;
 }
 
-export interface AccountFollowerOptions extends Omit<EventStreamOptions, "onRoom"> {
+export interface AccountFollowerOptions extends Omit<EventStreamOptions, "onDrain"> {
   /** Where set, only jobs of this brand are told. */
   brandId: number | null;
 }
@@ -27,7 +27,7 @@ export function createAccountFollower({
   /** What has to be said as soon as there is room. */
   let missed: ResyncReason | undefined;
 
-  function onRoom(): void {
+  function onDrain(): void {
     if (!hasBegun) out.push(retryFrame);
     hasBegun = true;
     const reason = missed;
@@ -36,14 +36,14 @@ export function createAccountFollower({
   }
 
   function push(frame: Buffer, otherwise: ResyncReason): void {
-    if (out.hasRoom) out.push(frame);
+    if (out.canPush) out.push(frame);
     else missed ??= otherwise;
   }
 
-  const out = createEventStream({ ...options, onRoom });
+  const out = createEventStream({ ...options, onDrain });
   return Object.assign(out, {
     resync: (reason: ResyncReason) => push(resyncFrame(reason), reason),
-    take(job: Pick<JobStandingRecord, "brandId">, frame: Buffer) {
+    take(job: Pick<JobStatusRecord, "brandId">, frame: Buffer) {
       if (brandId === null || brandId === job.brandId) push(frame, "read_too_slowly");
     },
   });

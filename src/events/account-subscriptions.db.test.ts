@@ -9,18 +9,18 @@ import { eventually } from "../../test/test-service.ts";
 import { readConfig } from "../config.ts";
 import { openAnnouncer } from "../queue/announce.ts";
 import type { EventHub } from "./event-hub.ts";
-import type { EventPace } from "./event-stream.ts";
+import type { EventIntervals } from "./event-stream.ts";
 import { openEventHub } from "./event-hub.ts";
 import { openEvents } from "./open-event-hub.ts";
 
 const opened = useTestDatabase();
 
 /** Without its own looks unless a test wants them: what arrives, arrives by notice. */
-function openHub(pace: Partial<EventPace> = {}): EventHub {
+function openHub(intervals: Partial<EventIntervals> = {}): EventHub {
   const { api: database, log, connectionString } = opened;
   const hub = openEvents(
     { config: readConfig({}), log, database, connectionString },
-    { pollMs: 600_000, ...pace },
+    { pollMs: 600_000, ...intervals },
   );
   onTestFinished(() => hub.close());
   return hub;
@@ -119,7 +119,7 @@ test("a job that a caller changed is told by the hub of any process", async () =
     "update jobs set state = 'canceled', finished_at = now() where id = $1",
     [job.jobId],
   );
-  openHub().tell(job);
+  openHub().notify(job);
   await eventually(async () => has(reader, { job_id: job.jobId, state: "canceled" }));
 });
 
@@ -156,7 +156,7 @@ test("a name in a notice that is another account's job brings nothing", async ()
   const hub = openHub();
   const reader = follow(hub, account);
   await untilReady(reader);
-  hub.tell({ accountId: account.accountId, jobId: theirs.jobId });
+  hub.notify({ accountId: account.accountId, jobId: theirs.jobId });
   await mine.begin();
   await eventually(async () => has(reader, { job_id: mine.jobId, state: "running" }));
   expect(has(reader, { job_id: theirs.jobId })).toBe(false);
@@ -253,7 +253,7 @@ test("whoever does not read holds no more than its buffer, delays nobody, and is
     const jobs = await Promise.all(
       Array.from({ length: 40 }, () => addScriptedJob(opened, account)),
     );
-    for (const job of jobs) hub.tell(job);
+    for (const job of jobs) hub.notify(job);
     await eventually(async () => jobs.every(({ jobId }) => has(reader, { job_id: jobId })));
   }
   expect(stuck.readableLength).toBeLessThan(17 * 1024);

@@ -7,12 +7,12 @@ import type { Readable } from "node:stream";
 import { AccountClosed, forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { readJobStandings } from "../records/jobs/job-statuses.ts";
-import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
+import { readJobStatuses } from "../records/jobs/job-statuses.ts";
+import type { JobStatusRecord } from "../records/jobs/job-statuses.ts";
 import { createAccountFollower } from "./account-follower.ts";
 import type { AccountFollower, AccountFollowerOptions } from "./account-follower.ts";
-import type { EventPace } from "./event-stream.ts";
-import { changeFrame, isOver, standingKey } from "./event-frames.ts";
+import type { EventIntervals } from "./event-stream.ts";
+import { changeFrame, isOver, statusKey } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 
 export interface AccountSubscriptions {
@@ -77,7 +77,7 @@ interface Topic {
 
 export function openAccountSubscriptions(
   { database, log }: { database: Database; log: Log },
-  pace: EventPace,
+  intervals: EventIntervals,
 ): AccountSubscriptions {
   const topics = new Map<number, Topic>();
   /** The accounts that are due, in order. */
@@ -133,13 +133,13 @@ export function openAccountSubscriptions(
     topic.resync = undefined;
     try {
       const found = await forAccount(database, accountId, (account) =>
-        readJobStandings(account, { jobIds, newestOpenMax, newestMax }),
+        readJobStatuses(account, { jobIds, newestOpenMax, newestMax }),
       );
       const tookMs = performance.now() - startedMs;
       isAway = false;
       const isCalm = tell(topic, { jobIds, found, resync });
       // At most half of the time is spent on reading.
-      const restMs = Math.max(pace.lookEveryMs - tookMs, tookMs);
+      const restMs = Math.max(intervals.readEveryMs - tookMs, tookMs);
       topic.nextLookMs = performance.now() + (isCalm ? restMs : calmMs);
     } catch (error) {
       if (error instanceof AccountClosed) {
@@ -159,8 +159,8 @@ export function openAccountSubscriptions(
       const topic = known ?? newTopic(accountId);
       const follower = createAccountFollower({
         brandId,
-        heartbeatMs: pace.heartbeatMs,
-        stuckMs: pace.stuckMs,
+        heartbeatMs: intervals.heartbeatMs,
+        stuckMs: intervals.stuckMs,
         onEnd() {
           if (!topic.followers.delete(follower)) return;
           if (topic.followers.size === 0) {
@@ -187,7 +187,7 @@ export function openAccountSubscriptions(
           one.mayHaveMissed = true;
           ask(one);
         }
-      }, pace.pollMs).unref();
+      }, intervals.pollMs).unref();
       return { stream: follower.stream, end: () => follower.end() };
     },
 
@@ -234,13 +234,13 @@ export function openAccountSubscriptions(
 
 interface Look {
   jobIds: readonly number[];
-  found: readonly JobStandingRecord[];
+  found: readonly JobStatusRecord[];
   resync: ResyncReason | undefined;
 }
 
 /** Sends the changes, or `resync` if there are too many. False if the next read should be delayed. */
 function tell(topic: Topic, { jobIds, found, resync }: Look): boolean {
-  const changed: JobStandingRecord[] = [];
+  const changed: JobStatusRecord[] = [];
   // Changes in a gap are unknown: a job may have returned to an earlier state.
   if (resync !== undefined) topic.told.clear();
   topic.hasBegun = true;
@@ -248,7 +248,7 @@ function tell(topic: Topic, { jobIds, found, resync }: Look): boolean {
   for (const job of found) {
     gone.delete(job.jobId);
     // A retried job may end in the same state as before.
-    const key = standingKey(job) + (isOver(job) ? ` ${job.lastSequence}` : "");
+    const key = statusKey(job) + (isOver(job) ? ` ${job.lastSequence}` : "");
     if (topic.told.get(job.jobId)?.key === key) continue;
     changed.push(job);
     topic.told.delete(job.jobId);

@@ -1,6 +1,6 @@
 /** What listeners receive, as bytes of server-sent events, each serialized once for all listeners. */
 import type { JobUpdate, StoredEvent } from "../records/jobs/job-events.ts";
-import type { JobStandingRecord } from "../records/jobs/job-statuses.ts";
+import type { JobStatusRecord } from "../records/jobs/job-statuses.ts";
 
 /** How a job stands, in the words that every event begins with. */
 export interface EventData {
@@ -49,7 +49,7 @@ export function isOver({ state }: Pick<JobUpdate, "state">): boolean {
 }
 
 /** Tells two standings apart. */
-export function standingKey({
+export function statusKey({
   state,
   stage,
   progress,
@@ -72,7 +72,7 @@ export function toPage(update: JobUpdate, after: number, eventsMax: number): Upd
 }
 
 /** A change of one of an account's jobs, for whoever follows them all. */
-export function changeFrame(job: JobStandingRecord): Buffer {
+export function changeFrame(job: JobStatusRecord): Buffer {
   return frameOf("job", {
     job_id: job.jobId,
     sequence: job.lastSequence,

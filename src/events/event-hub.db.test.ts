@@ -10,10 +10,10 @@ import { listenToChannels } from "../db/notifications.ts";
 import { keyDigest, revokeApiKey } from "../records/keys/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub } from "./event-hub.ts";
-import type { EventPace } from "./event-stream.ts";
+import type { EventIntervals } from "./event-stream.ts";
 import type { Holder, StreamLimits } from "./stream-limits.ts";
 import { jobChangesChannel } from "./notify-job-changes.ts";
-import type { JobStanding } from "./job-watchers.ts";
+import type { JobStatus } from "./job-watchers.ts";
 
 const opened = useTestDatabase();
 let account: TestAccount;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   account = await addAccount(opened);
 });
 
-interface Pace extends Partial<EventPace>, Partial<StreamLimits> {
+interface HubOptions extends Partial<EventIntervals>, Partial<StreamLimits> {
   /** False: no notice is ever heard. */
   isHeard?: boolean;
 }
@@ -33,8 +33,8 @@ function openHub({
   pollMs = 3_600_000,
   perHolderMax = 1_000,
   allMax = 1_000,
-  ...pace
-}: Pace = {}): EventHub {
+  ...intervals
+}: HubOptions = {}): EventHub {
   const { connectionString, log } = opened;
   const hub = openEventHub(
     {
@@ -49,7 +49,7 @@ function openHub({
           : async () => undefined,
       limits: { perHolderMax, allMax },
     },
-    { pollMs, ...pace },
+    { pollMs, ...intervals },
   );
   onTestFinished(() => hub.close());
   return hub;
@@ -58,12 +58,12 @@ function openHub({
 const streamOwner = (name: string): Holder => ({ name, keyDigest: undefined });
 const keyHolder = (key: string): Holder => ({ name: key, keyDigest: keyDigest(key) });
 const from = (after: number, holder = "a key") => ({ after, holder: streamOwner(holder) });
-const wish = (known: JobStanding, { signal } = new AbortController()) => ({
+const wish = (known: JobStatus, { signal } = new AbortController()) => ({
   known,
   holder: streamOwner("a key"),
   signal,
 });
-const queued: JobStanding = { state: "queued", stage: null, progress: 0 };
+const queued: JobStatus = { state: "queued", stage: null, progress: 0 };
 
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -8,10 +8,10 @@ import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { readJobUpdates } from "../records/jobs/job-events.ts";
 import { openAccountSubscriptions } from "./account-subscriptions.ts";
-import type { EventPace } from "./event-stream.ts";
+import type { EventIntervals } from "./event-stream.ts";
 import { isOver, toPage } from "./event-frames.ts";
 import { createJobStream, createWaiter } from "./job-watchers.ts";
-import type { JobStanding, JobStream, Watcher } from "./job-watchers.ts";
+import type { JobStatus, JobStream, Watcher } from "./job-watchers.ts";
 import { openStreams } from "./stream-limits.ts";
 import type { Holder, StreamLimits } from "./stream-limits.ts";
 import { nameOf, openJobChangeNotifier } from "./notify-job-changes.ts";
@@ -28,7 +28,7 @@ export interface EventHub {
    */
   untilChanged(
     job: JobName,
-    wish: { known: JobStanding; holder: Holder; signal: AbortSignal },
+    wish: { known: JobStatus; holder: Holder; signal: AbortSignal },
   ): Promise<void>;
   /**
    * Server-sent events of all jobs of an account: the status of each job whenever it changes. Ends when the account is
@@ -36,7 +36,7 @@ export interface EventHub {
    */
   followAll(accountId: number, wish: { brandId: number | null; holder: Holder }): Readable;
   /** Notifies all processes that a caller has changed this job. */
-  tell(job: JobName): void;
+  notify(job: JobName): void;
   /** The number of open streams and long polls. */
   readonly open: number;
   close(): Promise<void>;
@@ -53,8 +53,8 @@ export interface EventHubTools {
   limits: StreamLimits;
 }
 
-const defaultPace: EventPace = {
-  lookEveryMs: 50,
+const defaultIntervals: EventIntervals = {
+  readEveryMs: 50,
   pollMs: 2_000,
   heartbeatMs: 15_000,
   stuckMs: 30_000,
@@ -74,14 +74,14 @@ interface Topic extends JobName {
   readonly watchers: Set<Watcher>;
 }
 
-export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = {}): EventHub {
-  const pace = { ...defaultPace, ...others };
+export function openEventHub(tools: EventHubTools, others: Partial<EventIntervals> = {}): EventHub {
+  const intervals = { ...defaultIntervals, ...others };
   const places = openStreams(tools, tools.limits);
   const accounts = openAccountSubscriptions(tools, {
-    ...pace,
-    pollMs: accountPollFactor * pace.pollMs,
+    ...intervals,
+    pollMs: accountPollFactor * intervals.pollMs,
   });
-  const teller = openJobChangeNotifier(tools.database);
+  const notifier = openJobChangeNotifier(tools.database);
   const topics = new Map<string, Topic>();
   const followers = new Set<JobStream>();
   /** The jobs to read, in the order of the requests. */
@@ -130,7 +130,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = 
       const tookMs = performance.now() - startedMs;
       // A follower with a long backlog continues immediately; notifications are combined.
       const isBehind = found.some(({ events }) => events.length === eventsPerLook);
-      const restMs = isBehind ? 0 : pace.lookEveryMs - tookMs;
+      const restMs = isBehind ? 0 : intervals.readEveryMs - tookMs;
       // Reads occupy one database connection for at most half of the time.
       nextLookMs = performance.now() + Math.max(restMs, tookMs);
       isAway = false;
@@ -183,7 +183,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = 
 
   function start(): void {
     stopListening ??= tools.listen(onNotification, () => accounts.onAccepted());
-    polling ??= setInterval(askAll, pace.pollMs).unref();
+    polling ??= setInterval(askAll, intervals.pollMs).unref();
     ticking ??= setInterval(
       () => {
         const nowMs = performance.now();
@@ -191,7 +191,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = 
         accounts.beat(nowMs);
         places.checkKeys();
       },
-      Math.min(tickMs, pace.heartbeatMs),
+      Math.min(tickMs, intervals.heartbeatMs),
     ).unref();
   }
 
@@ -219,9 +219,9 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = 
       const giveBack = places.take(holder, () => ending.end?.());
       const follower = join(job, (topic, leave) => {
         const joining = createJobStream(after, {
-          heartbeatMs: pace.heartbeatMs,
-          stuckMs: pace.stuckMs,
-          onRoom: () => ask(topic),
+          heartbeatMs: intervals.heartbeatMs,
+          stuckMs: intervals.stuckMs,
+          onDrain: () => ask(topic),
           onEnd() {
             if (!followers.delete(joining)) return;
             giveBack();
@@ -263,7 +263,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventPace> = 
       return stream;
     },
 
-    tell: (job) => teller.tell([job]),
+    notify: (job) => notifier.notify([job]),
 
     get open() {
       return places.taken;

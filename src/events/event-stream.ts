@@ -1,10 +1,10 @@
-/** A stream of server-sent events whose reader decides the pace: whoever pushes looks first whether there is room. */
+/** A stream of server-sent events whose reader decides the intervals: whoever pushes looks first whether there is room. */
 import { Readable } from "node:stream";
 import { heartbeatFrame } from "./event-frames.ts";
 
-export interface EventPace {
+export interface EventIntervals {
   /** The minimum interval between two reads of jobs or of an account; a slow read is followed by a longer pause. */
-  lookEveryMs: number;
+  readEveryMs: number;
   /** How often all that is followed is read without a notification. */
   pollMs: number;
   heartbeatMs: number;
@@ -12,16 +12,16 @@ export interface EventPace {
   stuckMs: number;
 }
 
-export interface EventStreamOptions extends Pick<EventPace, "heartbeatMs" | "stuckMs"> {
+export interface EventStreamOptions extends Pick<EventIntervals, "heartbeatMs" | "stuckMs"> {
   /** There is room for more. */
-  onRoom: () => void;
+  onDrain: () => void;
   /** It has ended, whoever ended it. */
   onEnd: () => void;
 }
 
 export interface EventStream {
   readonly stream: Readable;
-  readonly hasRoom: boolean;
+  readonly canPush: boolean;
   push(frame: Buffer): void;
   /** Keeps the way open where nothing happens, and ends a stream that nobody reads. */
   beat(nowMs: number): void;
@@ -32,19 +32,19 @@ export interface EventStream {
 const bufferBytes = 16 * 1024;
 
 export function createEventStream(options: EventStreamOptions): EventStream {
-  let hasRoom = false;
+  let canPush = false;
   let movedMs = performance.now();
 
   const stream = new Readable({
     highWaterMark: bufferBytes,
     read() {
-      if (hasRoom) return;
-      hasRoom = true;
+      if (canPush) return;
+      canPush = true;
       movedMs = performance.now();
-      options.onRoom();
+      options.onDrain();
     },
     destroy(error, done) {
-      hasRoom = false;
+      canPush = false;
       options.onEnd();
       done(error);
     },
@@ -52,22 +52,22 @@ export function createEventStream(options: EventStreamOptions): EventStream {
 
   function push(frame: Buffer): void {
     movedMs = performance.now();
-    hasRoom = stream.push(frame);
+    canPush = stream.push(frame);
   }
 
   return {
     stream,
-    get hasRoom() {
-      return hasRoom;
+    get canPush() {
+      return canPush;
     },
     push,
     beat(nowMs) {
       const quietMs = nowMs - movedMs;
-      if (hasRoom && quietMs >= options.heartbeatMs) push(heartbeatFrame);
-      else if (!hasRoom && quietMs >= options.stuckMs) stream.destroy();
+      if (canPush && quietMs >= options.heartbeatMs) push(heartbeatFrame);
+      else if (!canPush && quietMs >= options.stuckMs) stream.destroy();
     },
     end() {
-      hasRoom = false;
+      canPush = false;
       if (!stream.readableEnded && !stream.destroyed) stream.push(null);
     },
   };

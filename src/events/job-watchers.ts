@@ -1,5 +1,5 @@
 /** Who watches one job: a stream of its events, or a caller that waits for a change. */
-import { isOver, retryFrame, standingKey } from "./event-frames.ts";
+import { isOver, retryFrame, statusKey } from "./event-frames.ts";
 import type { UpdatePage } from "./event-frames.ts";
 import { createEventStream } from "./event-stream.ts";
 import type { EventStream, EventStreamOptions } from "./event-stream.ts";
@@ -29,52 +29,52 @@ export function createJobStream(
   const out = createEventStream(options);
 
   function take(page: UpdatePage): void {
-    if (!out.hasRoom) return;
+    if (!out.canPush) return;
     const { update } = page;
     if (told === undefined) {
       // A number that was never given: nothing comes after what there is.
       sent = Math.min(sent, update.lastSequence);
       out.push(Buffer.concat([retryFrame, page.standing()]));
-      told = standingKey(update);
+      told = statusKey(update);
     }
     // Asked for while this look was under way: what lies between is in the next one.
     if (page.after > sent) {
-      options.onRoom();
+      options.onDrain();
       return;
     }
     for (const { sequence, frame } of page.events) {
       if (sequence <= sent) continue;
-      if (!out.hasRoom) return;
+      if (!out.canPush) return;
       out.push(frame);
       sent = sequence;
-      told = standingKey(update);
+      told = statusKey(update);
     }
     if (!page.isComplete) return;
     // Not every change is an event of its own; and events may have been removed when they were old.
-    if (told !== standingKey(update) && out.hasRoom) {
+    if (told !== statusKey(update) && out.canPush) {
       out.push(page.standing());
-      told = standingKey(update);
+      told = statusKey(update);
     }
     sent = Math.max(sent, update.lastSequence);
     if (isOver(update)) out.end();
   }
 
-  return Object.assign(out, { take, wants: () => (out.hasRoom ? sent : undefined) });
+  return Object.assign(out, { take, wants: () => (out.canPush ? sent : undefined) });
 }
 
-export interface JobStanding {
+export interface JobStatus {
   readonly state: string;
   readonly stage: string | null;
   readonly progress: number;
 }
 
 /** `onChange` is called when state, stage or progress are no longer these, and when the job is gone. */
-export function createWaiter(known: JobStanding, onChange: () => void): Watcher {
+export function createWaiter(known: JobStatus, onChange: () => void): Watcher {
   return {
     // How the job stands is enough: no event comes after this one.
     wants: () => 2 ** 31 - 1,
     take: ({ update }) => {
-      if (standingKey(update) !== standingKey(known)) onChange();
+      if (statusKey(update) !== statusKey(known)) onChange();
     },
     end: onChange,
   };

@@ -22,15 +22,15 @@ function mockPool(failures: number) {
       return Promise.resolve();
     },
   };
-  const teller = openJobChangeNotifier({ pool: pool as unknown as Database["pool"] });
-  return { pool, told, teller };
+  const notifier = openJobChangeNotifier({ pool: pool as unknown as Database["pool"] });
+  return { pool, told, notifier };
 }
 
 test("what the database did not take is told again until it does, together with what came since", async () => {
-  const { teller, told } = mockPool(2);
-  teller.tell([{ accountId: 1, jobId: 10 }]);
+  const { notifier, told } = mockPool(2);
+  notifier.notify([{ accountId: 1, jobId: 10 }]);
   await vi.advanceTimersByTimeAsync(500);
-  teller.tell([{ accountId: 2, jobId: 20 }]);
+  notifier.notify([{ accountId: 2, jobId: 20 }]);
   expect(told).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(told).toHaveLength(1);
@@ -38,15 +38,15 @@ test("what the database did not take is told again until it does, together with 
 });
 
 test("more than can be kept meanwhile is told as a notice that names none", async () => {
-  const { teller, told } = mockPool(1);
-  teller.tell(Array.from({ length: 20_000 }, (_, jobId) => ({ accountId: 1, jobId })));
+  const { notifier, told } = mockPool(1);
+  notifier.notify(Array.from({ length: 20_000 }, (_, jobId) => ({ accountId: 1, jobId })));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(told).toEqual([[""]]);
 });
 
 test("nothing is tried any more when the connections are closed", async () => {
-  const { teller, pool } = mockPool(1_000);
-  teller.tell([{ accountId: 1, jobId: 10 }]);
+  const { notifier, pool } = mockPool(1_000);
+  notifier.notify([{ accountId: 1, jobId: 10 }]);
   await vi.advanceTimersByTimeAsync(2_500);
   pool.ending = true;
   const { tries } = pool;

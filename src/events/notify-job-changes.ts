@@ -7,7 +7,7 @@ import type { Database } from "../db/database.ts";
 
 export interface JobChangeNotifier {
   /** Returns at once. What comes within a moment is told together. */
-  tell(jobs: Iterable<JobName>): void;
+  notify(jobs: Iterable<JobName>): void;
 }
 
 export interface JobName {
@@ -57,7 +57,7 @@ export function openJobChangeNotifier({ pool }: Pick<Database, "pool">): JobChan
   }
 
   return {
-    tell(jobs) {
+    notify(jobs) {
       keep(Array.from(jobs, nameOf));
       if (!isUnderWay && untold.size > 0) void send();
     },

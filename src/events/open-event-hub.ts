@@ -6,7 +6,7 @@ import type { Log } from "../log.ts";
 import { tasksChannel } from "../queue/queue.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub } from "./event-hub.ts";
-import type { EventPace } from "./event-stream.ts";
+import type { EventIntervals } from "./event-stream.ts";
 import { chooseStreamLimits } from "./stream-limits.ts";
 import { jobChangesChannel } from "./notify-job-changes.ts";
 
@@ -21,7 +21,7 @@ export interface EventsOptions {
 
 export function openEvents(
   { config, log, database, connectionString }: EventsOptions,
-  pace: Partial<EventPace> = {},
+  intervals: Partial<EventIntervals> = {},
 ): EventHub {
   return openEventHub(
     {
@@ -35,6 +35,6 @@ export function openEvents(
       },
       limits: chooseStreamLimits(config),
     },
-    pace,
+    intervals,
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { openFullTextLine } from "./account-queue.ts";
-import type { FullTextLine } from "./account-queue.ts";
+import { openAccountQueue } from "./account-queue.ts";
+import type { AccountQueue } from "./account-queue.ts";
 import { Overload } from "./server/load-shedding.ts";
 
 const limits = { perAccount: 2, together: 3, waitingMax: 4, waitMaxMs: 60_000 };
 
 /** Sends one request of an account and tells whether it was let in; `end` ends it. */
-function send(line: FullTextLine, accountId: number) {
+function send(line: AccountQueue, accountId: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent = { isIn: false, end: resolve, done: Promise.resolve() };
   sent.done = line.run(accountId, async () => {
@@ -20,7 +20,7 @@ function send(line: FullTextLine, accountId: number) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("of one account only so many are worked on at once, and others find a place beside them", async () => {
-  const line = openFullTextLine(limits);
+  const line = openAccountQueue(limits);
   const many = Array.from({ length: 5 }, () => send(line, 1));
   const other = send(line, 2);
   await settled();
@@ -32,7 +32,7 @@ test("of one account only so many are worked on at once, and others find a place
 });
 
 test("accounts take turns, however many of one wait", async () => {
-  const line = openFullTextLine({ ...limits, together: 1 });
+  const line = openAccountQueue({ ...limits, together: 1 });
   const first = send(line, 1);
   const many = Array.from({ length: 3 }, () => send(line, 1));
   const other = send(line, 2);
@@ -49,7 +49,7 @@ test("accounts take turns, however many of one wait", async () => {
 });
 
 test("who would be one too many in an account's line is turned away at once, and nobody else", async () => {
-  const line = openFullTextLine(limits);
+  const line = openAccountQueue(limits);
   const many = Array.from({ length: 6 }, () => send(line, 1));
   await settled();
   await expect(send(line, 1).done).rejects.toBeInstanceOf(Overload);
@@ -61,7 +61,7 @@ test("who would be one too many in an account's line is turned away at once, and
 });
 
 test("who waits too long is turned away, and takes no place; work that fails gives its place back", async () => {
-  const line = openFullTextLine({ ...limits, perAccount: 1, waitMaxMs: 1 });
+  const line = openAccountQueue({ ...limits, perAccount: 1, waitMaxMs: 1 });
   const first = send(line, 1);
   await expect(send(line, 1).done).rejects.toBeInstanceOf(Overload);
   first.end();

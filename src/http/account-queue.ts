@@ -5,12 +5,12 @@
  */
 import { Overload } from "./server/load-shedding.ts";
 
-export interface FullTextLine {
+export interface AccountQueue {
   /** Throws an Overload where too many of this account wait already, or the wait takes too long. */
   run<T>(accountId: number, work: () => Promise<T>): Promise<T>;
 }
 
-export interface FullTextLimits {
+export interface AccountQueueLimits {
   /** How many of one account are worked on at once, and how many of all. */
   perAccount: number;
   together: number;
@@ -31,7 +31,7 @@ interface Line {
   waiting: Set<() => void>;
 }
 
-export function openFullTextLine(limits: FullTextLimits): FullTextLine {
+export function openAccountQueue(limits: AccountQueueLimits): AccountQueue {
   /** Of accounts that have something under way; whose turn it was last stands last. */
   const lines = new Map<number, Line>();
   let running = 0;

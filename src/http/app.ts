@@ -30,7 +30,7 @@ import type { HttpLimits } from "./server/server-limits.ts";
 import { isApiPath, setHeaders } from "./responses/common-headers.ts";
 import { watchConnections } from "./server/connections.ts";
 import { createServer, headerBytesMax } from "./server/create-server.ts";
-import { fullTextLimits, openFullTextLine } from "./account-queue.ts";
+import { fullTextLimits, openAccountQueue } from "./account-queue.ts";
 import { readForwardedFor } from "./authentication/network-address.ts";
 import { createObserver } from "./observe.ts";
 import { dashboardRoutes } from "./pages/dashboard-routes.ts";
@@ -43,7 +43,7 @@ import { openFileParser } from "../sources/files/open-file-parser.ts";
 import { createErrorSender } from "./responses/send-error.ts";
 import { createShedding } from "./server/load-shedding.ts";
 import { openSignIn } from "./authentication/sign-in-tools.ts";
-import type { SignInMeans } from "./authentication/sign-in-tools.ts";
+import type { SignInOptions } from "./authentication/sign-in-tools.ts";
 
 export interface AppOptions {
   config: Config;
@@ -55,7 +55,7 @@ export interface AppOptions {
   webhooks: RouteTools["webhooks"];
   sources: RouteTools["sources"];
   publishing: RouteTools["publishing"];
-  signIn: SignInMeans;
+  signIn: SignInOptions;
   /** If the dashboard was not built, plain pages are served instead. */
   dashboard?: Dashboard | null;
   models: RouteTools["models"];
@@ -152,8 +152,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     webhooks: options.webhooks,
     sources: options.sources,
     publishing: options.publishing,
-    fullText: openFullTextLine(fullTextLimits(config)),
-    uploads: openFullTextLine(uploadLimits),
+    fullText: openAccountQueue(fullTextLimits(config)),
+    uploads: openAccountQueue(uploadLimits),
     files: options.files ?? openFileParser(),
     expectUpload(answer) {
       connections.expectUpload(answer);

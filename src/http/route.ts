@@ -20,7 +20,7 @@ import type { FindReader } from "../sources/all-readers.ts";
 import type { SourceFetching } from "../sources/open-source-fetch.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import type { FileParser } from "../sources/files/open-file-parser.ts";
-import type { FullTextLine } from "./account-queue.ts";
+import type { AccountQueue } from "./account-queue.ts";
 import type { Readiness } from "./readiness.ts";
 import type { SignInTools } from "./authentication/sign-in-tools.ts";
 import type { Resolving } from "../security/resolve-public.ts";
@@ -50,9 +50,9 @@ export interface RouteTools {
     readonly fetch: ChannelFetch;
   };
   /** Where requests wait that make PostgreSQL read or search texts word by word. */
-  fullText: FullTextLine;
+  fullText: AccountQueue;
   /** Where files that are uploaded wait, and where they are parsed. */
-  uploads: FullTextLine;
+  uploads: AccountQueue;
   files: FileParser;
   /** Lets the body of this answer's request take its time, and returns how much. */
   expectUpload(answer: ServerResponse): number;

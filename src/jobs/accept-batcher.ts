@@ -72,7 +72,7 @@ export function openAcceptBatcher(
     onGroup: (size) => metrics?.acceptedGroup(size),
     onTurnedAway: () => metrics?.shed("accept_line"),
   });
-  metrics?.watch("acceptLine", () => line.load().waiting);
+  metrics?.watch("acceptQueue", () => line.load().waiting);
   metrics?.watch("acceptGroups", () => line.load().groups);
 
   async function acceptGroup(

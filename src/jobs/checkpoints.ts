@@ -29,14 +29,14 @@ interface Save {
   isWanted: () => boolean;
 }
 
-/** `news` is told what is on disk, for whoever follows it. */
-export function openCheckpoints(database: Database, news?: JobChangeNotifier): Checkpoints {
+/** `jobChanges` is told what is on disk, for whoever follows it. */
+export function openCheckpoints(database: Database, jobChanges?: JobChangeNotifier): Checkpoints {
   const saves = openBatcher<Save, boolean>({
     run: async (group) => {
       // Rows are locked in the order of their keys, as whoever records the calls of the same jobs does it.
       const inOrder = group.map(({ progress }) => progress).toSorted(byKey);
       const held = await saveStages(database, inOrder);
-      news?.tell(inOrder);
+      jobChanges?.notify(inOrder);
       const isHeld = new Map(inOrder.map((save, index) => [save, held[index] ?? false]));
       return group.map(({ progress }) => isHeld.get(progress) ?? false);
     },

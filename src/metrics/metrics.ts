@@ -26,7 +26,7 @@ export interface QueueDepth {
 /** Numbers that are looked up when somebody asks for them. */
 export interface Watched {
   /** Requests that wait for their group to be accepted. */
-  acceptLine: () => number;
+  acceptQueue: () => number;
   /** Groups that are at PostgreSQL at this moment. */
   acceptGroups: () => number;
   jobsRunning: () => number;

@@ -25,7 +25,7 @@ const workBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 const isUnwanted = /^nodejs_(active_|heap_space_|version_info|eventloop_lag)/;
 
 const watched = {
-  acceptLine: ["pressroom_accept_line_requests", "Requests waiting to be accepted."],
+  acceptQueue: ["pressroom_accept_line_requests", "Requests waiting to be accepted."],
   acceptGroups: ["pressroom_accept_groups_under_way", "Groups of requests being accepted."],
   jobsRunning: ["pressroom_jobs_running", "Jobs that this worker is running."],
   jobsRunningMax: [

@@ -1,10 +1,10 @@
 /** What the API is given for signing in: the code that the first run needs, and the way to send mail. */
 import type { Config } from "../config.ts";
-import type { SignInMeans } from "../http/authentication/sign-in-tools.ts";
+import type { SignInOptions } from "../http/authentication/sign-in-tools.ts";
 import { openMailer } from "../mail.ts";
 import { openSecret } from "../instance-secret.ts";
 
-export async function openSignInMeans(config: Config): Promise<SignInMeans> {
+export async function openSignInMeans(config: Config): Promise<SignInOptions> {
   return {
     setupCode: await readSetupCode(config),
     mailer: config.smtpUrl === "" ? null : await openMailer(config.smtpUrl, config.mailFrom),

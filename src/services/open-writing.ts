@@ -26,18 +26,18 @@ export interface WritingOptions {
 
 export interface Writing extends Pick<RunTools, "checkpoints" | "chooseWriter" | "findPassages"> {
   readonly database: Database;
-  readonly news: JobChangeNotifier;
+  readonly jobChanges: JobChangeNotifier;
 }
 
 export async function openWriting(options: WritingOptions): Promise<Writing> {
   const { config, log, serving, applicationName, connectionsMax, metrics } = options;
   const role = "pressroom_worker";
   const database = openDatabase({ ...serving, applicationName, role, connectionsMax, log });
-  const news = openJobChangeNotifier(database);
+  const jobChanges = openJobChangeNotifier(database);
   return {
     database,
-    news,
-    checkpoints: openCheckpoints(database, news),
+    jobChanges,
+    checkpoints: openCheckpoints(database, jobChanges),
     findPassages: openPassageFinder(database),
     chooseWriter: await openWriters({ config, log, database, ...(metrics && { metrics }) }),
   };

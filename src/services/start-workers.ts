@@ -38,7 +38,7 @@ export async function startWorkerRole(
     import("./open-publishing.ts"),
     import("../worker/claim-publications.ts"),
   ]);
-  const { database, news, checkpoints, findPassages, chooseWriter } = await openWriting({
+  const { database, jobChanges, checkpoints, findPassages, chooseWriter } = await openWriting({
     config,
     log,
     serving,
@@ -62,7 +62,7 @@ export async function startWorkerRole(
     checkpoints,
     findPassages,
     analysis,
-    news,
+    jobChanges,
     log,
     metrics,
     tracing,
@@ -179,7 +179,7 @@ async function startSuspectsRole(
     metrics,
     tracing,
     queue: openQueue(queuePool),
-    news: openJobChangeNotifier(queuePool),
+    jobChanges: openJobChangeNotifier(queuePool),
     // There are few, and a second is soon enough.
     listen: () => async () => undefined,
   });

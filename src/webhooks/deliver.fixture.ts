@@ -28,13 +28,13 @@ export const claimOptions = {
   leaseMs: 60_000,
 };
 
-export function useDeliveryRoom() {
-  const room = useOpened(openDeliveryRoom);
-  afterEach(() => room.tidy());
-  return room;
+export function useDeliverySetup() {
+  const setup = useOpened(openDeliverySetup);
+  afterEach(() => setup.tidy());
+  return setup;
 }
 
-async function openDeliveryRoom() {
+async function openDeliverySetup() {
   const base = await openTestDatabase();
   const account = await addAccount(base);
   const receivers: Receiver[] = [];

@@ -1,27 +1,29 @@
 /** The line of deliveries: whose turn it is, what is forgotten, and what a claim costs however long it has grown. */
 import { expect, test } from "vitest";
 import { claimDeliveries, deleteOldDeliveries } from "../records/webhooks/webhook-queue.ts";
-import { claimOptions, useDeliveryRoom } from "./deliver.fixture.ts";
+import { claimOptions, useDeliverySetup } from "./deliver.fixture.ts";
 
-const room = useDeliveryRoom();
+const setup = useDeliverySetup();
 
 test("every endpoint has its turn: a long line of one does not come before another's first", async () => {
-  const { id: busy } = await room.endpoint({ url: "http://127.0.0.1:9/busy" }, ["job.failed"]);
-  await room.happen(50);
-  const { id: quiet } = await room.endpoint({ url: "http://127.0.0.1:9/quiet" }, ["job.succeeded"]);
-  await room.happen(1, "job.succeeded");
-  const first = await claimDeliveries(room.base.worker, { ...claimOptions, deliveriesMax: 2 });
+  const { id: busy } = await setup.endpoint({ url: "http://127.0.0.1:9/busy" }, ["job.failed"]);
+  await setup.happen(50);
+  const { id: quiet } = await setup.endpoint({ url: "http://127.0.0.1:9/quiet" }, [
+    "job.succeeded",
+  ]);
+  await setup.happen(1, "job.succeeded");
+  const first = await claimDeliveries(setup.base.worker, { ...claimOptions, deliveriesMax: 2 });
   expect(new Set(first.deliveries.map((one) => one.endpointId))).toEqual(new Set([busy, quiet]));
 });
 
 test("a look over many endpoints goes on where the last one ended", async () => {
   const served = new Set<number>();
   for (let turn = 0; turn < 7; turn += 1)
-    await room.endpoint({ url: `http://127.0.0.1:9/${turn}` });
-  await room.happen(3);
+    await setup.endpoint({ url: `http://127.0.0.1:9/${turn}` });
+  await setup.happen(3);
   let afterEndpointId = 0;
   for (let turn = 0; turn < 4; turn += 1) {
-    const claimed = await claimDeliveries(room.base.worker, {
+    const claimed = await claimDeliveries(setup.base.worker, {
       ...claimOptions,
       deliveriesMax: 2,
       afterEndpointId,
@@ -33,26 +35,26 @@ test("a look over many endpoints goes on where the last one ended", async () => 
 });
 
 test("deliveries that ended a month ago are forgotten with their attempts; what waits stays", async () => {
-  const { id } = await room.endpoint(await room.receiver());
-  await room.happen(3);
-  room.deliver();
-  await room.allEnded(id);
+  const { id } = await setup.endpoint(await setup.receiver());
+  await setup.happen(3);
+  setup.deliver();
+  await setup.allEnded(id);
   // Nobody delivers any more, so that what happens now waits.
-  await room.running.splice(0)[0]?.stop(5_000);
-  await room.happen(1, "job.succeeded");
-  await room.base.database.pool.query(
+  await setup.running.splice(0)[0]?.stop(5_000);
+  await setup.happen(1, "job.succeeded");
+  await setup.base.database.pool.query(
     `update webhook_outbox set created_at = now() - interval '31 days',
        state = case type when 'job.succeeded' then 'pending' else state end`,
   );
-  await deleteOldDeliveries(room.base.worker);
-  expect((await room.outbox(id)).map((row) => row.state)).toEqual(["pending"]);
-  const { rows } = await room.base.database.pool.query("select count(*) from webhook_attempts");
+  await deleteOldDeliveries(setup.base.worker);
+  expect((await setup.outbox(id)).map((row) => row.state)).toEqual(["pending"]);
+  const { rows } = await setup.base.database.pool.query("select count(*) from webhook_attempts");
   expect(rows).toEqual([{ count: 0 }]);
 });
 
 /** How many pages a claim touches, by PostgreSQL's own count. */
 async function pagesOfClaim(): Promise<number> {
-  const { rows } = await room.base.worker.pool.query<{
+  const { rows } = await setup.base.worker.pool.query<{
     "QUERY PLAN": { Plan: Record<string, number> }[];
   }>(
     "explain (analyze, buffers, format json) select claim_deliveries(4, 2, 4, 0, interval '1 minute')",
@@ -67,7 +69,7 @@ async function fewestPages(): Promise<number> {
   // The first one of a connection looks things up in the catalogue, and meets rows that were just moved.
   for (let turn = 0; turn < 4; turn += 1) {
     counts.push(await pagesOfClaim());
-    const { rowCount } = await room.base.database.pool.query(
+    const { rowCount } = await setup.base.database.pool.query(
       "update webhook_queue set leased_until = null where leased_until is not null",
     );
     expect(rowCount).toBe(4);
@@ -76,15 +78,15 @@ async function fewestPages(): Promise<number> {
 }
 
 test("a claim touches no more of the disk with forty times as many deliveries waiting, now or later", async () => {
-  const { id } = await room.endpoint({ url: "http://127.0.0.1:9/long" });
+  const { id } = await setup.endpoint({ url: "http://127.0.0.1:9/long" });
   const wait = async (count: number) => {
-    await room.base.database.pool.query(
+    await setup.base.database.pool.query(
       `insert into webhook_outbox (account_id, endpoint_id, type, payload)
        select $1, $2, 'job.failed', '{}' from generate_series(1, $3)`,
-      [room.account.accountId, id, count],
+      [setup.account.accountId, id, count],
     );
     // Half of them wait for a later attempt.
-    await room.base.database.pool.query(
+    await setup.base.database.pool.query(
       `update webhook_queue set is_due = false, ready_at = now() + interval '1 hour' where get_byte(uuid_send(id), 0) < 128`,
     );
   };

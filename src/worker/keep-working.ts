@@ -40,7 +40,7 @@ export interface WorkTools {
   /** Calls back when there may be new tasks and when a job is canceled; returns a function that unsubscribes. */
   listen(onTasks: () => void, onCanceled: (canceled: CanceledClaim) => void): () => Promise<void>;
   /** Notifies the followers of a job of changes. */
-  news?: JobChangeNotifier;
+  jobChanges?: JobChangeNotifier;
   log: Log;
   metrics?: Metrics;
   tracing?: Tracing;
@@ -98,7 +98,7 @@ export function keepWorking(options: WorkOptions): Working {
   let isHeard = true;
   const settling = openSettling<Run>(options, (run, result) => {
     run.observed.settled(result);
-    if (result) options.news?.tell([run.job]);
+    if (result) options.jobChanges?.notify([run.job]);
     if (result && "ending" in result) options.onEnded?.(run.job);
     release(run);
   });
@@ -183,7 +183,7 @@ export function keepWorking(options: WorkOptions): Working {
         }
       }
       underWay += claimed.length;
-      options.news?.tell(claimed.map(({ job }) => job));
+      options.jobChanges?.notify(claimed.map(({ job }) => job));
       for (const run of claimed) held.add(run);
       for (const run of claimed) void work(run);
       if (claimed.length > 0) {

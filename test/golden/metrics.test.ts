@@ -26,7 +26,7 @@ async function everything(): Promise<string> {
     });
     metrics.webhookAttempted("delivered", 0.1);
     if (role === "worker") metrics.watch("webhooksUnderWay", () => 1);
-    metrics.watch(role === "api" ? "acceptLine" : "jobsRunning", () => 1);
+    metrics.watch(role === "api" ? "acceptQueue" : "jobsRunning", () => 1);
     metrics.watch(role === "api" ? "acceptGroups" : "jobsRunningMax", () => 1);
     metrics.watchPool(role, { totalCount: 2, idleCount: 1, waitingCount: 0 });
     const depth = { ready: 1, delayed: 0, running: 0, isEstimate: false, oldestReadySeconds: 1 };

@@ -7,19 +7,19 @@ import { openPasswordQueue } from "./password-queue.ts";
 import type { PasswordQueue } from "./password-queue.ts";
 
 /** What comes from outside. */
-export interface SignInMeans {
+export interface SignInOptions {
   /** Proves at the first run that one runs this service. */
   setupCode: string;
   /** Null where no mail can be sent. */
   mailer: Mailer | null;
 }
 
-export interface SignInTools extends SignInMeans {
+export interface SignInTools extends SignInOptions {
   attempts: LoginThrottle;
   passwords: PasswordQueue;
 }
 
-export function openSignIn({ limits }: Pick<Config, "limits">, means: SignInMeans): SignInTools {
+export function openSignIn({ limits }: Pick<Config, "limits">, means: SignInOptions): SignInTools {
   return {
     ...means,
     attempts: limits ? openLoginThrottle() : { take: () => ({ giveBack: () => undefined }) },

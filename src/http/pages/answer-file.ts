@@ -1,6 +1,6 @@
 /** The answer with a file of the dashboard: packed as the browser likes it best, and not at all where it has it. */
 import type { IncomingMessage } from "node:http";
-import { isKnown } from "../responses/entity-tag.ts";
+import { isKnownTag } from "../responses/entity-tags.ts";
 import type { Answer } from "../route.ts";
 import type { DashboardFile, FileForm } from "./read-dashboard.ts";
 
@@ -19,7 +19,7 @@ export function answerFile(
     "Cross-Origin-Resource-Policy": "same-origin",
     ...more,
   };
-  if (isKnown(request.headers["if-none-match"], form.tag)) return { status: 304, headers };
+  if (isKnownTag(request.headers["if-none-match"], form.tag)) return { status: 304, headers };
   return {
     headers: {
       ...headers,

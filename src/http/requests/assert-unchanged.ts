@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../errors.ts";
 import type { ContentRecord } from "../../records/contents/contents.ts";
-import { contentTag, isSeenVersion } from "../responses/content-tag.ts";
+import { contentTag, isSeenVersion } from "../responses/entity-tags.ts";
 
 export function assertUnchanged(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { Refusal } from "../../errors.ts";
 import { sendAnswer } from "../add-routes.ts";
 import { isApiPath, setHeaders } from "./common-headers.ts";
-import { toErrorReply } from "./error-reply.ts";
+import { translateError } from "./translate-error.ts";
 import { page } from "./plain-page.ts";
 import { answerMissingPage } from "../pages/dashboard-routes.ts";
 import type { Dashboard } from "../pages/read-dashboard.ts";
@@ -26,7 +26,7 @@ export function createErrorSender({
     const refused = hasHungUp
       ? new Refusal("malformed_request")
       : withLimit(error, request, bodyBytesMax);
-    const answer = toErrorReply(refused, request.id);
+    const answer = translateError(refused, request.id);
     if (hasHungUp) request.log.info("the client disconnected");
     if (error instanceof Overload) request.isShed = true;
     else if (answer.status >= 500) logFailure(error, answer.status, request);

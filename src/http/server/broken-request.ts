@@ -6,7 +6,7 @@ import { Refusal } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { apiVersion } from "../requests/check-api-version.ts";
-import { toErrorReply } from "../responses/error-reply.ts";
+import { translateError } from "../responses/translate-error.ts";
 
 export function answerBrokenRequest(
   error: Error & { code?: string },
@@ -19,7 +19,7 @@ export function answerBrokenRequest(
     return;
   }
   const requestId = `req_${randomUUID()}`;
-  const reply = toErrorReply(new Refusal(refusalCode(error.code)), requestId);
+  const reply = translateError(new Refusal(refusalCode(error.code)), requestId);
   log.info(
     { request_id: requestId, status: reply.status, reason: error.code },
     "malformed request",

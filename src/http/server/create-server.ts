@@ -9,7 +9,7 @@ export const headerBytesMax = 16 * 1024;
 const silentMs = 75_000;
 
 export function createServer(handle: RequestListener, limits: HttpLimits): Server {
-  const { listener, letIn } = scheduleRequests(handle, limits);
+  const { listener, onConnection } = scheduleRequests(handle, limits);
   const server = createHttpServer(
     {
       maxHeaderSize: headerBytesMax,
@@ -23,7 +23,7 @@ export function createServer(handle: RequestListener, limits: HttpLimits): Serve
     },
     listener,
   );
-  server.on("connection", letIn);
+  server.on("connection", onConnection);
   server.setTimeout(silentMs);
   return server;
 }

@@ -11,7 +11,7 @@ import { Failure, Refusal } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import type { Exposition } from "../../metrics/collect-metrics.ts";
 import { assertMetricsToken } from "../authentication/assert-metrics-token.ts";
-import { toErrorReply } from "../responses/error-reply.ts";
+import { translateError } from "../responses/translate-error.ts";
 
 export interface ListeningMetrics {
   readonly url: string;
@@ -85,7 +85,7 @@ async function answer(
     });
     response.end(request.method === "HEAD" ? undefined : text);
   } catch (error) {
-    const reply = toErrorReply(error, requestId);
+    const reply = translateError(error, requestId);
     const fields = { request_id: requestId, status: reply.status, code: reply.body.code };
     if (reply.status >= 500) log.error({ ...fields, err: error }, "failed");
     else log.info(fields, "rejected a metrics request");

@@ -7,12 +7,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { eventually } from "../../../test/test-service.ts";
 import { scheduleRequests } from "./request-scheduler.ts";
-import type { TurnLimits } from "./request-scheduler.ts";
+import type { SchedulerLimits } from "./request-scheduler.ts";
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 /** So many a turn, however long it takes. */
-function exactly(perTurn: number): TurnLimits {
+function exactly(perTurn: number): SchedulerLimits {
   return { turnMs: 0, perTurnMin: perTurn, perTurnMax: perTurn };
 }
 
@@ -65,10 +65,10 @@ test("turns that get long begin fewer, and more again when they are short", asyn
 
 test("while people come in, a turn begins two requests, so that the next can come in soon", async () => {
   let begun = 0;
-  const { listener, letIn } = scheduleRequests(() => (begun += 1), exactly(8));
+  const { listener, onConnection } = scheduleRequests(() => (begun += 1), exactly(8));
   for (let n = 0; n < 100; n += 1) listener(...ask(n));
   for (let n = 1; n <= 3; n += 1) {
-    letIn();
+    onConnection();
     await nextTurn();
     expect(begun).toBe(8 + 2 * n);
   }

@@ -6,7 +6,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-export interface TurnLimits {
+export interface SchedulerLimits {
   /**
    * The target duration of an iteration; the number of requests it starts depends on the duration of earlier
    * iterations.
@@ -16,12 +16,12 @@ export interface TurnLimits {
   perTurnMax: number;
 }
 
-export const defaultTurnLimits: TurnLimits = { turnMs: 4, perTurnMin: 4, perTurnMax: 64 };
+export const defaultSchedulerLimits: SchedulerLimits = { turnMs: 4, perTurnMin: 4, perTurnMax: 64 };
 
 export interface RequestScheduler {
   readonly listener: RequestListener;
   /** A connection was accepted, so more may be waiting: keep the next iterations short until there are none. */
-  readonly letIn: () => void;
+  readonly onConnection: () => void;
 }
 
 /** Only an attacker pipelines this many requests on one connection. */
@@ -30,7 +30,10 @@ const parkedMax = 32;
 /** Two for each accepted connection: a caller that opens a new connection for each request sends one. */
 const besideNewcomer = 2;
 
-export function scheduleRequests(handle: RequestListener, limits: TurnLimits): RequestScheduler {
+export function scheduleRequests(
+  handle: RequestListener,
+  limits: SchedulerLimits,
+): RequestScheduler {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   /** The number of waiting requests per connection. */
   const parked = new WeakMap<Socket, number>();
@@ -90,7 +93,7 @@ export function scheduleRequests(handle: RequestListener, limits: TurnLimits): R
         park(request, response);
       }
     },
-    letIn() {
+    onConnection() {
       hasNewcomer = true;
     },
   };

@@ -6,10 +6,10 @@ import type { ConnectionLimits } from "./connections.ts";
 import { connectionCapacity } from "./connection-capacity.ts";
 import { defaultSheddingLimits } from "./load-shedding.ts";
 import type { SheddingLimits } from "./load-shedding.ts";
-import { defaultTurnLimits } from "./request-scheduler.ts";
-import type { TurnLimits } from "./request-scheduler.ts";
+import { defaultSchedulerLimits } from "./request-scheduler.ts";
+import type { SchedulerLimits } from "./request-scheduler.ts";
 
-export interface HttpLimits extends ConnectionLimits, SheddingLimits, TurnLimits {
+export interface HttpLimits extends ConnectionLimits, SheddingLimits, SchedulerLimits {
   /** A request's headers have to be here by then, counted from the connection or from the answer before. */
   headersMs: number;
   /** The whole request has to be here by then. */
@@ -26,7 +26,7 @@ export interface HttpLimits extends ConnectionLimits, SheddingLimits, TurnLimits
 const defaultLimits: HttpLimits = {
   ...defaultConnectionLimits,
   ...defaultSheddingLimits,
-  ...defaultTurnLimits,
+  ...defaultSchedulerLimits,
   headersMs: 10_000,
   requestMs: 12_000,
   uploadMs: 120_000,

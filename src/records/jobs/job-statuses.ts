@@ -6,7 +6,7 @@ import type { AccountHandle } from "../../db/account-handle.ts";
 import { kindsOf } from "./job-list.ts";
 import { failure } from "./jobs.ts";
 
-export interface JobStandingRecord {
+export interface JobStatusRecord {
   jobId: number;
   brandId: number;
   contentType: string;
@@ -22,13 +22,13 @@ export interface JobStandingRecord {
 const openKinds = kindsOf({ state: "queued", contentType: undefined, live: undefined });
 
 /** A job that is gone, or another account's, is not in the answer. */
-export async function readJobStandings(
+export async function readJobStatuses(
   { query, accountId }: AccountHandle,
   wanted: { jobIds: readonly number[]; newestOpenMax: number; newestMax: number },
-): Promise<JobStandingRecord[]> {
+): Promise<JobStatusRecord[]> {
   const { jobIds, newestOpenMax, newestMax } = wanted;
   // Each row by its key: with a limit inside, no plan can turn it into a walk through the table.
-  return query<JobStandingRecord>`
+  return query<JobStatusRecord>`
     with newest as (
       select job.id from unnest(${openKinds}::smallint[]) as kind (number)
       cross join lateral (

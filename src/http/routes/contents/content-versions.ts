@@ -4,7 +4,7 @@ import { restoreVersion } from "../../../editing/change-content.ts";
 import { Refusal } from "../../../errors.ts";
 import { findVersion, listVersions } from "../../../records/contents/content-versions.ts";
 import { assertUnchanged } from "../../requests/assert-unchanged.ts";
-import { contentTag } from "../../responses/content-tag.ts";
+import { contentTag } from "../../responses/entity-tags.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { pathId, wholeNumber } from "../../requests/parameter-schemas.ts";

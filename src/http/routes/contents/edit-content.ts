@@ -7,7 +7,7 @@ import type { ContentEdit } from "../../../editing/edit-content.ts";
 import { networks } from "../../../writing/material.ts";
 import { assertUnchanged } from "../../requests/assert-unchanged.ts";
 import type { Caller } from "../../authentication/caller.ts";
-import { contentTag } from "../../responses/content-tag.ts";
+import { contentTag } from "../../responses/entity-tags.ts";
 import { defineOperation } from "../../operation.ts";
 import { listOf, text, wholeNumber } from "../../requests/parameter-schemas.ts";
 import { contentPath, contentShape, presentContent } from "./content-shape.ts";

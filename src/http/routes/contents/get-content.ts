@@ -9,7 +9,7 @@ import { slugOf } from "../../../writing/text/slug.ts";
 import { findBrand } from "../../../records/brands/brands.ts";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import type { Caller } from "../../authentication/caller.ts";
-import { contentTag, isKnownTag } from "../../responses/content-tag.ts";
+import { contentTag, isKnownTag } from "../../responses/entity-tags.ts";
 import { defineOperation } from "../../operation.ts";
 import { acceptedType } from "../../responses/preferred-type.ts";
 import { contentPath, contentShape, presentContent, requireContent } from "./content-shape.ts";

@@ -13,7 +13,7 @@ import { describeImages, findImage } from "../../../records/contents/images.ts";
 import { findFeed, listFeedItems } from "../../../records/publications/feed-items.ts";
 import type { FeedItem } from "../../../records/publications/feed-items.ts";
 import { imageIdsIn, replaceImages } from "../../../records/contents/text-images.ts";
-import { entityTag, isKnown } from "../../responses/entity-tag.ts";
+import { entityTag, isKnownTag } from "../../responses/entity-tags.ts";
 import type { Route } from "../../route.ts";
 import { answerImage } from "../contents/images.ts";
 
@@ -46,7 +46,8 @@ export const showFeed: Route = {
     if (!brand) throw new Refusal("not_found");
     const tag = entityTag([format, brand.name, items]);
     const headers = { ETag: tag, "Cache-Control": "public, max-age=300" };
-    if (isKnown(request.headers["if-none-match"], tag)) return { status: 304, headers, body: "" };
+    if (isKnownTag(request.headers["if-none-match"], tag))
+      return { status: 304, headers, body: "" };
     const { name: title, language } = brand;
     const url = `${config.baseUrl || `http://${request.host}`}/agents/feeds/${token}`;
     const entryOf = async (item: FeedItem): Promise<FeedEntry> => {

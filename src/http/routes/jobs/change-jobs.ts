@@ -38,7 +38,7 @@ export const cancelJob = defineOperation({
       return { job: await findJob(account, params.job_id, caller.brandId), accountId: owner };
     });
     if (!job) throw new Refusal("job_not_found");
-    tools.events.tell({ accountId, jobId: job.id });
+    tools.events.notify({ accountId, jobId: job.id });
     return { body: presentJob(job) };
   },
 });
@@ -72,7 +72,7 @@ export const continueJob = defineOperation({
       return { job: await findJob(account, params.job_id), accountId: owner };
     });
     if (!job) throw new Refusal("job_not_found");
-    events.tell({ accountId, jobId: job.id });
+    events.notify({ accountId, jobId: job.id });
     return { body: presentJob(job) };
   },
 });
@@ -121,7 +121,7 @@ export const retryJob = defineOperation({
       return { job: await findJob(account, params.job_id), rate: left, accountId: owner };
     });
     if (!job) throw new Refusal("job_not_found");
-    events.tell({ accountId, jobId: job.id });
+    events.notify({ accountId, jobId: job.id });
     return { body: presentJob(job), headers: rate ? rateHeaders(rate) : {} };
   },
 });

@@ -8,7 +8,7 @@ import { listJobs as listJobRecords } from "../../../records/jobs/job-list.ts";
 import { jobStates, findJob, readJobDetails, readJobOutputs } from "../../../records/jobs/jobs.ts";
 import type { JobRecord, JobDetails, JobOutputs } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
-import { entityTag, isKnown } from "../../responses/entity-tag.ts";
+import { entityTag, isKnownTag } from "../../responses/entity-tags.ts";
 import { streamOwner } from "../../stream-owner.ts";
 import { defineOperation } from "../../operation.ts";
 import { afterTimeAndId, encodeCursor, order, pageOf, pageQuery } from "../../pagination.ts";
@@ -119,7 +119,7 @@ With \`wait\`, the response is sent when the job's state, stage or progress chan
     const answer = ({ body }: Awaited<ReturnType<typeof read>>): Answer => {
       const tag = entityTag(body);
       const headers = { ETag: tag };
-      return isKnown(ifNoneMatch, tag) ? { status: 304, headers } : { headers, body };
+      return isKnownTag(ifNoneMatch, tag) ? { status: 304, headers } : { headers, body };
     };
     const first = await read();
     const { wait } = query;

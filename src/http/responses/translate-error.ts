@@ -7,7 +7,7 @@ import { Failure, Refusal, failureCodes } from "../../errors.ts";
 import type { ParameterProblem, RefusalCode } from "../../errors.ts";
 import { rateHeaders } from "./rate-headers.ts";
 
-export interface ErrorReply {
+export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: {
@@ -31,7 +31,7 @@ const fastifyRefusals: ReadonlyMap<string, RefusalCode> = new Map([
   ["FST_ERR_BAD_URL", "not_found"],
 ]);
 
-export function toErrorReply(error: unknown, requestId: string): ErrorReply {
+export function translateError(error: unknown, requestId: string): ErrorResponse {
   const refusal = toRefusal(error);
   if (refusal) {
     return {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Failure, Refusal } from "../../errors.ts";
-import { toErrorReply } from "./error-reply.ts";
+import { translateError } from "./translate-error.ts";
 
 test("a refusal is told as it is, and nothing that it does not say", () => {
-  expect(toErrorReply(new Refusal("job_not_found"), "req_1")).toStrictEqual({
+  expect(translateError(new Refusal("job_not_found"), "req_1")).toStrictEqual({
     status: 404,
     headers: {},
     body: {
@@ -23,7 +23,7 @@ test("a refusal's page, problems, headers and time to wait are passed on", () =>
     retryAfterSeconds: 7,
     headers: { "RateLimit-Limit": "3" },
   });
-  expect(toErrorReply(refusal, "req_1")).toMatchObject({
+  expect(translateError(refusal, "req_1")).toMatchObject({
     status: 429,
     headers: { "Retry-After": "7", "RateLimit-Limit": "3" },
     body: {
@@ -35,7 +35,7 @@ test("a refusal's page, problems, headers and time to wait are passed on", () =>
 });
 
 test("401 names the scheme", () => {
-  const { headers } = toErrorReply(new Refusal("unauthorized"), "req_1");
+  const { headers } = translateError(new Refusal("unauthorized"), "req_1");
   expect(headers).toStrictEqual({ "WWW-Authenticate": "Bearer" });
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["a statement that took too long", coded("57014")],
   ["a pool with no connection left", new Error("timeout exceeded when trying to connect")],
 ])("%s is 503, says when to come back and keeps the cause to itself", (_, error) => {
-  const reply = toErrorReply(error, "req_1");
+  const reply = translateError(error, "req_1");
   expect(reply).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
   expect(JSON.stringify(reply)).not.toContain("secret words");
 });
@@ -70,7 +70,7 @@ test.each([
   ["nothing", undefined],
   ["a code that every object has", coded("constructor")],
 ])("%s is 500 in general words, with the id", (_, error) => {
-  const reply = toErrorReply(error, "req_1");
+  const reply = translateError(error, "req_1");
   expect(reply).toMatchObject({
     status: 500,
     body: { status: "error", code: "internal_error", request_id: "req_1" },
@@ -84,5 +84,5 @@ test.each([
   ["FST_ERR_CTP_INVALID_MEDIA_TYPE", 415, "unsupported_media_type"],
   ["FST_ERR_BAD_URL", 404, "not_found"],
 ])("Fastify's %s is the caller's to mend: %i %s", (code, status, expected) => {
-  expect(toErrorReply(coded(code), "req_1")).toMatchObject({ status, body: { code: expected } });
+  expect(translateError(coded(code), "req_1")).toMatchObject({ status, body: { code: expected } });
 });
