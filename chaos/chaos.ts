@@ -16,7 +16,7 @@ import { kills } from "./scenarios/kills.ts";
 import { rolling } from "./scenarios/rolling.ts";
 import { freeze } from "./scenarios/freeze.ts";
 import { suspects } from "./scenarios/suspects.ts";
-import { twins } from "./scenarios/twins.ts";
+import { duplicates } from "./scenarios/duplicates.ts";
 import { seededRandom } from "../test/seeded-random.ts";
 
 const scenarios: readonly Scenario[] = [
@@ -26,7 +26,7 @@ const scenarios: readonly Scenario[] = [
   halfOpen,
   disk,
   rolling,
-  twins,
+  duplicates,
   suspects,
 ];
 

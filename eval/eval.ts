@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { runTool } from "../test/run-tool.ts";
 import type { Work } from "../test/run-tool.ts";
-import { readCompareWishes } from "./compare/compare-arguments.ts";
+import { readCompareOptions } from "./compare/compare-arguments.ts";
 import { compare } from "./compare/compare.ts";
 import { evaluateDrafts } from "./drafts/drafts.ts";
 import type { EvaluationTools } from "./evaluation-tools.ts";
@@ -30,7 +30,7 @@ npm run eval -- retrieval: how well passages of sources are found, beside Postgr
 
 function choose([name = "", ...words]: readonly string[]): Work | string {
   if (name === "compare") {
-    const wishes = readCompareWishes(words);
+    const wishes = readCompareOptions(words);
     if (typeof wishes === "string") return wishes;
     return (output, signal) => compare(wishes, process.env, output, signal);
   }

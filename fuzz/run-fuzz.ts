@@ -12,8 +12,8 @@ import { toDraft, toRequest } from "./draft.ts";
 import type { FuzzRequest } from "./draft.ts";
 import { createJudge, isPatient } from "./judge.ts";
 import type { Finding } from "./judge.ts";
-import { drawLife, playLife } from "./life-of-a-resource.ts";
-import type { Ask, LifePlan } from "./life-of-a-resource.ts";
+import { arbitraryLifecycle, runLifecycle } from "./resource-lifecycle.ts";
+import type { Ask, LifecyclePlan } from "./resource-lifecycle.ts";
 import { drawPlan } from "./request-plan.ts";
 import type { RequestPlan } from "./request-plan.ts";
 import { createSender } from "./send.ts";
@@ -161,12 +161,12 @@ function drawTurns(
       arbitrary: drawPlan(operation),
     })),
   );
-  const life = drawLife(byId);
+  const lifecycle = arbitraryLifecycle(byId);
   const turn = fc.oneof(
     { weight: 30, arbitrary: onePlan.map((plan) => ({ plan })) },
-    { weight: 1, arbitrary: life.map((drawn) => ({ drawn })) },
+    { weight: 1, arbitrary: lifecycle.map((drawn) => ({ drawn })) },
   );
-  let batch: ({ plan: RequestPlan } | { drawn: LifePlan })[] = [];
+  let batch: ({ plan: RequestPlan } | { drawn: LifecyclePlan })[] = [];
   let batches = 0;
   return () => {
     if (batch.length === 0) {
@@ -181,8 +181,8 @@ function drawTurns(
         await playPlan(drawn.plan, caller, ask);
       } else {
         const caller = chooseCaller(callers, drawn.drawn.create.caller);
-        for (const problem of await playLife({ ask, isToGo }, caller, drawn.drawn))
-          note("life", problem);
+        for (const problem of await runLifecycle({ ask, isToGo }, caller, drawn.drawn))
+          note("lifecycle", problem);
       }
     };
   };

@@ -3,15 +3,17 @@ import { cannedAnswer } from "./canned-answers.ts";
 import type { FaultName } from "./faults/fault.ts";
 import type { Prompt } from "./read-prompt.ts";
 import type { Script } from "./script.ts";
-import { sampleOf, smallTalk } from "./small-talk.ts";
+import { sampleOf, fallbackAnswer } from "./fallback-answer.ts";
 import { charactersPerToken, tokensIn } from "./count-tokens.ts";
 import type { Finish, Question } from "./wire/protocol.ts";
 
 export function composeAnswer(question: Question, prompt: Prompt | null, script: Script): string {
   if (prompt === null) {
-    return question.schema === undefined ? smallTalk : JSON.stringify(sampleOf(question.schema));
+    return question.schema === undefined
+      ? fallbackAnswer
+      : JSON.stringify(sampleOf(question.schema));
   }
-  return cannedAnswer(prompt, question.system, script.mistakes) ?? smallTalk;
+  return cannedAnswer(prompt, question.system, script.mistakes) ?? fallbackAnswer;
 }
 
 const thoughts =

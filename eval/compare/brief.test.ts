@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBriefs } from "./brief.ts";
 import { testBrief } from "./compare.fixture.ts";
-import { readCompareWishes } from "./compare-arguments.ts";
+import { readCompareOptions } from "./compare-arguments.ts";
 import { singlePrompt } from "./single-prompt.ts";
 
 const examples = new URL("examples", import.meta.url).pathname;
@@ -67,15 +67,15 @@ test("the single prompt is one plain request with all the material and without t
 });
 
 test("what is asked wrongly is answered in words", () => {
-  expect(readCompareWishes(["--briefs", "a"])).toContain("--out FOLDER");
-  expect(readCompareWishes(["--out", "a"])).toContain("--briefs FOLDER");
-  expect(readCompareWishes(["--out", "a", "--briefs", "b", "--at-once", "0"])).toContain(
+  expect(readCompareOptions(["--briefs", "a"])).toContain("--out FOLDER");
+  expect(readCompareOptions(["--out", "a"])).toContain("--briefs FOLDER");
+  expect(readCompareOptions(["--out", "a", "--briefs", "b", "--at-once", "0"])).toContain(
     "--at-once 0",
   );
-  expect(readCompareWishes(["verdicts", "--out", "a"])).toContain("only compare report");
-  expect(readCompareWishes(["--colour"])).toContain("--colour");
-  expect(readCompareWishes(["report", "--out", "a"])).toEqual({ kind: "report", out: "a" });
-  expect(readCompareWishes(["--out", "a", "--briefs", "b", "--only", "x,y"])).toMatchObject({
+  expect(readCompareOptions(["verdicts", "--out", "a"])).toContain("only compare report");
+  expect(readCompareOptions(["--colour"])).toContain("--colour");
+  expect(readCompareOptions(["report", "--out", "a"])).toEqual({ kind: "report", out: "a" });
+  expect(readCompareOptions(["--out", "a", "--briefs", "b", "--only", "x,y"])).toMatchObject({
     kind: "compare",
     only: ["x", "y"],
     atOnce: 4,

@@ -1,7 +1,7 @@
 /** What was asked of `npm run eval -- compare`, or how to ask. */
 import { parseArgs } from "node:util";
 
-export interface CompareWishes {
+export interface CompareOptions {
   kind: "compare";
   briefs: string;
   out: string;
@@ -12,7 +12,7 @@ export interface CompareWishes {
   folder: string | undefined;
 }
 
-export interface ReportWishes {
+export interface ReportOptions {
   kind: "report";
   out: string;
 }
@@ -35,7 +35,9 @@ Run the same command again to go on after an interruption: what is written is no
 report reads all verdicts in FOLDER, prints the result, and writes report.json and report.md.
 The model is the one that PRESSROOM_MODEL names, with the settings of docs/models.md.`;
 
-export function readCompareWishes(words: readonly string[]): CompareWishes | ReportWishes | string {
+export function readCompareOptions(
+  words: readonly string[],
+): CompareOptions | ReportOptions | string {
   try {
     const text = { type: "string" } as const;
     const { values, positionals } = parseArgs({

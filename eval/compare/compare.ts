@@ -13,7 +13,7 @@ import { judges } from "./blind.ts";
 import type { KeyPair } from "./blind.ts";
 import { pieceTypesOf, readBriefs } from "./brief.ts";
 import type { BriefFile } from "./brief.ts";
-import type { CompareWishes, ReportWishes } from "./compare-arguments.ts";
+import type { CompareOptions, ReportOptions } from "./compare-arguments.ts";
 import { judgePair } from "./judge-pair.ts";
 import { modelEnvironment, openModel } from "./open-model.ts";
 import { keepJson, openOutFolder } from "./out-folder.ts";
@@ -31,7 +31,7 @@ import { writeWithPressroom } from "./write-with-pressroom.ts";
 
 /** True where everything was written and judged as asked. */
 export async function compare(
-  wishes: CompareWishes | ReportWishes,
+  wishes: CompareOptions | ReportOptions,
   environment: Readonly<Record<string, string | undefined>>,
   output: Output,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ async function writeAll(
   folder: OutFolder,
   briefs: readonly BriefFile[],
   model: ModelToAsk,
-  wishes: CompareWishes,
+  wishes: CompareOptions,
   options: TaskOptions,
 ): Promise<number> {
   const { signal, output } = options;

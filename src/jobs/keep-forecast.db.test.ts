@@ -61,7 +61,7 @@ async function ask(key: string, mode: KeyMode, idempotencyKey?: string): Promise
 }
 
 /** A worker with one place, and articles that took ten and a half minutes. */
-async function slowHouse(): Promise<void> {
+async function addSlowWorker(): Promise<void> {
   await opened.database.pool.query(
     "insert into workers (id, places, runs_ended) values (gen_random_uuid(), 1, 0)",
   );
@@ -75,7 +75,7 @@ const expected = `${formats.article.expectedMinutes.min}-${formats.article.expec
 
 test("a live key is told what its writer takes and a test key what the built-in one does", async () => {
   const live = await addKey(opened, account.accountId, { mode: "live" });
-  await slowHouse();
+  await addSlowWorker();
   open();
   await forecast.look();
   expect((await ask(account.key, "test")).estimatedTime).toBe("0-1 minutes");
@@ -87,7 +87,7 @@ test("a live key is told what its writer takes and a test key what the built-in 
 
 test("each of those who come together is told of the ones before it, and the line is told of all", async () => {
   const { key } = await addKey(opened, account.accountId, { mode: "live" });
-  await slowHouse();
+  await addSlowWorker();
   open();
   await forecast.look();
   // Whose the key is becomes known with its first request.
@@ -129,7 +129,7 @@ test("who asks again gets the first answer, whatever the forecast has become", a
   open();
   const first = await ask(key, "live", "once");
   expect(first.estimatedTime).toBe(expected);
-  await slowHouse();
+  await addSlowWorker();
   await forecast.look();
   expect(await ask(key, "live", "once")).toMatchObject({
     isReplay: true,

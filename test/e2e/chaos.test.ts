@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilDrained } from "../../chaos/claim-history.ts";
 import { planted, plantSuspects } from "../../chaos/plant-suspects.ts";
 import { countOutcome } from "../../chaos/count-outcome.ts";
-import { raceTwins } from "../../chaos/race-twins.ts";
+import { sendDuplicates } from "../../chaos/send-duplicates.ts";
 import { runUnderFaults } from "../../chaos/run-under-faults.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
 import { openSystem } from "../../chaos/system.ts";
@@ -60,7 +60,7 @@ describe("two APIs and a worker", () => {
   afterAll(() => system.close());
 
   test("the same Idempotency-Key many times at once over both makes one job, and other parameters none", async () => {
-    await raceTwins(system, { keys: 8, twins: 20 });
+    await sendDuplicates(system, { keys: 8, duplicates: 20 });
     const outcome = await system.postgres.asSuperuser(async (superuser) => {
       await untilDrained(superuser, Date.now() + 60_000);
       return countOutcome(superuser, system.ledger);
@@ -125,7 +125,7 @@ describe("two APIs and a worker", () => {
     expect(outcome.findings.toSorted()).toEqual([
       `doubled: job ${twice} has 2 contents for 1 items`,
       `doubled: job ${endedTwice} ended 2 times`,
-      expect.stringMatching(/^doubled: twin-\d+ has 2 jobs: /),
+      expect.stringMatching(/^doubled: duplicate-\d+ has 2 jobs: /),
       expect.stringMatching(`^lost: job ${gone} .* is not there$`),
       expect.stringMatching(`^lost: job ${unfinished} .* is still running$`),
       expect.stringMatching(/^unexpected: job \d+ was never asked for: nobody asked$/),

@@ -4,7 +4,7 @@ import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { compare } from "../../eval/compare/compare.ts";
-import { readCompareWishes } from "../../eval/compare/compare-arguments.ts";
+import { readCompareOptions } from "../../eval/compare/compare-arguments.ts";
 import { startModelServer } from "../../mock-model/start-model-server.ts";
 import type { ModelServer } from "../../mock-model/start-model-server.ts";
 import { createOutput } from "../../src/cli/terminal/output.ts";
@@ -61,7 +61,7 @@ async function runProcess(words: readonly string[], stopAt?: RegExp) {
 
 /** The same without a process: what it would end with, and what it says. */
 async function run(words: readonly string[], settings = environment()) {
-  const wishes = readCompareWishes(words);
+  const wishes = readCompareOptions(words);
   if (typeof wishes === "string") throw new Error(wishes);
   let said = "";
   const stream = { isTTY: false, on: () => stream, write: (text: string) => (said += text) };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { simulateHouse } from "./simulated-house.fixture.ts";
-import type { HousePlan, SimulatedJob } from "./simulated-house.fixture.ts";
+import { simulateService } from "./simulate-service.fixture.ts";
+import type { SimulationPlan, SimulatedJob } from "./simulate-service.fixture.ts";
 
-const usual: HousePlan = {
+const usual: SimulationPlan = {
   seed: 1,
   jobs: 1_500,
   accounts: 12,
@@ -33,10 +33,10 @@ function meanMinutes(jobs: readonly SimulatedJob[]): number {
 test.each(seeds)(
   "four in five jobs end inside their range, with bursts, workers that go and a provider that becomes three times slower (%i)",
   (seed) => {
-    const jobs = simulateHouse({ ...usual, seed });
+    const jobs = simulateService({ ...usual, seed });
     expect(jobs).toHaveLength(usual.jobs);
     expect(share(jobs, isInside)).toBeGreaterThanOrEqual(0.8);
-    // Some must have waited, or nothing was asked of the forecast of the line.
+    // Some must have waited, or nothing was asked of the forecast of the queue.
     expect(share(jobs, ({ waitedMinutes }) => waitedMinutes > 1)).toBeGreaterThan(0.05);
     // A range as wide as the whole matter would always be right.
     expect(meanWidth(jobs)).toBeLessThan(2 * meanMinutes(jobs));
@@ -46,7 +46,7 @@ test.each(seeds)(
 test.each(seeds)(
   "four in five jobs end inside their range where accounts with much to do compete all the time (%i)",
   (seed) => {
-    const jobs = simulateHouse({
+    const jobs = simulateService({
       ...usual,
       seed,
       slowdown: 1,
@@ -60,7 +60,7 @@ test.each(seeds)(
 
 test("what a test key asks for is said to be done at once while nobody waits, whatever models take", () => {
   const calm = { jobs: 0, everyMinutes: 1_000_000 };
-  const jobs = simulateHouse({ ...usual, slowdown: 1, arrivalsPerMinute: 2, burst: calm });
+  const jobs = simulateService({ ...usual, slowdown: 1, arrivalsPerMinute: 2, burst: calm });
   const tests = jobs.filter(({ live }) => !live);
   expect(tests.length).toBeGreaterThan(100);
   expect(share(tests, ({ promised: { min, max } }) => min === 0 && max === 1)).toBe(1);

@@ -17,7 +17,7 @@ export type Ask = (
   context?: Readonly<Record<string, string>>,
 ) => Promise<FuzzAnswer | NoAnswer>;
 
-interface Life {
+interface Lifecycle {
   id: string;
   create: string;
   steps: readonly string[];
@@ -26,7 +26,7 @@ interface Life {
   after: number;
 }
 
-const lives: readonly Life[] = [
+const lifecycles: readonly Lifecycle[] = [
   {
     id: "brand_id",
     create: "createBrand",
@@ -77,23 +77,27 @@ const lives: readonly Life[] = [
   },
 ];
 
-export interface LifePlan {
-  life: number;
+export interface LifecyclePlan {
+  lifecycle: number;
   create: RequestPlan;
   steps: readonly RequestPlan[];
   isRace: boolean;
 }
 
-export function drawLife(
+export function arbitraryLifecycle(
   operations: ReadonlyMap<string, DescribedOperation>,
-): fc.Arbitrary<LifePlan> {
+): fc.Arbitrary<LifecyclePlan> {
   const plan = (id: string) => drawPlan(operations.get(id) as DescribedOperation);
   return fc.oneof(
-    ...lives.map((life, index) =>
+    ...lifecycles.map((lifecycle, index) =>
       fc.record({
-        life: fc.constant(index),
-        create: plan(life.create),
-        steps: fc.tuple(...life.steps.map(plan), plan(life.remove), plan(life.remove)),
+        lifecycle: fc.constant(index),
+        create: plan(lifecycle.create),
+        steps: fc.tuple(
+          ...lifecycle.steps.map(plan),
+          plan(lifecycle.remove),
+          plan(lifecycle.remove),
+        ),
         isRace: fc.boolean(),
       }),
     ),
@@ -101,34 +105,36 @@ export function drawLife(
 }
 
 /** `isToGo` says whether anybody asked for what is at this path, such as `webhooks/5`, to be taken away. */
-export async function playLife(
+export async function runLifecycle(
   { ask, isToGo }: { ask: Ask; isToGo: (path: string) => boolean },
   caller: FuzzCaller,
-  drawn: LifePlan,
+  drawn: LifecyclePlan,
 ): Promise<string[]> {
-  const life = lives[drawn.life] as Life;
+  const lifecycle = lifecycles[drawn.lifecycle] as Lifecycle;
   const send = async (plan: RequestPlan, id?: string) => {
     const draft = toDraft(plan, caller);
     if (id !== undefined) {
       const place = plan.operation.path.split("/").filter((one) => one !== "");
-      draft.segments = draft.segments.map((one, at) => (place[at] === `{${life.id}}` ? id : one));
+      draft.segments = draft.segments.map((one, at) =>
+        place[at] === `{${lifecycle.id}}` ? id : one,
+      );
     }
     return ask({ operation: plan.operation, caller, request: toRequest(draft), broken: [] });
   };
   const made = await send(alone(drawn.create));
-  const id = idIn(made, life.id);
+  const id = idIn(made, lifecycle.id);
   if (id === undefined) return [];
   const read = drawn.steps.findLast(
-    ({ operation }) => operation.method === "GET" && operation.path.endsWith(`{${life.id}}/`),
+    ({ operation }) => operation.method === "GET" && operation.path.endsWith(`{${lifecycle.id}}/`),
   );
   const problems: string[] = [];
   const expect = async (status: number, when: string) => {
     const answer = read && (await send(read, id));
     if (!answer || !("status" in answer) || [status, 304, 403, 503].includes(answer.status)) return;
     // Its id stands in lists as soon as it is made, and what others delete is drawn from those.
-    const path = read.operation.path.replace(`{${life.id}}`, id).replaceAll(/^\/|\/$/g, "");
-    if (answer.status === life.after && isToGo(path)) return;
-    problems.push(`${life.create}: reading ${when} was answered with ${answer.status}`);
+    const path = read.operation.path.replace(`{${lifecycle.id}}`, id).replaceAll(/^\/|\/$/g, "");
+    if (answer.status === lifecycle.after && isToGo(path)) return;
+    problems.push(`${lifecycle.create}: reading ${when} was answered with ${answer.status}`);
   };
   await expect(200, "what was made");
   const answers = new Map<RequestPlan, FuzzAnswer | NoAnswer>();
@@ -137,9 +143,10 @@ export async function playLife(
   else for (const step of drawn.steps) await take(step);
   // A key that is bound to a brand may add what it may not take away.
   const isRemoved = [...answers].some(
-    ([{ operation }, one]) => operation.id === life.remove && "status" in one && one.status < 300,
+    ([{ operation }, one]) =>
+      operation.id === lifecycle.remove && "status" in one && one.status < 300,
   );
-  if (isRemoved) await expect(life.after, "what was taken away");
+  if (isRemoved) await expect(lifecycle.after, "what was taken away");
   return problems;
 }
 

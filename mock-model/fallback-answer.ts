@@ -1,7 +1,7 @@
 /** What a person gets who asks the server something that is no prompt of Pressroom's. */
 import { objectOf, objectsOf, textsOf } from "./read-prompt.ts";
 
-export const smallTalk =
+export const fallbackAnswer =
   "Hello! I am Pressroom's mock model: a small program that speaks like a provider, for tests, benchmarks and for trying things out without a key. I know nothing and only answer Pressroom's own prompts well. Point PRESSROOM_MODEL_URL at me and let Pressroom write.";
 
 /** The smallest value that a JSON schema allows, as far as simple schemas go. */

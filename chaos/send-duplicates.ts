@@ -9,23 +9,23 @@ import type { Reply } from "../test/send-request.ts";
 import { isReplay } from "./ledger.ts";
 import type { System } from "./system.ts";
 
-export interface TwinRace {
-  /** How many keys are used, each by all of its twins at once. */
+export interface DuplicatesOptions {
+  /** How many keys are used, each by all of its duplicates at once. */
   keys: number;
-  twins: number;
+  duplicates: number;
   onDone?: (keysDone: number) => void;
 }
 
-/** Keys that race at the same time, so that their twins also meet strangers. */
+/** Keys that race at the same time, so that their duplicates also meet strangers. */
 const keysAtOnce = 4;
 
-export async function raceTwins(system: System, race: TwinRace): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: race.twins * keysAtOnce });
-  const waiting = Array.from({ length: race.keys }, (_, index) => `twin-${index}`);
+export async function sendDuplicates(system: System, race: DuplicatesOptions): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: race.duplicates * keysAtOnce });
+  const waiting = Array.from({ length: race.keys }, (_, index) => `duplicate-${index}`);
   let keysDone = 0;
   async function raceOneByOne(): Promise<void> {
     for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-      await raceOne(system, agent, key, race.twins);
+      await raceOne(system, agent, key, race.duplicates);
       keysDone += 1;
       race.onDone?.(keysDone);
     }
@@ -34,7 +34,12 @@ export async function raceTwins(system: System, race: TwinRace): Promise<void> {
   agent.destroy();
 }
 
-async function raceOne(system: System, agent: Agent, key: string, twins: number): Promise<void> {
+async function raceOne(
+  system: System,
+  agent: Agent,
+  key: string,
+  duplicates: number,
+): Promise<void> {
   const { ledger, apis, apiKey } = system;
   const entry = ledger.begin(key);
   const post = async (turn: number, form: Record<string, string>) =>
@@ -49,26 +54,27 @@ async function raceOne(system: System, agent: Agent, key: string, twins: number)
       }),
     );
   const all = async (form: Record<string, string>) =>
-    Promise.all(Array.from({ length: twins }, (_, turn) => post(turn, form)));
+    Promise.all(Array.from({ length: duplicates }, (_, turn) => post(turn, form)));
 
   const replies = await all({ ...entry.form });
   let firsts = 0;
   for (const reply of replies.toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)))) {
     if (reply.status !== 200) {
-      ledger.noteUnexpected(`a twin got ${reply.status} ${String(reply.json["code"])}`);
+      ledger.noteUnexpected(`a duplicate got ${reply.status} ${String(reply.json["code"])}`);
       continue;
     }
     if (!isReplay(reply)) firsts += 1;
     ledger.acknowledge(entry, reply);
   }
-  if (firsts !== 1) ledger.noteUnexpected(`${firsts} twins of one key were told to be the first`);
+  if (firsts !== 1)
+    ledger.noteUnexpected(`${firsts} duplicates of one key were told to be the first`);
   for (const { status, json } of await all({ ...entry.form, custom_topic: `not ${key}` })) {
     if (status !== 422 || json["code"] !== "idempotency_mismatch")
       ledger.noteUnexpected(`other parameters got ${status} ${String(json["code"])}`);
   }
 }
 
-/** Waits where a twin is told to: while the first is still under way, or where the service sheds load. */
+/** Waits where a duplicate is told to: while the first is still under way, or where the service sheds load. */
 async function postPatiently({ ledger }: System, post: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     let reply: Reply;

@@ -1,24 +1,24 @@
 /** The same Idempotency-Key fifty times at once over two APIs, for two hundred keys: exactly two hundred jobs. */
 import { untilDrained } from "../claim-history.ts";
 import { countOutcome } from "../count-outcome.ts";
-import { raceTwins } from "../race-twins.ts";
+import { sendDuplicates } from "../send-duplicates.ts";
 import type { Scenario } from "../scenario.ts";
 import { onSystem } from "../system.ts";
 
 const keysDefault = 200;
-const twinsPerKey = 50;
+const duplicatesPerKey = 50;
 
-export const twins: Scenario = {
-  name: "twins",
+export const duplicates: Scenario = {
+  name: "duplicates",
   summary: "the same Idempotency-Key 50 times at once over two APIs, for 200 keys",
   run: (tools) =>
     onSystem(tools, {}, async (system) => {
       const { postgres, ledger } = system;
       const keys = tools.jobs ?? keysDefault;
       const startedAt = performance.now();
-      await raceTwins(system, {
+      await sendDuplicates(system, {
         keys,
-        twins: twinsPerKey,
+        duplicates: duplicatesPerKey,
         onDone: (done) => tools.progress(`${done} of ${keys} keys`),
       });
       const seconds = (performance.now() - startedAt) / 1_000;
@@ -35,7 +35,7 @@ export const twins: Scenario = {
             seconds: Math.round(seconds),
             keys,
             jobs: jobs.rows[0]?.count ?? null,
-            requests: keys * twinsPerKey * 2,
+            requests: keys * duplicatesPerKey * 2,
             endured: [...ledger.endured].map((one) => one.join(" × ")).join(", "),
           },
         };

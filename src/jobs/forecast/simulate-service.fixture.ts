@@ -1,6 +1,6 @@
 /**
- * A house in virtual time: accounts that send single requests and bursts, workers that come and go, a provider whose
- * calls take log-normal times and that becomes slower in the middle. The line is as fair as claim_tasks_fairly is. It asks the
+ * A service in virtual time: accounts that send single requests and bursts, workers that come and go, a provider whose
+ * calls take log-normal times and that becomes slower in the middle. Its queue is as fair as claim_tasks_fairly. It asks the
  * real forecast at each request, lets it look as often as the API does, and notes when each job was really done.
  */
 import { seededRandom } from "../../../test/seeded-random.ts";
@@ -10,11 +10,11 @@ import type { ContentType as SingleType } from "../../writing/material.ts";
 
 type ContentType = SingleType | "batch";
 
-export interface HousePlan {
+export interface SimulationPlan {
   seed: number;
   jobs: number;
   accounts: number;
-  /** Places of each worker. */
+  /** Slots of each worker. */
   workers: readonly number[];
   arrivalsPerMinute: number;
   /** How many requests a burst brings, and how many minutes lie between two on average. */
@@ -65,7 +65,7 @@ const provider: Record<ContentType, { minutes: number; scatter: number; share: n
 const testShare = 0.15;
 const testMinutes = 0.005;
 
-export function simulateHouse(plan: HousePlan): SimulatedJob[] {
+export function simulateService(plan: SimulationPlan): SimulatedJob[] {
   const random = seededRandom(plan.seed).next;
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const exponential = (mean: number) => -Math.log(1 - random()) * mean;
@@ -78,7 +78,7 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
     lastAccountId: 0,
     runs: new Set(),
   }));
-  const line = new Map<number, Job[]>();
+  const queue = new Map<number, Job[]>();
   const jobDurations = new Map<string, WorkSeen["jobDurations"][number]>();
   const done: SimulatedJob[] = [];
   let accepted = 0;
@@ -105,9 +105,9 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
     const leftMs = usual * Math.exp(scatter * normal()) * minuteMs;
     const job = { accountId, contentType, live, promised, acceptedAt: now, leftMs };
     forecast.accepted(accountId);
-    const own = line.get(accountId);
+    const own = queue.get(accountId);
     if (own) own.push(job);
-    else line.set(accountId, [job]);
+    else queue.set(accountId, [job]);
     claim();
   }
 
@@ -128,13 +128,13 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
   }
 
   function nextInTurn(worker: Worker): Job | undefined {
-    const ids = [...line.keys()].toSorted((a, b) => a - b);
+    const ids = [...queue.keys()].toSorted((a, b) => a - b);
     const id = ids.find((one) => one > worker.lastAccountId) ?? ids[0];
     if (id === undefined) return undefined;
     worker.lastAccountId = id;
-    const own = line.get(id) ?? [];
+    const own = queue.get(id) ?? [];
     const job = own.shift();
-    if (own.length === 0) line.delete(id);
+    if (own.length === 0) queue.delete(id);
     return job;
   }
 
@@ -163,7 +163,7 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
     worker.isThere = false;
     for (const run of worker.runs) {
       run.job.leftMs = run.endsAt - now;
-      line.set(run.job.accountId, [run.job, ...(line.get(run.job.accountId) ?? [])]);
+      queue.set(run.job.accountId, [run.job, ...(queue.get(run.job.accountId) ?? [])]);
     }
     worker.runs.clear();
     claim();
@@ -176,7 +176,7 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
   function look(): void {
     forecast.look(
       {
-        waiting: new Map([...line].map(([id, jobs]) => [id, jobs.length])),
+        waiting: new Map([...queue].map(([id, jobs]) => [id, jobs.length])),
         running: workers.reduce((sum, { runs }) => sum + runs.size, 0),
         runs: workers.flatMap(({ runs }) =>
           [...runs].map(({ job: { contentType, live, startedAt = now } }) => ({
