@@ -65,7 +65,7 @@ const settings = {
   databaseDirectUrl: setting(
     "PRESSROOM_DATABASE_DIRECT_URL",
     "",
-    "A direct connection that bypasses the pooler, for everything that needs a session: migrations, commands, LISTEN.",
+    "The URL of a direct connection that bypasses the pooler, for everything that needs a session: migrations, the pressroom command line and LISTEN.",
     databaseUrl,
   ),
   databaseConnectionsMax: setting(
@@ -83,7 +83,7 @@ const settings = {
   trustedProxies: setting(
     "PRESSROOM_TRUSTED_PROXIES",
     "",
-    "A comma-separated list of proxy addresses whose X-Forwarded-For header is trusted. The client address is shown with sign-ins and keys and used to limit password attempts.",
+    "A comma-separated list of proxy addresses whose X-Forwarded-For header is trusted. The client address is shown with sessions and API keys and is used to limit password attempts.",
     networks,
   ),
   secret: setting(
@@ -119,7 +119,7 @@ const settings = {
   readRatePerMinute: setting(
     "PRESSROOM_RATE_READ",
     "3000",
-    "All other requests per minute for each key.",
+    "Requests per minute for each key, other than generation requests.",
     wholeNumber(1, 1_000_000),
   ),
   connectionsMax: setting(
@@ -160,7 +160,7 @@ const settings = {
   logLevel: setting(
     "PRESSROOM_LOG_LEVEL",
     "info",
-    "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.",
+    "The log level: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.",
     oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
   ),
   ...observingSettings,

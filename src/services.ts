@@ -210,7 +210,7 @@ export async function startApi(
     models.downloads.keepResuming();
     // Only now, so that it delays no start.
     dashboard?.readAll().catch((error: unknown) => {
-      log.warn({ err: error }, "could not read the dashboard");
+      log.warn({ err: error }, "could not load the dashboard's files");
     });
     return {
       url: api.url,

@@ -62,7 +62,7 @@ function describe(owner: ChosenAccount, brands: readonly BrandRecord[]): string 
   const shown = brands.slice(0, shownMax).map(({ id, name }) => `${id} (${name})`);
   const rest = brands.length - shown.length;
   const more = rest > 0 ? ` and ${rest} more: pressroom brand list${owner.flag}` : "";
-  return `Its brands: ${shown.join(", ")}${more}.`;
+  return `Brands in this account: ${shown.join(", ")}${more}`;
 }
 
 function makeOne({ flag }: ChosenAccount): string {

@@ -79,7 +79,7 @@ export const brandOption = {
 
 export const brandPositional = {
   name: "BRAND",
-  meaning: "the ID or name; default: the default brand",
+  meaning: "the ID or name of the brand; default: the default brand",
   isOptional: true,
 } as const;
 

@@ -69,7 +69,7 @@ export const sections: readonly {
       "account limits": entry("show or set an account's limits", accounts, "accountLimits"),
       "brand create": entry("create a brand", brands, "brandCreate"),
       "brand from-website": entry(
-        "propose a brand from its website",
+        "suggest a brand's details based on its website",
         brandFromWebsite,
         "brandFromWebsite",
       ),
@@ -96,7 +96,11 @@ export const sections: readonly {
       "model show": entry("show the model in use", models, "modelShow"),
       "model unset": entry("remove an account's model", models, "modelUnset"),
       "model try": entry("send a test request to each configured model", models, "modelTry"),
-      "model list": entry("list the models that can run on this machine", localModels, "modelList"),
+      "model list": entry(
+        "list local models, and whether they are downloaded or need more memory",
+        localModels,
+        "modelList",
+      ),
       "model pull": entry("download a model to run on this machine", localModels, "modelPull"),
       "model verify": entry("check downloaded models", localModels, "modelVerify"),
       "model remove": entry("delete a downloaded model", localModels, "modelRemove"),
@@ -129,7 +133,7 @@ export const sections: readonly {
     commands: {
       ideas: entry("list topics worth writing about, with reasons and sources", ideas, "ideas"),
       generate: entry(
-        "write an article, a social set, a newsletter, a blog post, or all of them",
+        "write an article, a set of social posts, a newsletter, a blog post, or all of them",
         generate,
         "generate",
       ),
@@ -142,7 +146,7 @@ export const sections: readonly {
       "channel list": entry("list an account's channels", channels, "channelList"),
       "channel test": entry("test the connection to a channel", channels, "channelTest"),
       "channel remove": entry(
-        "remove a channel; published content stays on it",
+        "remove a channel; content that is already published stays online",
         channels,
         "channelRemove",
       ),

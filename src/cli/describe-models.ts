@@ -41,7 +41,7 @@ export async function describeModels(
   }
   const found = namesOf(await findModels(config));
   const seen = found.length === 0 ? "" : ` Found: ${found.join(", ")}.`;
-  const line = `none, so Pressroom produces drafts only.${seen} Choose one: ${chooseUrl}`;
+  const line = `none, so Pressroom produces drafts only.${seen} Choose a model: ${chooseUrl}`;
   return { writer: null, found, line };
 }
 

@@ -18,7 +18,7 @@ export function overviewHelp(output: Output): string {
       `${output.paint("bold", title)}\n${pairs(Object.entries(own).map(([name, { summary }]) => [name, summary] as const))}`,
   );
   return [
-    "Pressroom writes articles, social sets, newsletters and blog posts for brands.",
+    "Pressroom writes articles, social posts, newsletters and blog posts for brands.",
     `${output.paint("bold", "Usage")}\n${calling}`,
     ...lists,
     `${output.paint("bold", "First steps")}
@@ -27,7 +27,7 @@ export function overviewHelp(output: Output): string {
   pressroom keywords set "Your brand" "first phrase, second phrase" --account you@example.com
   pressroom generate article --topic "What people ask us most" --account you@example.com -o article.md`,
     `${output.paint("bold", "Every command")}\n${pairs([
-      ["--help", "show its arguments, options and examples"],
+      ["--help", "show the command's arguments, options and examples"],
       ["--json", "print the result as JSON to stdout, and errors as JSON to stderr"],
     ])}`,
     `${output.paint("bold", "Exit codes")}\n${pairs([

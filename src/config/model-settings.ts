@@ -27,7 +27,7 @@ export const modelSettings = {
   openaiUrl: setting(
     "OPENAI_BASE_URL",
     "",
-    "A different base URL for `openai:` models, such as a proxy.",
+    "A different base URL for `openai:` models, such as that of a proxy.",
     webAddress,
   ),
   anthropicKey: setting(
@@ -87,7 +87,7 @@ export const modelSettings = {
   localContextTokens: setting(
     "PRESSROOM_LOCAL_CONTEXT",
     "16384",
-    "The maximum context of a `local:` model in tokens, including prompt and output. Lower values need less memory.",
+    "The maximum size of the context window of a `local:` model in tokens, including prompt and output. Lower values need less memory.",
     wholeNumber(4_096, 262_144),
   ),
   localThreads: setting(
@@ -111,7 +111,7 @@ export const modelSettings = {
   modelThoughtsMax: setting(
     "PRESSROOM_MODEL_THOUGHTS",
     "8000",
-    "The maximum number of reasoning tokens, in addition to the response. Lower it for a local model with a small context.",
+    "The maximum number of reasoning tokens, in addition to the response. Lower it for a local model with a small context window.",
     wholeNumber(0, 100_000),
   ),
   modelCallsMax: setting(

@@ -24,7 +24,7 @@ export const webhookSettings = {
   webhookConcurrency: setting(
     "PRESSROOM_WEBHOOK_CONCURRENCY",
     "256",
-    "The maximum number of webhooks that one worker delivers at once.",
+    "The maximum number of concurrent webhook deliveries in one worker.",
     wholeNumber(1, 10_000),
   ),
   webhookEndpointConcurrency: setting(

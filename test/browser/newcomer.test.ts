@@ -226,7 +226,7 @@ function readBanner(text: string) {
   return {
     dashboard: read(/Dashboard\s+(\S+)/),
     password: read(/Sign in\s+\S+\s+password (\S+)/),
-    setup: read(/Your account\s+(\S+)/),
+    setup: read(/Set up your account\s+(\S+)/),
   };
 }
 

@@ -85,10 +85,7 @@ async function checkServer({ connectionString, config }: Services): Promise<Find
       ? ok("database", said)
       : problem("database", `${said}: Pressroom requires 15 or newer.`),
     apart <= clockSecondsMax
-      ? ok(
-          "clock",
-          `The clocks of this machine and the database differ by less than ${apart.toFixed(1)} s.`,
-        )
+      ? ok("clock", `The clocks of this machine and the database differ by ${apart.toFixed(1)} s.`)
       : warning(
           "clock",
           `The clocks of this machine and the database differ by ${apart.toFixed(0)} s: synchronize both with NTP.`,
@@ -117,6 +114,6 @@ function checkDemo({ host }: Config, email: string): Finding {
     ? ok("demo account", "exists, and is reachable only from this machine")
     : warning(
         "demo account",
-        `HOST is ${host}, so other machines can reach it. Set PRESSROOM_DEMO=off so that the keys of the demo account are no longer printed at startup, and revoke them: pressroom key list --account ${email}`,
+        `HOST is ${host}, so other machines can reach the demo account. Set PRESSROOM_DEMO=off so that its keys are no longer printed at startup, and revoke them with pressroom key revoke. To list them: pressroom key list --account ${email}`,
       );
 }

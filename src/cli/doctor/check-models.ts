@@ -62,7 +62,7 @@ function checkPrices(config: Config): Finding[] {
   return distinct.map((name) =>
     warning(
       "models",
-      `The price of ${name} is unknown, so only the token budgets apply to it, not the dollar budgets. Set it in PRESSROOM_MODEL_PRICES.`,
+      `The price of ${name} is unknown, so only the token budgets apply to it, not the dollar budgets. Set the price in PRESSROOM_MODEL_PRICES.`,
     ),
   );
 }

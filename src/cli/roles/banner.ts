@@ -95,7 +95,7 @@ function addresses(
 ): string {
   const rows: [string, string][] = [["Dashboard", dashboard_url]];
   if (demo !== null) rows.push(["Sign in", `${demo.email}  ${passwordWords(output, demo)}`]);
-  if (setup_url !== null) rows.push(["Your account", `${setup_url}  (can be used once)`]);
+  if (setup_url !== null) rows.push(["Set up your account", `${setup_url}  (can be used once)`]);
   rows.push(["Model", model.line]);
   return pairs(rows);
 }
@@ -114,7 +114,7 @@ function readingLines(url: string, key: string): string {
 curl -sS ${url}/agents/api/contents/CONTENT_ID/ -H 'X-API-Key: ${key}' -H 'Accept: text/markdown'`;
 }
 
-const firstSteps = `To write for a brand, create an account, a brand with keywords, and a key, in the dashboard or in another terminal:
+const firstSteps = `To write for your own brand, use the dashboard or another terminal to create an account, a brand with keywords, and an API key:
 
 npm run --silent pressroom -- account create --email you@example.com
 npm run --silent pressroom -- brand create --account you@example.com --name "Your brand" --overview "What you do, in your own words."

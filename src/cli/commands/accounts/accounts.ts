@@ -113,7 +113,7 @@ export const accountPassword = defineCommand({
 
 export const accountLimits = defineCommand({
   details:
-    "If a limit is not set for an account, PRESSROOM_ACCOUNT_RATE, _JOBS or _BUDGET applies. `default` removes the account's own limit.",
+    "If an account has no limit of its own, PRESSROOM_ACCOUNT_RATE, PRESSROOM_ACCOUNT_JOBS or PRESSROOM_ACCOUNT_BUDGET\napplies. `default` removes the account's own limit.",
   options: {
     rate: option("N", "generation requests per minute, across all of its keys"),
     jobs: option("N", "maximum number of queued and running jobs"),

@@ -27,7 +27,10 @@ export const brandFieldOptions = {
   sample: repeatedOption("TEXT|@FILE|-", "a sample text in the brand's voice"),
   language: option("TAG", "the language of its content: en, de-CH, …; default: en"),
   networks: option("A,B", "the networks for its social posts"),
-  citations: option("STYLE", "how sources are shown to readers: default, notes, links or none"),
+  citations: option(
+    "STYLE",
+    "how sources are shown: notes, links, none, or default (notes in articles, none elsewhere)",
+  ),
 };
 
 /** For the help: all that --networks knows. */

@@ -10,8 +10,8 @@ import { harmless, pairs, table } from "../../terminal/table.ts";
 import { withAccount, withBrand } from "../../with-account.ts";
 
 export const brandCreate = defineCommand({
-  details: `Content is based on the overview: facts, numbers, names, what customers ask. More facts make better
-content. The first brand of an account becomes its default. A brand needs keywords before content can be generated for it.
+  details: `Content is based on the overview, so include facts, numbers, names and questions that customers ask.
+The more facts it contains, the better the content. The first brand of an account becomes its default. A brand needs keywords before content can be generated for it.
 
 ${networksHelp}`,
   options: { ...brandFieldOptions, ...accountOption },
@@ -130,8 +130,8 @@ function wordCount(texts: readonly string[]): number {
 }
 
 export const brandUpdate = defineCommand({
-  details: `Options that you omit do not change anything; an empty string ("") clears a field. Voice guide options
-replace the previous values: --do twice sets exactly two rules.\n\n${networksHelp}`,
+  details: `Options that you omit do not change anything; an empty string ("") clears a field.
+--do, --dont, --ban and --sample replace all previous values: for example, passing --do twice sets exactly two rules.\n\n${networksHelp}`,
   positionals: [brandPositional],
   options: {
     ...brandFieldOptions,

@@ -7,7 +7,7 @@ import { WrongUse } from "../../terminal/wrong-use.ts";
 
 export const ideas = defineCommand({
   details:
-    "Ideas come from open forum questions, keywords that no content covers, pages that changed,\nquestions that earlier content left open, and pages that no content uses.",
+    "Ideas come from unanswered forum questions, keywords that no content covers, pages that changed,\nquestions that earlier content left unanswered, and pages that no content uses.",
   positionals: [brandPositional],
   options: {
     dismiss: option("KEY", "do not suggest this idea again"),

@@ -155,7 +155,7 @@ export const channelTest = defineCommand({
 
 export const channelRemove = defineCommand({
   details:
-    "Published content stays on the channel. Scheduled publications are canceled. This cannot be undone.",
+    "Content that is already published stays online. Scheduled publications are canceled. This cannot be undone.",
   positionals: [idPositional("channel")],
   options: accountOption,
   examples: { "pressroom channel remove 3": "delete channel 3" },

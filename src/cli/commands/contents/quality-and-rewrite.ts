@@ -45,7 +45,7 @@ With --json, it also shows previews, keywords, headings, suggested links and dup
 
 export const contentRewrite = defineCommand({
   details: `Makes one model call and shows the passage and the suggestion. The content changes only with --apply.
-The passage must be exact Markdown that occurs once in the content.`,
+The passage must match the content's Markdown exactly and occur only once in it.`,
   positionals: [{ name: "ID", meaning: "the ID of the content" }],
   options: {
     passage: option("TEXT|@FILE|-", "the text to rewrite"),
@@ -92,7 +92,7 @@ The passage must be exact Markdown that occurs once in the content.`,
         ].join("\n"),
       );
       if (!output.json) {
-        for (const { message } of findings) output.note(`Check this: ${message}`);
+        for (const { message } of findings) output.note(`Warning: ${message}`);
         if (version !== undefined) output.note(`Applied as version ${version}.`);
       }
       return exitCode.done;

@@ -90,7 +90,10 @@ does not start any job twice. -o NAME.zip waits for all jobs and writes their re
       const started = await startJob(services, request);
       const { accountId, jobId, accepted } = started;
       if (values["no-wait"]) {
-        output.result(accepted, () => `Job ${jobId} is queued (${accepted.estimated_time}).`);
+        output.result(
+          accepted,
+          () => `Job ${jobId} is queued. Estimated time: ${accepted.estimated_time}.`,
+        );
         return exitCode.done;
       }
       const { followAndShow } = await import("./show-job.ts");

@@ -36,7 +36,7 @@ export function briefText(brief: JobBrief): string {
     ...said("Angle", brief.angle),
     ...said("Takeaway", brief.takeaway),
     ...brief.pieces.flatMap((piece) => [
-      `${piece.content_type} (${piece.words_min} to ${piece.words_max ?? "any number of"} words):`,
+      `${piece.content_type} (${piece.words_max === null ? `at least ${piece.words_min}` : `${piece.words_min} to ${piece.words_max}`} words):`,
       ...said("  Opening", piece.opening),
       ...piece.parts.map(
         ({ heading, job }, at) =>
@@ -91,7 +91,7 @@ export function readBriefOption(given: string): JobBrief {
   const result = briefShape.safeParse(json, { error: inWords });
   if (result.success) return result.data;
   const problems = result.error.issues.map(
-    ({ path, message }) => `${path.map(String).join(".") || "It"}: ${message}`,
+    ({ path, message }) => `${path.map(String).join(".") || "the brief"}: ${message}`,
   );
   throw refused(`--brief: ${problems.slice(0, problemsMax).join(" ")}`);
 }

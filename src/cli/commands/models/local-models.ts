@@ -71,7 +71,9 @@ export const modelList = defineCommand({
 export const modelPull = defineCommand({
   details:
     "Checks memory and disk space first. An interrupted download is kept, and the next pull resumes it. The file is moved\nto models/ in the data directory when its size and SHA-256 match.",
-  positionals: [{ name: "NAME", meaning: "as shown by `pressroom model list`, or your own name" }],
+  positionals: [
+    { name: "NAME", meaning: "a name from `pressroom model list`, or a name of your choice" },
+  ],
   options: {
     mirror: option(
       "URL",

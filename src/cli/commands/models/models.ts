@@ -23,7 +23,10 @@ export const modelSet = defineCommand({
   details:
     "The account's live keys then use this model instead of PRESSROOM_MODEL, at the account's own expense. The API key\nis stored encrypted with the instance secret. To keep it out of the shell history, use @FILE or - (stdin).",
   positionals: [
-    { name: "MODEL", meaning: "provider:model; openai, anthropic, google, compatible or local" },
+    {
+      name: "MODEL",
+      meaning: "provider:model, where provider is openai, anthropic, google, compatible or local",
+    },
   ],
   options: {
     key: option("TEXT|@FILE|-", "the API key of the provider"),
@@ -141,7 +144,7 @@ function modelsText(shown: ShownModels): string {
   return pairs(
     [
       ["writes", shown.model ?? ""],
-      ["plans and reviews", shown.fast_model ?? "the same model"],
+      ["other tasks", shown.fast_model ?? "the same model"],
       ["fallbacks", shown.fallback.join(", ") || "none"],
       ["URL", shown.url ?? "provider default"],
       ["key", shown.key_hint ?? "none"],

@@ -9,7 +9,7 @@ import { withAccount } from "../../with-account.ts";
 import { requireChannel } from "../channels/channels.ts";
 
 export const publish = defineCommand({
-  details: "Content can be published to a channel only once.",
+  details: "Each piece of content can be published to a given channel only once.",
   positionals: [{ name: "CONTENT", meaning: "the ID of the content" }],
   options: {
     channel: option("ID", "the channel, as shown by pressroom channel list"),

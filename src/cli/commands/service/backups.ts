@@ -8,14 +8,15 @@ import { WrongUse } from "../../terminal/wrong-use.ts";
 
 export const backup = defineCommand({
   details: `Works whether or not the service is running. The file contains every job that was accepted (200
-response) before the backup started; a partial file is never left behind. It also contains the instance secret, every
-password hash and all content: keep it as safe as the data itself, and store it on another machine.
+response) before the backup started; a partial file is never left behind. It also contains every password hash,
+all content and, unless PRESSROOM_SECRET is set, the instance secret: keep it as safe as the data itself, and store it
+on another machine.
 If DATABASE_URL is set, prints the commands for your own PostgreSQL server instead.`,
   positionals: [
     {
       name: "FILE",
       meaning:
-        "a file, or a directory for a file named after the current time; default: this directory",
+        "a file, or a directory in which to create a file named after the current time; default: the current directory",
       isOptional: true,
     },
   ],
@@ -34,7 +35,7 @@ If DATABASE_URL is set, prints the commands for your own PostgreSQL server inste
       [
         taken.file,
         `${shownBytes(taken.bytes)}, from ${shownBytes(taken.data_bytes)} of data; SHA-256 ${taken.sha256}`,
-        "It contains all content, all password hashes and the instance secret. Keep it safe, and keep a copy on another machine.",
+        `It contains all content${taken.secret === "included" ? ", all password hashes and the instance secret" : " and all password hashes"}. Keep it safe, and keep a copy on another machine.`,
         ...(taken.secret === "kept elsewhere"
           ? [
               "It does not contain PRESSROOM_SECRET: store it separately, because encrypted data cannot be read without it.",
@@ -71,10 +72,10 @@ Run it as the user that runs the service.`,
     output.result(restored, () =>
       [
         `Restored into ${dataDir}, as of ${from.started_at} (Pressroom ${from.pressroom_version}):`,
-        `  ${shownCount(found.accounts, "account")}, ${shownCount(found.brands, "brand")}, ${shownCount(found.jobs, "job")}, ${shownCount(found.contents, "piece")}`,
+        `  ${shownCount(found.accounts, "account")}, ${shownCount(found.brands, "brand")}, ${shownCount(found.jobs, "job")}, ${shownCount(found.contents, "piece of content", "pieces of content")}`,
         `  latest job: ${found.latest_job_at ?? "none"}`,
         `  unfinished: ${shownCount(found.unfinished_jobs, "job")}, which will resume when the service starts`,
-        "Keys that were revoked since then are valid again (see pressroom key list), and passwords that were changed since then are back to their old values.",
+        "API keys that were revoked after the backup are valid again (see pressroom key list), and passwords that were changed after the backup have their old values again.",
         ...(from.secret === "kept elsewhere"
           ? ["Set PRESSROOM_SECRET to its old value; otherwise, encrypted data cannot be read."]
           : []),
@@ -96,7 +97,7 @@ const lines = {
     more,
   ],
   restore: [
-    "Into an empty database, as an administrator, once the roles exist:",
+    "To restore into an empty database, run this as an administrator, after you create the Pressroom roles:",
     "pg_restore --exit-on-error --dbname=postgres://ADMINISTRATOR@HOST/pressroom pressroom.dump",
     more,
     "To restore into the embedded PostgreSQL server, unset DATABASE_URL.",

@@ -17,8 +17,8 @@ import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 const secondsMin = 86_400;
 
 export const prune = defineCommand({
-  details: `Removes the events of jobs that ended before --older-than, and those jobs themselves if they produced nothing
-(failed, canceled). Also removes the rate limit buckets of keys that expired before that time. With --contents, removes
+  details: `Removes the events of jobs that ended longer ago than --older-than, and the jobs themselves if they produced nothing
+(failed or canceled). Also removes the rate limit data of API keys that expired longer ago than that. With --contents, removes
 all of these jobs and the content that they produced. Content that was deleted more than 30 days ago is always removed;
 until then it can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and daily
 usage data are always kept.
@@ -65,10 +65,10 @@ PostgreSQL reuses the freed space, but the files do not shrink.`,
     output.result({ dry_run: isDryRun, ...pruned }, () =>
       [
         `${isDryRun ? "Would remove" : "Removed"} data from before ${pruned.before}:`,
-        `  ${shownCount(removed.jobs, "job")} with ${shownCount(removed.contents, "piece")}`,
-        `  including ${shownCount(removed.deleted_contents, "piece")} that had been deleted more than 30 days ago`,
+        `  ${shownCount(removed.jobs, "job")} with ${shownCount(removed.contents, "piece of content", "pieces of content")}`,
+        `  including ${shownCount(removed.deleted_contents, "piece of content", "pieces of content")} that had been deleted more than 30 days ago`,
         `  ${shownCount(removed.events, "event")}`,
-        `  ${shownCount(removed.rate_buckets, "rate limit bucket")}`,
+        `  ${shownCount(removed.rate_buckets, "rate limit record")}`,
         `  (checked ${shownCount(pruned.looked_at, "job")})`,
       ].join("\n"),
     );

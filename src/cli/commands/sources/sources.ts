@@ -180,7 +180,7 @@ const shownCharacters = 300;
 
 export const sourceSearch = defineCommand({
   positionals: [
-    { name: "BRAND", meaning: "the ID or name" },
+    { name: "BRAND", meaning: "the ID or name of the brand" },
     { name: "WORDS", meaning: "a topic or question" },
   ],
   options: accountOption,
