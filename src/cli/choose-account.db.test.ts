@@ -76,6 +76,6 @@ test("a brand that is not there is answered with the account that was looked in"
     refusal(forAccount(tested.database, ada, (account) => chooseBrand(account, owner, named)));
   const byNumber = await look("1");
   expect(byNumber.message).toBe(`Brand 1 not found in account ${ada} (ada@example.com).`);
-  expect(byNumber.hints).toEqual([`Its brands: ${adasBrand} (Velo Nord).`]);
+  expect(byNumber.hints).toEqual([`Brands in this account: ${adasBrand} (Velo Nord)`]);
   expect((await look("Velo Nort")).hints).toEqual(['Did you mean "Velo Nord"?']);
 });

@@ -111,7 +111,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   const port = await freePort();
   const { page, banner, watched, stop } = await install({ PRESSROOM_MODEL_PORTS: String(port) });
   expect(banner).toMatch(
-    /Model\s+none, so Pressroom produces drafts only\. Choose one: http\S+choose-model\//,
+    /Model\s+none, so Pressroom produces drafts only\. Choose a model: http\S+choose-model\//,
   );
 
   await page.getByRole("heading", { name: "Choose a model to get finished content" }).waitFor();

@@ -106,7 +106,7 @@ test("the banner and the doctor say what writes, or what was found that could an
   const chooseUrl = "http://127.0.0.1:1/agents/choose-model/";
   try {
     expect(text(await start({ PRESSROOM_MODEL_PORTS: "off" }), true)).toContain(
-      `none, so Pressroom produces drafts only. Choose one: ${chooseUrl}`,
+      `none, so Pressroom produces drafts only. Choose a model: ${chooseUrl}`,
     );
     const banner = await start(found);
     expect(banner.model).toMatchObject({

@@ -11,7 +11,8 @@ import { withAccount, withBrand } from "../../with-account.ts";
 
 export const brandCreate = defineCommand({
   details: `Content is based on the overview, so include facts, numbers, names and questions that customers ask.
-The more facts it contains, the better the content. The first brand of an account becomes its default. A brand needs keywords before content can be generated for it.
+The more facts it contains, the better the content.
+The first brand of an account becomes its default. A brand needs keywords before content can be generated for it.
 
 ${networksHelp}`,
   options: { ...brandFieldOptions, ...accountOption },
