@@ -1,4 +1,4 @@
-/** How the pages are built: into web/dist, for the address /agents/, without anything inline. */
+/** Builds the dashboard into web/dist for /agents/, without inline scripts or styles. */
 import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -9,8 +9,8 @@ import { themeScript } from "./build/theme-script.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * What several pages are made of, in one file: as twenty small ones a page's first load takes three turns more on the
- * six connections that a browser has. Without what few pages need.
+ * Bundles what several pages share into one chunk: as twenty small files, a first load would take three more round
+ * trips on the browser's six connections. Excludes components that few pages use.
  */
 const sharedKit = {
   name: "kit",
@@ -21,11 +21,11 @@ const sharedKit = {
 export default defineConfig({
   root: here("."),
   base: "/agents/",
-  // Its sources, so that nothing has to be built before this.
+  // The client's sources, so that it does not have to be built first.
   resolve: {
     alias: {
       "@pressroom/client": here("../client/src/index.ts"),
-      // A third less to load (README.md). The types are React's.
+      // Preact reduces the bundle by a third (see README.md). The types are React's.
       "react-dom/client": "preact/compat/client",
       "react-dom": "preact/compat",
       "react/jsx-runtime": "preact/jsx-runtime",
@@ -42,7 +42,7 @@ export default defineConfig({
   build: {
     target: ["chrome123", "firefox128", "safari17.5"],
     manifest: true,
-    // A file inside another is inline, which the pages' policy refuses.
+    // Inlined assets would violate the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -50,7 +50,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [sharedKit] } } },
   },
   server: {
-    // For `npm run dev -w web` beside a running `npm start`.
+    // For `npm run dev -w web` while `npm start` is running.
     proxy: {
       "/agents/app": "http://127.0.0.1:8080",
       "/agents/api": "http://127.0.0.1:8080",

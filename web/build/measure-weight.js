@@ -1,6 +1,6 @@
 /**
- * Says how much JavaScript a page's first load takes, compressed as it is sent, and fails where that is too much:
- * `npm run weight -w web`, after a build.
+ * Prints the compressed size of the JavaScript in each page's first load, and fails if it is too large. Run `npm run
+ * weight -w web` after a build.
  */
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,15 +8,15 @@ import { fileURLToPath } from "node:url";
 const dist = new URL("../dist/", import.meta.url);
 const bytesMax = 120_000;
 
-/** What the browser must fetch before it can show each page, in bytes of Brotli. */
+/** The files that each page's first load needs, in bytes of Brotli. */
 export function measureWeight() {
   const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
   const shell = filesOf(manifest, "src/main.tsx", filesOf(manifest, "index.html", new Set()));
-  // What a page fetches later, such as an editor, is no part of its first load.
+  // What a page imports on demand, such as an editor, is not part of its first load.
   const pages = Object.entries(manifest).filter(
     ([name, { isDynamicEntry }]) => isDynamicEntry && name.endsWith("-page.tsx"),
   );
-  // All that opening the editor fetches on top of its page.
+  // What opening the editor loads in addition to its page.
   const editor = "src/pages/content-editor/";
   const page = filesOf(manifest, `${editor}content-page.tsx`, new Set(shell));
   const opened = [`${editor}content-editor.tsx`, `${editor}rich-text/rich-editor.tsx`].reduce(

@@ -1,4 +1,4 @@
-/** Has the program fetched beside what it is made of: it is imported in a task of its own, which the page does not tell of. */
+/** Adds a preload link for the main chunk: start.ts imports it in a separate task, so the HTML does not mention it. */
 import type { Plugin } from "vite";
 
 export function preloadMain(): Plugin {

@@ -1,6 +1,6 @@
 /**
- * Puts the few lines that choose between light and dark into the head as a file of their own. They must run before
- * the first paint, so they are no module; and they may not stand inline, so Vite cannot bundle them by itself.
+ * Adds the script that sets the theme to the head as a separate file. It must run before the first paint, so it cannot
+ * be a module, and the content security policy forbids inline scripts, so Vite cannot bundle it on its own.
  */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";

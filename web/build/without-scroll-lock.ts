@@ -1,6 +1,6 @@
 /**
- * Stands in for react-remove-scroll, which Radix brings along for modal menus: it locks the page by writing a style
- * element, which the pages' policy refuses. Our menus are not modal, so nothing is lost but its weight.
+ * Replaces react-remove-scroll, which Radix uses for modal menus: it locks scrolling with a style element, which the
+ * content security policy forbids. Our menus are not modal and do not need it.
  */
 import type { ReactNode } from "react";
 

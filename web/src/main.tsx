@@ -1,4 +1,4 @@
-/** Starts the dashboard: the client, the cache, the router, and what all pages share. */
+/** Starts the dashboard: API client, cache, router and shared contexts. */
 import { Pressroom } from "@pressroom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -34,26 +34,26 @@ const jobChanges = openJobChanges(pressroom, {
 
 onSignOutElsewhere(() => {
   window.dispatchEvent(new Event(clearToastsEvent));
-  // What is being typed is kept: one signs in again in place.
+  // The editor keeps unsaved text and asks the user to sign in again in root.
   if (!window.dispatchEvent(new Event(signedOutEvent, { cancelable: true }))) return;
   jobChanges.stop();
   queryClient.clear();
   void router.navigate({ to: "/sign-in" });
 });
 
-// Asked for before anything is drawn: the first page waits for it.
+// Requested before rendering, because the first page waits for it.
 void queryClient.prefetchQuery(sessionQuery);
-// And the page's own part beside it, not after it.
+// Load the page's code in parallel.
 const routes: Record<string, AnyRoute> = router.routesById;
 for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: string }[]) {
   const route = routes[routeId];
   if (route) void router.loadRouteChunk(route);
 }
 
-const place = document.getElementById("root");
-if (!place) throw new Error("#root element not found");
+const root = document.getElementById("root");
+if (!root) throw new Error("#root element not found");
 const draw = () =>
-  createRoot(place).render(
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <PressroomContext value={pressroom}>
@@ -66,17 +66,17 @@ const draw = () =>
       </QueryClientProvider>
     </StrictMode>,
   );
-// Each in a task of its own, so that the browser can answer in between.
+// In separate tasks, so that the browser can respond in between.
 setTimeout(draw);
 setTimeout(() => formatNumber(0));
-// What menus and tooltips are drawn with, when the page is done: they open at once, and for whoever goes offline too.
-// Safari has no idle callbacks.
+// Load menus and tooltips once the page is idle, so that they open immediately, also offline. Safari has no idle
+// callbacks.
 setTimeout(() => {
-  if ("requestIdleCallback" in window) requestIdleCallback(fetchForLater);
-  else fetchForLater();
+  if ("requestIdleCallback" in window) requestIdleCallback(preloadOverlays);
+  else preloadOverlays();
 }, 300);
 
-function fetchForLater(): void {
+function preloadOverlays(): void {
   const hasPointer = matchMedia("(hover: hover)").matches;
   void Promise.allSettled([loadMenuParts(), ...(hasPointer ? [loadTooltipBubble()] : [])]);
 }

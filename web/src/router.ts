@@ -1,4 +1,4 @@
-/** The router over all routes, and its types for every link. */
+/** The router, and its types for all links. */
 import { createRouter } from "@tanstack/react-router";
 import { BrokenPage } from "./frame/broken-page.tsx";
 import { SkeletonPage } from "./kit/skeleton.tsx";
@@ -13,10 +13,10 @@ export function createDashboardRouter(context: RouterContext) {
     context,
     parseSearch,
     stringifySearch,
-    // Addresses of things end with a slash, as those of the API do; both forms are understood.
+    // URLs of resources end with a slash, as in the API; both forms work.
     trailingSlash: "preserve",
     defaultPreload: "intent",
-    // What a page shows is kept by the query client, which knows better how old it is.
+    // The query client caches page data and knows its age.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: SkeletonPage,
     defaultPendingMs: 150,

@@ -1,7 +1,4 @@
-/**
- * Every address of the dashboard. A page is fetched when somebody goes there; what stands behind the question mark is
- * checked here, so that pages get what they know.
- */
+/** All routes. Pages are loaded on navigation; search parameters are validated here. */
 import {
   Outlet,
   createRootRouteWithContext,
@@ -24,7 +21,7 @@ import {
   jobTypes,
 } from "./kit/filter-values.ts";
 import { Frame } from "./frame/frame.tsx";
-import { choiceIn, flagIn, given, idIn, textIn, idParam } from "./kit/search-params.ts";
+import { choiceIn, flagIn, omitUndefined, idIn, textIn, idParam } from "./kit/search-params.ts";
 import type { Search } from "./kit/search-params.ts";
 import { NotFound } from "./kit/not-found.tsx";
 import { contentQuery } from "./pages/contents/content-query.ts";
@@ -35,7 +32,7 @@ export interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** A page that is fetched when somebody goes there. */
+/** A page that is loaded on navigation. */
 const page = lazyRouteComponent;
 
 const jobAges = ["hour", "day", "week", "month"] as const;
@@ -54,7 +51,7 @@ const nextSearch = (search: Search): { next?: string } => {
   return next === undefined ? {} : { next };
 };
 
-/** The entrances show what the session says of them. */
+/** The sign-in, welcome and reset pages show texts that depend on the session. */
 const withSession = async ({ context }: { context: RouterContext }) => {
   await context.queryClient.ensureQueryData(sessionQuery);
 };
@@ -82,7 +79,7 @@ const reset = createRoute({
   component: page(() => import("./pages/reset-password/reset-password-page.tsx"), "ResetPage"),
 });
 
-/** All pages but the three above: for whoever is signed in, and with the frame around them. */
+/** All pages except the three above: they require a session and have the frame around them. */
 const framed = createRoute({
   getParentRoute: () => root,
   id: "framed",
@@ -91,7 +88,7 @@ const framed = createRoute({
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session.signed_in) return;
-    // Without even a demo account there is nothing to sign in to.
+    // Without even a demo account, there is nothing to sign in to.
     const isEmpty = session.is_first_run && session.demo_email === null;
     const next = location.href === "/" ? {} : { next: location.href };
     throw redirect({ to: isEmpty ? "/welcome" : "/sign-in", search: next, replace: true });
@@ -101,7 +98,7 @@ const framed = createRoute({
 const home = createRoute({
   getParentRoute: () => framed,
   path: "/",
-  // Asked for while the page itself is fetched.
+  // Prefetched in parallel with the page's code.
   loader: ({ context: { pressroom, queryClient } }) => {
     void queryClient.prefetchQuery(summaryQuery(pressroom));
     void queryClient.prefetchQuery(modelsQuery(pressroom));
@@ -113,7 +110,7 @@ const home = createRoute({
 const brands = createRoute({
   getParentRoute: () => framed,
   path: "/brands",
-  validateSearch: (search: Search) => given({ archived: flagIn(search, "archived") }),
+  validateSearch: (search: Search) => omitUndefined({ archived: flagIn(search, "archived") }),
   component: page(() => import("./pages/brands/brands-page.tsx"), "BrandsPage"),
 });
 
@@ -131,7 +128,7 @@ const brand = createRoute({
   component: page(() => import("./pages/brands/brand-page.tsx"), "BrandPage"),
 });
 
-/** Where the API's `redirect_url` sends people; `next` is where the dashboard itself sent them from. */
+/** The target of the API's `redirect_url`; `next` is the page that the dashboard itself redirected from. */
 const keywords = createRoute({
   getParentRoute: () => framed,
   path: "/brand/$brandId/keywords",
@@ -151,7 +148,7 @@ const forumPosts = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts",
   validateSearch: (search: Search) =>
-    given({
+    omitUndefined({
       q: textIn(search, "q"),
       whose: choiceIn(search, "whose", ["own", "shared"]),
       source_id: idIn(search, "source_id"),
@@ -175,7 +172,7 @@ const rankedThreads = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts/ranked",
   validateSearch: (search: Search) =>
-    given({
+    omitUndefined({
       brand: idIn(search, "brand"),
       state: choiceIn(search, "state", ["dismissed", "used"]),
     }),
@@ -205,7 +202,7 @@ const editForumPost = createRoute({
 const sources = createRoute({
   getParentRoute: () => framed,
   path: "/sources",
-  validateSearch: (search: Search) => given({ upload: flagIn(search, "upload") }),
+  validateSearch: (search: Search) => omitUndefined({ upload: flagIn(search, "upload") }),
   component: page(() => import("./pages/sources/sources-page.tsx"), "SourcesPage"),
 });
 
@@ -219,7 +216,7 @@ const source = createRoute({
   getParentRoute: () => framed,
   path: "/sources/$sourceId",
   ...idParam("sourceId"),
-  validateSearch: (search: Search) => given({ document_id: idIn(search, "document_id") }),
+  validateSearch: (search: Search) => omitUndefined({ document_id: idIn(search, "document_id") }),
   component: page(() => import("./pages/sources/source-page.tsx"), "SourcePage"),
 });
 
@@ -227,7 +224,7 @@ const newContent = createRoute({
   getParentRoute: () => framed,
   path: "/new",
   validateSearch: (search: Search) =>
-    given({
+    omitUndefined({
       type: choiceIn(search, "type", jobTypes),
       topic: textIn(search, "topic"),
       brand_id: idIn(search, "brand_id"),
@@ -239,7 +236,7 @@ const newContent = createRoute({
 const batches = createRoute({
   getParentRoute: () => framed,
   path: "/batches",
-  validateSearch: (search: Search) => given({ failed_of: idIn(search, "failed_of") }),
+  validateSearch: (search: Search) => omitUndefined({ failed_of: idIn(search, "failed_of") }),
   component: page(() => import("./pages/batches/batches-page.tsx"), "BatchesPage"),
 });
 
@@ -254,7 +251,7 @@ const jobs = createRoute({
   getParentRoute: () => framed,
   path: "/jobs",
   validateSearch: (search: Search) =>
-    given({
+    omitUndefined({
       state: choiceIn(search, "state", jobStates),
       type: choiceIn(search, "type", jobTypes),
       brand_id: idIn(search, "brand_id"),
@@ -274,7 +271,7 @@ const contents = createRoute({
   getParentRoute: () => framed,
   path: "/contents",
   validateSearch: (search: Search) =>
-    given({
+    omitUndefined({
       q: textIn(search, "q"),
       type: choiceIn(search, "type", contentTypes),
       brand_id: idIn(search, "brand_id"),
@@ -297,14 +294,14 @@ const content = createRoute({
     void queryClient.prefetchQuery(contentQuery(pressroom, contentId));
   },
   validateSearch: (search: Search) =>
-    given({
+    omitUndefined({
       view: choiceIn(search, "view", ["edit", "versions"]),
       version: idIn(search, "version"),
     }),
   component: page(() => import("./pages/content-editor/content-page.tsx"), "ContentPage"),
 });
 
-/** How many days back usage is looked at. */
+/** The period that the usage page covers. */
 const periods = ["7", "30", "90", "365"] as const;
 
 const settings = createRoute({
@@ -319,7 +316,7 @@ const keys = createRoute({
   getParentRoute: () => framed,
   path: "/settings/keys",
   validateSearch: (search: Search) =>
-    given({ key_id: idIn(search, "key_id"), days: choiceIn(search, "days", periods) }),
+    omitUndefined({ key_id: idIn(search, "key_id"), days: choiceIn(search, "days", periods) }),
   component: page(() => import("./pages/keys/keys-page.tsx"), "KeysPage"),
 });
 
@@ -339,7 +336,7 @@ const webhooks = createRoute({
   getParentRoute: () => framed,
   path: "/settings/webhooks",
   validateSearch: (search: Search) =>
-    given({
+    omitUndefined({
       webhook_id: idIn(search, "webhook_id"),
       state: choiceIn(search, "state", ["pending", "delivered", "dead"]),
       delivery_id: textIn(search, "delivery_id"),
@@ -350,7 +347,7 @@ const webhooks = createRoute({
 const usage = createRoute({
   getParentRoute: () => framed,
   path: "/settings/usage",
-  validateSearch: (search: Search) => given({ days: choiceIn(search, "days", periods) }),
+  validateSearch: (search: Search) => omitUndefined({ days: choiceIn(search, "days", periods) }),
   component: page(() => import("./pages/usage/usage-page.tsx"), "UsagePage"),
 });
 

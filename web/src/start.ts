@@ -1,8 +1,12 @@
-/** What the page begins with: its looks and libraries; the program itself in a task of its own, so that a slow phone answers in between. */
+/**
+ * The entry point: loads styles and libraries, and the application in a separate task, so that slow phones stay
+ * responsive.
+ */
 import { options } from "preact";
 import "./styles.css";
 
-// React runs effects before the next key or click, Preact after the next frame: what was typed last would not be sent.
+// React runs effects before the next key press or click, Preact after the next frame: the last keystroke would not be
+// submitted.
 options.requestAnimationFrame = queueMicrotask;
 
 setTimeout(() => void import("./main.tsx"));

@@ -1,4 +1,4 @@
-/** Proposals from a website, looked at again until they are finished. */
+/** A brand proposal read from a website, polled until it is finished. */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 

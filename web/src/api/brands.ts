@@ -1,8 +1,8 @@
-/** The account and its brands, as the frame and many pages need them. The pattern for other resources' queries. */
+/** Queries for the account and its brands, which the frame and many pages use. */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 
-/** An account has at most 1,000 brands; the switcher and the choices show this many of the newest. */
+/** An account has at most 1,000 brands; the switcher and selects show this many of the newest. */
 const brandsMax = 100;
 
 export const accountQuery = (pressroom: Pressroom) =>

@@ -4,7 +4,7 @@ import { createThrottled } from "./create-throttled.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Each act goes on until it is let go. */
+/** Each call stays pending until its resolver in `acts` is called. */
 function play() {
   const acts: (() => void)[] = [];
   const throttled = createThrottled(

@@ -1,10 +1,10 @@
 /**
- * Does something at once, but never twice at a time and never too often: calls that come meanwhile are done as one. What
- * failed is done again after a while, longer each time: a busy service must not leave a list behind.
+ * Runs a function immediately, but never concurrently and not more often than allowed: calls made in the meantime are
+ * combined into one. Failed calls are retried with exponential backoff.
  */
 export interface Throttled {
   call(): void;
-  /** Nothing is done any more. */
+  /** No further calls are made. */
   stop(): void;
 }
 
@@ -20,7 +20,7 @@ export function createThrottled(act: () => Promise<unknown>, restMs: number): Th
   async function run(): Promise<void> {
     isBusy = true;
     isWanted = false;
-    // Whoever acts shows what went wrong.
+    // The function itself reports errors.
     const isDone = await act().then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-/** One forum post by its id; nothing is asked for where that is null. */
+/** One forum post by its ID; with null, nothing is requested. */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 

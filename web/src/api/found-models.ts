@@ -1,10 +1,10 @@
-/** What could write on this installation, for whoever runs it and is alone on it; empty for all others. */
+/** The models found on this installation, for the operator of a single-user installation; empty for everyone else. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./session.ts";
 
 export interface FoundKey {
   provider: "openai" | "anthropic" | "google" | "compatible";
-  /** Where the key is, such as OPENAI_API_KEY. */
+  /** The environment variable that holds the key, such as OPENAI_API_KEY. */
   variable: string;
   models: string[];
 }
@@ -28,7 +28,7 @@ export interface FoundModels {
   downloaded: DownloadedModel[];
 }
 
-/** A server that is started meanwhile appears by itself. */
+/** Servers that are started while the page is open appear without a reload. */
 const pollMs = 5_000;
 
 export const foundModelsQuery = queryOptions({

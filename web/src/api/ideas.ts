@@ -1,4 +1,4 @@
-/** What a brand could write about next. */
+/** Suggested topics for a brand. */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -6,7 +6,7 @@ export const ideasQuery = (pressroom: Pressroom, brandId: number) =>
   queryOptions({
     queryKey: ["ideas", brandId],
     queryFn: async ({ signal }) => (await pressroom.ideas.list(brandId, {}, { signal })).items,
-    // Rows that move by themselves would be pressed by mistake.
+    // If rows moved on their own, users would click the wrong one.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 /**
- * The one stream of a tab that tells what changes in any job: open while somebody listens and the tab can be seen, and
- * opened anew after broken connections, restarts of the service and a laptop that slept. What was missed meanwhile is
- * not told: every connection begins with `resync`, after which lists are asked for anew.
+ * The tab's single stream of changes to all jobs. It is open while it has listeners and the tab is visible, and
+ * reconnects after network failures, service restarts and sleep. Missed changes are not replayed: each connection
+ * begins with `resync`, after which lists are fetched again.
  */
 import type { JobChange, Pressroom } from "@pressroom/client";
 import { createContext } from "react";
@@ -11,19 +11,21 @@ import { watchWakes } from "./watch-wakes.ts";
 
 export interface JobChanges {
   listen: (onChange: (change: JobChange) => void) => () => void;
-  /** Whether changes are told; where not, lists look by themselves. */
+  /** Whether the stream is connected. If not, lists must poll. */
   isLive: () => boolean;
-  /** Calls back when that changes. */
-  watch: (onTurn: () => void) => () => void;
-  /** Ends the stream at once: whoever it was for has signed out. The next listener opens another one. */
+  /** Calls back when `isLive` changes. */
+  watch: (onLiveChange: () => void) => () => void;
+  /** Closes the stream immediately, on sign-out. The next listener opens a new one. */
   stop: () => void;
 }
 
 export const JobChangesContext = createContext<JobChanges | null>(null);
 
-/** Whoever goes from one list to the next, or looks at another tab for a moment, finds the stream still open. */
+/** Keeps the stream open while the user goes to another list or briefly switches tabs. */
 const lingerMs = 10_000;
-/** Between two attempts: ever longer. Refusals last. */
+/**
+ * Delay before reconnecting, with exponential backoff; `refused` is for 4xx responses, which do not go away quickly.
+ */
 const pauseMs = { first: 500, max: 15_000, refused: 30_000 };
 
 export function openJobChanges(
@@ -35,9 +37,9 @@ export function openJobChanges(
   let attempt = new AbortController();
   let isLive = false;
   let following: { isOver: boolean } | undefined;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function turn(to: boolean): void {
+  function setLive(to: boolean): void {
     if (isLive === to) return;
     isLive = to;
     for (const watcher of watchers) watcher();
@@ -45,15 +47,15 @@ export function openJobChanges(
 
   const isWanted = () => listeners.size > 0 && document.visibilityState === "visible";
 
-  /** Called whenever somebody comes or goes, and the tab is shown or hidden. */
-  function consider(): void {
-    clearTimeout(leaving);
+  /** Called when a listener is added or removed, and when the tab is shown or hidden. */
+  function openOrClose(): void {
+    clearTimeout(closeTimer);
     if (isWanted()) {
       if (!following) void follow();
     } else if (following) {
-      const left = following;
-      leaving = setTimeout(() => {
-        left.isOver = true;
+      const closing = following;
+      closeTimer = setTimeout(() => {
+        closing.isOver = true;
         following = undefined;
         attempt.abort();
       }, lingerMs);
@@ -61,18 +63,18 @@ export function openJobChanges(
   }
 
   async function follow(): Promise<void> {
-    const own = { isOver: false };
-    following = own;
+    const current = { isOver: false };
+    following = current;
     const stopWatching = watchWakes(() => attempt.abort());
     let failures = 0;
-    while (!own.isOver) {
+    while (!current.isOver) {
       attempt = new AbortController();
       const { signal } = attempt;
       let waitMs = pauseMs.first;
       try {
         for await (const change of pressroom.jobs.changes({ signal, maxRetries: 0 })) {
           failures = 0;
-          turn(true);
+          setLive(true);
           for (const listener of listeners) listener(change);
         }
       } catch (error) {
@@ -82,31 +84,31 @@ export function openJobChanges(
           : Math.min(pauseMs.first * 2 ** (failures - 1), pauseMs.max);
         if (isSignedOut(error)) onSignedOut();
       }
-      turn(false);
-      // Whoever woke up does not wait.
+      setLive(false);
+      // After a wake-up, reconnect without delay.
       if (!signal.aborted) await pause(waitMs, signal);
-      // Nobody is there any more, or they have signed out: no connection is opened for that.
+      // Do not reconnect without listeners or after sign-out.
       if (!isWanted()) break;
     }
-    if (following === own) following = undefined;
+    if (following === current) following = undefined;
     stopWatching();
   }
 
-  document.addEventListener("visibilitychange", consider);
+  document.addEventListener("visibilitychange", openOrClose);
   return {
     listen(onChange) {
       listeners.add(onChange);
-      consider();
+      openOrClose();
       return () => {
         listeners.delete(onChange);
-        // Whoever leaves opens no stream for the others: it may have been stopped.
-        if (!isWanted()) consider();
+        // Removing a listener must not open a stream for the others: it may have been stopped.
+        if (!isWanted()) openOrClose();
       };
     },
     isLive: () => isLive,
-    watch(onTurn) {
-      watchers.add(onTurn);
-      return () => void watchers.delete(onTurn);
+    watch(onLiveChange) {
+      watchers.add(onLiveChange);
+      return () => void watchers.delete(onLiveChange);
     },
     stop() {
       if (following) following.isOver = true;

@@ -1,4 +1,7 @@
-/** The models that can run on this machine and how far their downloads are, for whoever runs it and is alone on it. */
+/**
+ * Models that can run on this machine and the progress of their downloads, for the operator of a single-user
+ * installation.
+ */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./session.ts";
 
@@ -39,7 +42,7 @@ export interface LocalModels {
   models: LocalModel[];
 }
 
-/** Some are moving: as a person watches them. None is: as somebody may use the command line beside it. */
+/** Poll quickly during a download, and slowly otherwise, because the command line can also start one. */
 const movingMs = 1_000;
 const restingMs = 5_000;
 

@@ -1,4 +1,7 @@
-/** Puts the newest page of a list over the pages that are shown: changed items change where they stand, new ones come first. */
+/**
+ * Merges the newest page of a list into the pages shown: changed items are updated in place, new ones are added at the
+ * top.
+ */
 import type { Page } from "@pressroom/client";
 import type { PagedData } from "./use-paged-list.ts";
 
@@ -8,7 +11,7 @@ export function mergeNewest<Item>(
   keyOf: (item: Item) => string | number,
 ): PagedData<Item> {
   const [first, ...others] = shown.pages;
-  // One page is replaced whole, so that what was deleted goes too.
+  // A single page is replaced, so that deleted items disappear.
   if (!first || others.length === 0) return { ...shown, pages: [newest] };
   const fresh = new Map(newest.items.map((item) => [keyOf(item), item]));
   const known = new Set<string | number>();
@@ -21,7 +24,7 @@ export function mergeNewest<Item>(
   }));
   const added = newest.items.filter((item) => !known.has(keyOf(item)));
   const [top, ...rest] = pages;
-  // More new ones than a page holds: between them and the shown ones some may be missing, so the list begins anew.
+  // If all items are new, there may be a gap between them and the items shown, so the list starts over.
   if (!top || added.length === newest.items.length) {
     return { pages: [newest], pageParams: [null] };
   }

@@ -1,4 +1,4 @@
-/** What writes for the account, what it costs, and what may be spent. No key is ever in it. */
+/** The account's model settings, prices and budget. They never contain a key. */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 

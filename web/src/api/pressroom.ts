@@ -1,4 +1,4 @@
-/** The one client of the API that all pages call through, by the session of whoever is signed in. */
+/** The API client that all pages share. It authenticates with the session cookie. */
 import type { Pressroom } from "@pressroom/client";
 import { createContext, useContext } from "react";
 

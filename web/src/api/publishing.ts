@@ -1,4 +1,4 @@
-/** Channels of a brand, and where a content is published; asked again while something is under way. */
+/** Queries for a brand's channels and for publications, polled while a publication is in progress. */
 import type { Pressroom, Publication } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -21,7 +21,7 @@ export const publicationsQuery = (pressroom: Pressroom, contentId: number) =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 1_000 : false),
   });
 
-/** The latest that failed, for whoever is to be told. */
+/** The latest failed publications, shown on Home. */
 export const failedPublicationsQuery = (pressroom: Pressroom) =>
   queryOptions({
     queryKey: ["publications", "failed"],
@@ -29,7 +29,7 @@ export const failedPublicationsQuery = (pressroom: Pressroom) =>
       (await pressroom.publications.list({ state: "failed", limit: 3 }, { signal }).page()).items,
   });
 
-/** One that waits for a later time is not looked at every second. */
+/** A publication scheduled for later is not polled every second. */
 function isUnderWay({ state, next_attempt_at: at }: Publication): boolean {
   if (state === "publishing") return true;
   const isWaiting = state === "queued" || state === "scheduled";

@@ -1,13 +1,13 @@
-/** How answers are kept and asked for again, and what happens when the session has ended meanwhile. */
+/** Default settings for caching and refetching, and the reaction to an expired session. */
 import { PressroomError } from "@pressroom/client";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
 interface QueryClientOptions {
-  /** The service does not know the session any more. */
+  /** Called when the service rejects the session. */
   onSignedOut: () => void;
 }
 
-/** Younger answers are shown without asking again. */
+/** Data younger than this is not refetched. */
 const freshMs = 10_000;
 
 export function createQueryClient({ onSignedOut }: QueryClientOptions): QueryClient {
@@ -18,14 +18,14 @@ export function createQueryClient({ onSignedOut }: QueryClientOptions): QueryCli
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // The client has tried again by itself, as often as was right for what was asked.
+      // The API client has already retried, as often as was safe for the request.
       queries: { retry: false, staleTime: freshMs, refetchOnWindowFocus: true },
       mutations: { retry: false },
     },
   });
 }
 
-/** Signing in with a wrong password is a 401 too, and no session has ended by it. */
+/** A wrong password on the sign-in page is also a 401, but does not end a session. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof PressroomError && error.status === 401 && error.code !== "sign_in_failed";
 }

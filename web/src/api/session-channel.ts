@@ -1,6 +1,6 @@
-/** Tells the browser's other tabs that somebody has signed out, so that none of them goes on showing what was theirs. */
+/** Tells the browser's other tabs that the user has signed out, so that they stop showing the account's data. */
 
-// One for both directions: a channel does not hear what it says itself, another one in the same tab would.
+// One channel object for both directions: it does not receive its own messages, but a second one in the same tab would.
 let opened: BroadcastChannel | undefined;
 
 function channel(): BroadcastChannel {
@@ -13,7 +13,7 @@ export function announceSignOut(): void {
   channel().postMessage("signed out");
 }
 
-/** For as long as the page lives. */
+/** There is no way to unsubscribe: the listener lives as long as the page. */
 export function onSignOutElsewhere(leave: () => void): void {
   channel().addEventListener("message", leave);
 }

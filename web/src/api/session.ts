@@ -1,15 +1,15 @@
-/** Who is signed in, and the calls that change that. They are the dashboard's own and no part of the API. */
+/** The session and the account operations of the session mount, which are not part of the public API. */
 import { AuthenticationError, ConnectionError, PressroomError } from "@pressroom/client";
 import type { ParameterProblem } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 
 export interface Session {
   signed_in: boolean;
-  /** There is no account yet but the demo one. */
+  /** There is no account yet other than the demo account. */
   is_first_run: boolean;
   is_sign_up_open: boolean;
   can_reset_by_mail: boolean;
-  /** Of the demo account, where there is one. */
+  /** The demo account's address, if there is one. */
   demo_email: string | null;
   account: { account_id: number; name: string; email: string } | null;
 }
@@ -18,7 +18,7 @@ export interface NewAccount {
   name: string;
   email: string;
   password: string;
-  /** Shown where Pressroom was started; proves that whoever makes the first account runs it. */
+  /** Printed when Pressroom starts; proves that the person creating the first account runs the service. */
   setup_code?: string | undefined;
 }
 
@@ -35,13 +35,13 @@ export const signOut = () => call<void>("DELETE", "/session/");
 
 export const createAccount = (body: NewAccount) => call<Session>("POST", "/accounts/", body);
 
-export const askForReset = (body: { email: string }) =>
+export const requestPasswordReset = (body: { email: string }) =>
   call<void>("POST", "/password-resets/", body);
 
 export const resetPassword = (body: { token: string; new_password: string }) =>
   call<void>("PUT", "/password-resets/", body);
 
-/** For operations of the session door alone; all others are called through the client. */
+/** Only for operations of the session mount; all others go through the API client. */
 export async function call<Answer>(
   method: string,
   path: string,
@@ -58,7 +58,7 @@ export async function call<Answer>(
   return (text === "" ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** Below the session mount: what is read of an answer; refusals are thrown as the client throws them. */
+/** A request to the session mount. Error responses throw the same errors as the API client. */
 export async function request<Read>(
   path: string,
   read: (response: Response) => Promise<Read>,
@@ -87,7 +87,7 @@ function toError({ status, headers }: Response, text: string): PressroomError {
   try {
     body = JSON.parse(text) as typeof body;
   } catch {
-    // Something that stands before the service answered.
+    // A proxy answered instead of the service.
   }
   const retryAfter = Number(headers.get("Retry-After") ?? Number.NaN);
   const details = {

@@ -1,15 +1,15 @@
-/** Where the account is signed in, its password, and its end: the operations that only a person who is signed in has. */
+/** Operations that require a signed-in user: sessions, password change, account deletion and export. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./session.ts";
 
 export interface SignedInSession {
   session_id: number;
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: boolean;
   created_at: string;
   last_seen_at: string;
   address: string;
-  /** What the browser said of itself. */
+  /** The user agent that the browser sent. */
   browser: string;
 }
 
@@ -26,8 +26,8 @@ export const endOtherSessions = () => call<void>("DELETE", "/sessions/");
 export const changePassword = (body: { current_password: string; new_password: string }) =>
   call<void>("PUT", "/password/", body);
 
-/** All that the account has. `confirm` is its e-mail address. */
+/** Deletes the account and all its data. `confirm` is its e-mail address. */
 export const deleteAccount = (body: { confirm: string }) => call<void>("DELETE", "/account/", body);
 
-/** Streamed to a file by the browser itself, however much it is. */
+/** A link instead of a fetch: the browser streams the download to a file, whatever its size. */
 export const exportAddress = "/agents/app/api/account/export/";

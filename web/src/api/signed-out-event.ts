@@ -1,5 +1,5 @@
 /**
- * Told when the service does not know the session any more. Whoever is in the midst of writing prevents its default,
- * which is to go to the sign-in page, and asks them to sign in where they are.
+ * Dispatched when the session has expired. A page with unsaved text calls `preventDefault()` to avoid the redirect to
+ * the sign-in page, and asks for the password in place.
  */
 export const signedOutEvent = "pressroom:signed-out";

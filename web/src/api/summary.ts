@@ -1,4 +1,7 @@
-/** What Home shows, in one answer: asked for when jobs change, and seldom otherwise, for what people do elsewhere. */
+/**
+ * Everything that Home shows, in one request. It is refetched when jobs change, and occasionally for changes made
+ * elsewhere.
+ */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 import { slowPollMs } from "./use-job-changes.ts";
@@ -10,6 +13,6 @@ export const summaryQuery = (pressroom: Pressroom) =>
     refetchInterval: slowPollMs,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
-    // Whoever comes back to Home wants to see what happened meanwhile.
+    // Returning to Home always shows current data.
     staleTime: 0,
   });

@@ -1,20 +1,20 @@
-/** What is told of all jobs while a page is shown, and whether anything is told at all. */
+/** Hooks for the stream of job changes: subscribing to it, and polling while it is not connected. */
 import type { JobChange } from "@pressroom/client";
 import { useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { JobChangesContext } from "./job-changes.ts";
 import type { JobChanges } from "./job-changes.ts";
 
-/** How often lists look by themselves for what no change of a job tells of, and for everything where none is told. */
+/** How often to poll for what the stream does not report, and for everything while the stream is down. */
 export const slowPollMs = 30_000;
 
-/** Calls back with every change of any job. */
+/** Calls back with every change to any job. */
 export function useJobChanges(onChange: (change: JobChange) => void): void {
   const changes = useOpenedChanges();
-  const tell = useEffectEvent(onChange);
-  useEffect(() => changes.listen((change) => tell(change)), [changes]);
+  const onEvent = useEffectEvent(onChange);
+  useEffect(() => changes.listen((change) => onEvent(change)), [changes]);
 }
 
-/** For whoever uses the above: how often to look in spite of it. */
+/** How often to poll in addition to useJobChanges. */
 export function usePollMs(): number | false {
   const changes = useOpenedChanges();
   return useSyncExternalStore(changes.watch, changes.isLive) ? false : slowPollMs;

@@ -1,7 +1,7 @@
 /**
- * What happens to one job, as it happens: every event once and in order, over broken connections, restarts of the
- * service and a laptop that slept. Ends with the job. A browser keeps six connections to a service, so follow one job
- * at a time and let lists live by useJobChanges.
+ * Subscribes to the events of one job, each exactly once and in order, across network failures, service restarts and
+ * sleep, until the job ends. Browsers allow six connections per host, so subscribe to one job at a time and use
+ * useJobChanges for lists.
  */
 import type { JobEvent } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,12 +15,12 @@ import { watchWakes } from "./watch-wakes.ts";
 export type FollowingState = "connecting" | "live" | "over" | "refused";
 
 interface JobEventsOptions {
-  /** False where the job is known to be over. Turn it to true again after a retry. */
+  /** False if the job is known to be finished. Set it to true again after a retry. */
   isEnabled?: boolean | undefined;
   onEvent: (event: JobEvent) => void;
 }
 
-/** Between two attempts, where the client's own have failed. */
+/** Delay before reconnecting after the client's own retries have failed. */
 const pauseMs = 2_000;
 
 export function useJobEvents(jobId: number, options: JobEventsOptions): FollowingState {
@@ -28,46 +28,46 @@ export function useJobEvents(jobId: number, options: JobEventsOptions): Followin
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const [state, setState] = useState<FollowingState>("connecting");
-  const tell = useRef(onEvent);
-  // Kept while the page stays, so that a job that is retried goes on behind what was told of it.
-  const told = useRef({ jobId, after: 0 });
+  const latestOnEvent = useRef(onEvent);
+  // Survives re-renders and retries of the job, so that the stream continues after the last event received.
+  const lastRead = useRef({ jobId, after: 0 });
   useEffect(() => {
-    tell.current = onEvent;
+    latestOnEvent.current = onEvent;
   });
 
   useEffect(() => {
     if (!isEnabled) return undefined;
-    const left = new AbortController();
+    const unmounted = new AbortController();
     let attempt = new AbortController();
-    if (told.current.jobId !== jobId) told.current = { jobId, after: 0 };
-    const place = told.current;
+    if (lastRead.current.jobId !== jobId) lastRead.current = { jobId, after: 0 };
+    const position = lastRead.current;
     const follow = async (): Promise<FollowingState> => {
       for (;;) {
         setState("connecting");
         attempt = new AbortController();
-        const signal = AbortSignal.any([left.signal, attempt.signal]);
+        const signal = AbortSignal.any([unmounted.signal, attempt.signal]);
         try {
-          const events = pressroom.jobs.events(jobId, { after: place.after, signal });
+          const events = pressroom.jobs.events(jobId, { after: position.after, signal });
           for await (const event of events) {
-            // The first event of each connection tells how the job stands, and has no number of its own.
-            if (event.type !== "job") place.after = Math.max(place.after, event.sequence);
+            // The first event of each connection is a snapshot of the job and has no sequence number of its own.
+            if (event.type !== "job") position.after = Math.max(position.after, event.sequence);
             setState("live");
-            tell.current(event);
+            latestOnEvent.current(event);
           }
           return "over";
         } catch (error) {
-          if (left.signal.aborted) return "over";
+          if (unmounted.signal.aborted) return "over";
           if (isSignedOut(error)) void queryClient.invalidateQueries(sessionQuery);
           if (isFinal(error) && error.status !== 429) return "refused";
         }
-        if (!attempt.signal.aborted) await pause(pauseMs, left.signal);
+        if (!attempt.signal.aborted) await pause(pauseMs, unmounted.signal);
       }
     };
-    void follow().then((end) => !left.signal.aborted && setState(end));
+    void follow().then((end) => !unmounted.signal.aborted && setState(end));
     const stopWatching = watchWakes(() => attempt.abort());
     return () => {
       stopWatching();
-      left.abort();
+      unmounted.abort();
     };
   }, [jobId, isEnabled, pressroom, queryClient]);
   return isEnabled ? state : "over";

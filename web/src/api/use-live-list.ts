@@ -1,6 +1,6 @@
 /**
- * Keeps a paged list up to date while it is looked at: asks for its newest page when it is told to, and every while, but
- * never while the tab is hidden. Older pages stay as they were fetched.
+ * Keeps a paged list up to date while it is visible: fetches its newest page on demand and at an interval, but never
+ * while the tab is hidden. Older pages are not refetched.
  */
 import type { Pages, RequestOptions } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,17 +10,17 @@ import type { PagedData, PagedList } from "./use-paged-list.ts";
 
 interface LiveListOptions<Item> {
   shown: PagedList<Item>;
-  /** The same as for usePagedList. */
+  /** The same function as for usePagedList. */
   list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Item>;
   keyOf: (item: Item) => string | number;
-  /** How often it looks by itself. */
+  /** The polling interval. */
   pollMs: number | false;
 }
 
 export interface LiveList {
-  /** Asks for the newest page, at once where that was not done a moment ago. */
+  /** Fetches the newest page, immediately unless that was done a moment ago. */
   refresh: () => void;
-  /** Whether it is being asked for: what has changed meanwhile may not be in the answer. */
+  /** Whether a fetch is in progress: changes made since it started may be missing from the response. */
   isUnderWay: () => boolean;
 }
 
@@ -40,7 +40,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
       );
       return null;
     },
-    // Where there is an answer, one that is under way is given up for the next: it may have been read before the change.
+    // With initial data, a refetch cancels the one in progress, which may have been read before the change.
     initialData: null,
     refetchInterval: pollMs,
     refetchOnWindowFocus: "always",
@@ -48,7 +48,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
     gcTime: 0,
     staleTime: 0,
   });
-  // A list that is being fetched for the first time is asked for again right afterwards.
+  // Not during the first load: the query then runs by itself right afterwards.
   const refresh = useThrottled(() =>
     isEnabled ? refetch({ throwOnError: true }) : Promise.resolve(),
   );

@@ -1,4 +1,4 @@
-/** Tests a model and, where it answers, has it write from then on. A model that does not answer changes nothing. */
+/** Tests a model and, if it responds, selects it. A failed test changes nothing. */
 import type { TestModelsBody } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePressroom } from "./pressroom.ts";
@@ -8,7 +8,7 @@ export type Choice = TestModelsBody;
 export interface Chosen {
   model: string;
   milliseconds: number;
-  /** Why it did not pass; null where it writes now. */
+  /** Why the test failed; null if the model is now selected. */
   failure: string | null;
 }
 
@@ -18,7 +18,7 @@ const testMsMax = 70_000;
 export function useModelChoice(onChosen: (chosen: Chosen) => void) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
-  // Neither what is typed nor what comes back is kept by the query client: a key may be in it.
+  // Do not cache the input or the response: they may contain a key.
   return useMutation({
     gcTime: 0,
     mutationFn: async (choice: Choice): Promise<Chosen> => {

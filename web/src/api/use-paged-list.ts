@@ -1,4 +1,4 @@
-/** A list that comes in keyset pages, fetched as one scrolls: what WindowedList shows. */
+/** A list with keyset pagination, fetched page by page as the user scrolls. WindowedList shows it. */
 import type { Page, Pages, RequestOptions } from "@pressroom/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { useCallback, useMemo } from "react";
 import type { WindowedItems } from "../kit/windowed-list.tsx";
 
 interface PagedListOptions<Item> {
-  /** Begins with the resource's name: `["jobs", "list", filters]`. */
+  /** Starts with the resource name: `["jobs", "list", filters]`. */
   queryKey: QueryKey;
   /** `(cursor, options) => pressroom.jobs.list({ ...filters, ...cursor, limit: 50 }, options)` */
   list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Item>;
@@ -15,7 +15,7 @@ interface PagedListOptions<Item> {
 
 export type PagedData<Item> = InfiniteData<Page<Item>, string | null>;
 
-/** The same list with other items on its pages. */
+/** The same list with different items. */
 export function changeItems<Item>(
   shown: PagedData<Item>,
   change: (items: readonly Item[]) => Item[],
@@ -26,7 +26,7 @@ export function changeItems<Item>(
 
 export interface PagedList<Item> extends WindowedItems<Item> {
   queryKey: QueryKey;
-  /** What was asked for is older than the shown filters: they are being fetched. */
+  /** The items belong to the previous filters; the new ones are being fetched. */
   isStale: boolean;
 }
 
@@ -39,9 +39,9 @@ export function usePagedList<Item>(options: PagedListOptions<Item>): PagedList<I
     queryFn: ({ pageParam, signal }) =>
       list(pageParam === null ? {} : { cursor: pageParam }, { signal }).page(),
     getNextPageParam: (page: Page<Item>) => page.next_cursor,
-    // The rows of the search before stay while the next ones come, so that nothing flickers.
+    // Keep the previous rows until the new ones arrive, so that nothing flickers.
     placeholderData: (before: PagedData<Item> | undefined) => before,
-    // All pages that were scrolled through would be fetched again: useLiveList looks at the first one alone.
+    // This would refetch every page; useLiveList refetches only the first one.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchOnMount: (state) => (state.state.data?.pages.length ?? 0) <= 1,

@@ -1,4 +1,4 @@
-/** As createThrottled, for as long as the page is shown: lists are asked for at once, and not more often than one sees. */
+/** createThrottled as a hook, at an interval short enough that lists feel live. */
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { createThrottled } from "./create-throttled.ts";
 import type { Throttled } from "./create-throttled.ts";

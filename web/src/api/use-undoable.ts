@@ -1,6 +1,6 @@
 /**
- * A change that is seen at once, sent behind it, and offered to be undone. Where the service refuses it, what was
- * shown comes back and a toast says why.
+ * An optimistic change that can be undone: it is shown at once and then sent. If the service rejects it, the previous
+ * state is restored and a toast gives the reason.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
@@ -9,16 +9,16 @@ import { useToast } from "../kit/toast.tsx";
 import { kitWords } from "../words/kit.ts";
 
 interface UndoableOptions<Shown, Input> {
-  /** What is shown. */
+  /** The query whose data changes. */
   queryKey: QueryKey;
-  /** How it looks when the change is done. */
+  /** Returns the data with the change applied. */
   apply: (shown: Shown, input: Input) => Shown;
   send: (input: Input) => Promise<unknown>;
-  /** Takes it back on the service. Without it no Undo is offered. */
+  /** Reverts the change on the service. Without it, Undo is not offered. */
   undo?: ((input: Input, before: Shown | undefined) => Promise<unknown>) | undefined;
-  /** Said when it is done: "Deleted", "Keyword removed". */
+  /** The toast after the change: "Deleted", "Keyword removed". */
   done?: ((input: Input) => string) | undefined;
-  /** What else must be asked for again. */
+  /** Other queries to invalidate. */
   touches?: readonly QueryKey[] | undefined;
 }
 
@@ -31,22 +31,22 @@ export function useUndoable<Shown, Input = void>(options: UndoableOptions<Shown,
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-  const sayWhy = useErrorToast();
-  const takeBack = async (input: Input, before: Shown | undefined) => {
+  const showError = useErrorToast();
+  const revert = async (input: Input, before: Shown | undefined) => {
     try {
       await options.undo?.(input, before);
-      // Shown only now: what comes back may be opened at once, and the service has to have it by then.
+      // Only after the service has restored it: the user may open it immediately.
       if (before !== undefined) queryClient.setQueryData(options.queryKey, before);
       showToast({ text: kitWords.undone });
     } catch (error) {
-      sayWhy(error);
+      showError(error);
     }
     await refresh();
   };
   return useMutation({
     mutationFn: (input: Input) => options.send(input),
     onMutate: async (input) => {
-      // An answer that is under way would overwrite what is shown.
+      // A response in flight would overwrite the optimistic state.
       await queryClient.cancelQueries({ queryKey: options.queryKey });
       const before = queryClient.getQueryData<Shown>(options.queryKey);
       if (before !== undefined) {
@@ -58,12 +58,12 @@ export function useUndoable<Shown, Input = void>(options: UndoableOptions<Shown,
       if (context?.before !== undefined) {
         queryClient.setQueryData(options.queryKey, context.before);
       }
-      sayWhy(error);
+      showError(error);
     },
     onSuccess: (_answer, input, { before }) => {
       const text = options.done?.(input);
       if (text === undefined) return;
-      showToast({ text, undo: options.undo && (() => takeBack(input, before)) });
+      showToast({ text, undo: options.undo && (() => revert(input, before)) });
     },
     onSettled: () => refresh(),
   });

@@ -1,9 +1,9 @@
 /**
- * Calls back when the page can be seen again, the network is back, or the machine has slept: whatever was connected
- * before may be dead without knowing it. Returns how to stop.
+ * Calls back when the page becomes visible again, the network returns or the machine wakes up: existing connections may
+ * be dead without the browser noticing. Returns an unsubscribe function.
  */
 const tickMs = 5_000;
-/** A timer that is this late did not run: the machine slept, or the browser froze the tab. */
+/** A timer this late means that the machine slept or the browser froze the tab. */
 const lateMs = 15_000;
 
 export function watchWakes(onWake: () => void): () => void {

@@ -1,10 +1,10 @@
-/** Who is signed in, and what belongs to the person and not to a brand: theme, shortcuts, account, leaving. */
+/** The menu of the signed-in user: theme, shortcuts, account and sign-out. */
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../api/session.ts";
 import { Avatar } from "../kit/avatar.tsx";
 import { AccountIcon, KeyboardIcon, MoreIcon, SignOutIcon } from "../kit/icons.ts";
 import { PlainLink } from "../kit/link.tsx";
-import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from "../kit/menu.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator, MenuLink } from "../kit/menu.tsx";
 import { themes, useTheme } from "../theme/use-theme.ts";
 import { frameWords } from "../words/frame.ts";
 import { useSignOut } from "./use-sign-out.ts";
@@ -49,7 +49,7 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
       <MenuItem icon={<KeyboardIcon className={icon} />} keys="?" onSelect={onShowShortcuts}>
         {words.shortcuts}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuLabel>{words.theme}</MenuLabel>
       {themes.map(({ theme: one, Icon }) => (
         <MenuItem
@@ -60,7 +60,7 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
           onSelect={() => chooseTheme(one)}
         />
       ))}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<SignOutIcon className={icon} />} onSelect={() => void leave()}>
         {words.signOut}
       </MenuItem>

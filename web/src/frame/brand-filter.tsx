@@ -1,4 +1,4 @@
-/** Cuts a list to one brand. One that the address names can be chosen too: it is archived, or one of very many. */
+/** Filters a list by brand. Includes the brand in the URL even if it is archived or not among the brands loaded. */
 import { FilterSelect } from "../kit/forms/filter-select.tsx";
 import { toId } from "../kit/search-params.ts";
 import { useCurrentBrand } from "./current-brand.tsx";

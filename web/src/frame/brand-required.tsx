@@ -1,4 +1,4 @@
-/** Where there is nothing because nothing can be written yet: a brand with keywords comes first, and the way there. */
+/** The empty state shown until the account has a brand with keywords, with a link to the next step. */
 import { ButtonLink } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import type { Icon } from "../kit/icons.ts";
@@ -7,7 +7,7 @@ import { useCurrentBrand } from "./current-brand.tsx";
 
 const words = frameWords.brandRequired;
 
-/** False until it is known. */
+/** False while loading. */
 export function useIsBrandRequired(): boolean {
   const { brands, isPending, hasFailed } = useCurrentBrand();
   return !isPending && !hasFailed && brands.every(({ keywords_count: count }) => count === 0);
@@ -16,7 +16,7 @@ export function useIsBrandRequired(): boolean {
 interface BrandRequiredProps {
   title: string;
   icon: Icon;
-  /** Where one comes back to. */
+  /** The page to return to. */
   next: string;
 }
 

@@ -1,26 +1,26 @@
-/** Shows for which brand one works, and changes it. On a brand's own page it goes to the same page of the other. */
+/** Shows and changes the current brand. On a brand's own page, it opens the same page of the other brand. */
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { Avatar } from "../kit/avatar.tsx";
 import { ButtonLink } from "../kit/button.tsx";
 import { BrandIcon, ChooseIcon, NewIcon } from "../kit/icons.ts";
 import { PlainLink } from "../kit/link.tsx";
-import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from "../kit/menu.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator, MenuLink } from "../kit/menu.tsx";
 import { Skeleton } from "../kit/skeleton.tsx";
 import { frameWords } from "../words/frame.ts";
 import { useCurrentBrand } from "./current-brand.tsx";
 
 const words = frameWords.brandSwitcher;
-/** More are found by the command palette and on the page of all brands. */
+/** The others can be found in the command palette and on the Brands page. */
 const shownMax = 12;
 
 export function BrandSwitcher() {
   const { brand, brands, isPending, hasFailed, choose } = useCurrentBrand();
   const { brandId } = useParams({ strict: false });
   const navigate = useNavigate();
-  // Lists that can be filtered by a brand.
+  // Lists that can be filtered by brand.
   const isList = useLocation({ select: ({ pathname }) => /^\/(contents|jobs)\/?$/.test(pathname) });
   if (isPending) return <Skeleton className="h-11 w-full rounded-lg" />;
-  // Whoever has brands is not asked to make one because they did not come.
+  // If loading failed, do not suggest creating a brand: there may be some.
   if (hasFailed) {
     return <ButtonLink label={words.all} to="/brands/" className="w-full" icon={BrandIcon} />;
   }
@@ -66,7 +66,7 @@ export function BrandSwitcher() {
           {one.is_default && <span className="text-soft"> · {words.default}</span>}
         </MenuItem>
       ))}
-      <MenuLine />
+      <MenuSeparator />
       <MenuLink>
         <PlainLink to="/brands/">
           <BrandIcon className="size-4 text-soft" />

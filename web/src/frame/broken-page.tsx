@@ -1,4 +1,4 @@
-/** What stands where a page could not be shown: what to do, and never the bare error. */
+/** Shown in place of a page that failed to render: what to do, without the raw error. */
 import { PressroomError } from "@pressroom/client";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -22,7 +22,7 @@ export function BrokenPage({ error, reset }: { error: unknown; reset: () => void
       icon={WarningIcon}
       title={title}
       action={
-        // A new version of the dashboard may have replaced the files that this one asks for.
+        // A new version of the dashboard may have replaced the files that this one loads.
         <Button label={action} variant="primary" onClick={() => window.location.reload()} />
       }
     />

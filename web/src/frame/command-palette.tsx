@@ -1,4 +1,4 @@
-/** Everything by a few letters: pages, brands, contents by their words, and what can be done anywhere. */
+/** The command palette: finds pages, brands, content, forum posts, sources and actions. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
@@ -106,37 +106,37 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Commands whose words begin with what was typed, and contents that hold it. */
+/** Commands with words that start with the typed text, and content that contains it. */
 function useFoundCommands(text: string): PaletteCommand[] {
   const commands = usePaletteCommands();
   const wanted = text.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const asked = text.trim();
-  const contents = useContentCommands(asked);
-  const others = useOtherCommands(asked);
+  const query = text.trim();
+  const contents = useContentCommands(query);
+  const others = useForumPostAndSourceCommands(query);
   const fits = ({ label }: PaletteCommand) => {
     const beginnings = label.toLocaleLowerCase().split(/[\s:]+/);
     return wanted.every((word) => beginnings.some((beginning) => beginning.startsWith(word)));
   };
-  // Before anything is typed, the brands and themes would only bury the rest.
+  // Before the user types, brands and themes would only hide the rest.
   const known = commands.filter((command) =>
     wanted.length === 0 ? command.isFirst : fits(command),
   );
-  // What one worked on last is wanted more often than a page.
+  // Recent content is wanted more often than a page.
   return wanted.length === 0
     ? [...known.slice(0, 1), ...contents, ...known.slice(1)]
     : [...known, ...contents, ...others];
 }
 
-/** Threads that hold the words, and sources whose name or address does. */
-function useOtherCommands(text: string): PaletteCommand[] {
+/** Forum posts that contain the text, and sources whose name does. */
+function useForumPostAndSourceCommands(text: string): PaletteCommand[] {
   const pressroom = usePressroom();
   const navigate = useNavigate();
   const { data: threads = [] } = useQuery({
     queryKey: ["forum-posts", "palette", text],
     enabled: text !== "",
     queryFn: async ({ signal }) => {
-      const asked = { limit: contentsMax, q: text.slice(0, 200) };
-      return (await pressroom.forumPosts.list(asked, { signal, maxRetries: 0 }).page()).items;
+      const query = { limit: contentsMax, q: text.slice(0, 200) };
+      return (await pressroom.forumPosts.list(query, { signal, maxRetries: 0 }).page()).items;
     },
     placeholderData: keepPreviousData,
   });
@@ -176,8 +176,8 @@ function useContentCommands(text: string): PaletteCommand[] {
   const { data = [] } = useQuery({
     queryKey: ["contents", "palette", text],
     queryFn: async ({ signal }) => {
-      const asked = { limit: contentsMax, ...(text !== "" && { q: text.slice(0, 200) }) };
-      return (await pressroom.contents.list(asked, { signal, maxRetries: 0 }).page()).items;
+      const query = { limit: contentsMax, ...(text !== "" && { q: text.slice(0, 200) }) };
+      return (await pressroom.contents.list(query, { signal, maxRetries: 0 }).page()).items;
     },
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-/** The brand that one works for just now: chosen on this machine, else the account's default. */
+/** The current brand: the one chosen in this browser, otherwise the account's default. */
 import type { Brand } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useMemo, useState } from "react";
@@ -9,11 +9,11 @@ import { readStored, writeStored } from "../kit/browser-storage.ts";
 import { toId } from "../kit/search-params.ts";
 
 interface CurrentBrand {
-  /** Undefined until it is known, and where there is none. */
+  /** Undefined while loading, and if there are no brands. */
   brand: Brand | undefined;
   brands: readonly Brand[];
   isPending: boolean;
-  /** It is not known which brands there are. */
+  /** The brands could not be loaded. */
   hasFailed: boolean;
   choose: (brandId: number) => void;
 }

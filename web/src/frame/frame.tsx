@@ -1,4 +1,4 @@
-/** What stands around every page of whoever is signed in: the ways to other pages, the palette, the shortcuts. */
+/** The layout around every page of a signed-in user: navigation, command palette and shortcuts. */
 import { Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
@@ -28,23 +28,23 @@ export function Frame() {
 
 function FramedPage() {
   const [shown, setShown] = useState<"palette" | "shortcuts" | null>(null);
-  const [portalHome, setPortalHome] = useState<HTMLElement | null>(null);
+  const [portalTarget, setPortalTarget] = useState<HTMLElement | null>(null);
   const close = () => setShown(null);
   const openPalette = () => setShown("palette");
   const openShortcuts = () => setShown("shortcuts");
   useFrameShortcuts({ openPalette, openShortcuts });
   useFocusOnArrival();
   const isWide = useMediaQuery("(min-width: 48rem)");
-  // The page in a task of its own, so that a slow phone answers in between.
+  // Render the page in a separate task, so that slow phones stay responsive.
   const isFrameDrawn = useDeferredRender(true, false);
   const accountMenu = <AccountMenu onShowShortcuts={openShortcuts} />;
   return (
-    <PortalContainer value={portalHome}>
+    <PortalContainer value={portalTarget}>
       <a
         href="#content"
         className="sr-only rounded-lg bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
         onClick={(event) => {
-          // The address keeps what it says of the page.
+          // Keep the URL unchanged.
           event.preventDefault();
           document.getElementById("content")?.focus();
         }}
@@ -62,8 +62,8 @@ function FramedPage() {
         className="px-4 pt-5 pb-24 sm:px-6 md:ml-60 md:px-8 md:pt-8 md:pb-12"
       >
         <div className="mx-auto max-w-5xl">{isFrameDrawn && <Outlet />}</div>
-        {/* What opens over the page belongs to it, for whoever goes by landmarks. */}
-        <div ref={setPortalHome} />
+        {/* Dialogs and menus must be inside the main landmark. */}
+        <div ref={setPortalTarget} />
       </main>
       {!isWide && <BottomBar accountMenu={accountMenu} />}
       <ShortcutsDialog isOpen={shown === "shortcuts"} onClose={close} />
@@ -97,13 +97,13 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>("main [data-search]")?.focus();
 }
 
-/** A new page is a new document to whoever listens to it: its title is read out, and the Tab key begins there. */
+/** Moves the focus to the title of each new page, so that screen readers announce it and Tab starts there. */
 function useFocusOnArrival(): void {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
-        // The first page is read out by itself, and an address that only gains its last slash is no new page.
+        // Screen readers announce the first page themselves. A trailing slash does not make a new page.
         if (!fromLocation || pageOf(fromLocation) === pageOf(toLocation)) return;
         requestAnimationFrame(focusArrival);
       }),
@@ -114,7 +114,7 @@ function useFocusOnArrival(): void {
 function focusArrival(): void {
   const content = document.getElementById("content");
   if (content === null || focusTitle()) return;
-  // Its title comes with its data. Whoever goes on meanwhile is not called back.
+  // The title appears with the data. Do not move the focus if the user has moved on in the meantime.
   content.focus({ preventScroll: true });
   const arriving = new MutationObserver(() => {
     if (document.activeElement !== content || focusTitle()) arriving.disconnect();
@@ -122,7 +122,7 @@ function focusArrival(): void {
   arriving.observe(content, { childList: true, subtree: true });
 }
 
-/** False where there is none yet. */
+/** False if there is no title yet. */
 function focusTitle(): boolean {
   const title = document.getElementById("page-title");
   title?.focus({ preventScroll: true });
@@ -135,7 +135,7 @@ function pageOf({ pathname }: { pathname: string }): string {
 
 const words = frameWords.shortcuts;
 
-/** All shortcuts that hold on the page one is on. */
+/** Lists all shortcuts available on the current page. */
 function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useShortcutList();
   const all = isOpen ? list() : [];

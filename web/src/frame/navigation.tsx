@@ -1,4 +1,4 @@
-/** The ways to all pages: a bar at the side, and on phones one at the bottom with the rest behind "More". */
+/** Links to all pages: a sidebar, or on phones a bar at the bottom with the rest behind "More". */
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -58,15 +58,15 @@ export function SideBar({ onSearch, accountMenu }: SideBarProps) {
   );
 }
 
-/** Pages outside of their list’s address, and the link that is lit while one is there. */
-const relatives: readonly (readonly [begin: string, link: string])[] = [
+/** Pages outside their list's path, and the link to highlight for them. */
+const relatedPaths: readonly (readonly [begin: string, link: string])[] = [
   ["/brand/", "/brands/"],
   ["/choose-model", "/settings/models/"],
 ];
 
 function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const relative = relatives.find(([begin]) => path.startsWith(begin))?.[1];
+  const related = relatedPaths.find(([begin]) => path.startsWith(begin))?.[1];
   const items = (links: typeof mainLinks | typeof settingsLinks) =>
     links.map(({ to, label, Icon }) => (
       <li key={to}>
@@ -74,7 +74,7 @@ function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
           to={to}
           onClick={onFollow}
           activeOptions={{ exact: to === "/" }}
-          aria-current={to === relative ? "page" : undefined}
+          aria-current={to === related ? "page" : undefined}
           className={linkClass}
         >
           <Icon className="size-4.5" />
@@ -108,7 +108,7 @@ function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
 const tabClass =
   "flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft no-underline -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-accent";
 
-/** On phones. */
+/** For phones. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3">
@@ -130,7 +130,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** On phones. */
+/** For phones. */
 export function BottomBar({ accountMenu }: { accountMenu: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const links = [

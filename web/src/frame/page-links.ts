@@ -1,4 +1,4 @@
-/** The pages that the side bar, the bottom bar and the command palette lead to. */
+/** The pages in the sidebar, the bottom bar and the command palette. */
 import {
   AccountIcon,
   BatchIcon,
@@ -35,5 +35,5 @@ export const settingsLinks = [
   { to: "/settings/account/", label: pages.account, Icon: AccountIcon },
 ] as const;
 
-/** No page of the dashboard: the service renders it by itself. */
+/** Not a page of the dashboard: the service renders it. */
 export const referenceAddress = "/agents/docs/";

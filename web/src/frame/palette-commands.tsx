@@ -1,4 +1,4 @@
-/** What the command palette can do, without what it finds by asking the service. */
+/** Commands of the palette that are known without a request. */
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Avatar } from "../kit/avatar.tsx";
@@ -14,7 +14,7 @@ export interface PaletteCommand {
   group: "actions" | "pages" | "brands" | "recent" | "found" | "threads" | "sources";
   label: string;
   icon: ReactNode;
-  /** Shown before anything is typed. */
+  /** Shown before the user types. */
   isFirst?: boolean;
   act: () => void;
 }

@@ -1,17 +1,17 @@
 /**
- * Keys that do something wherever one is. Pages add their own with useShortcut while they are shown; "?" lists all
- * that hold. Nothing happens while one types, or while a dialog is open.
+ * Keyboard shortcuts. Pages register their own with useShortcut while they are shown; "?" lists all of them. They are
+ * inactive while the user types or a dialog is open.
  */
 import { createContext, useContext, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 
 export interface Shortcut {
-  /** `n`, `?`, `mod+k`, or one after the other: `g h`. */
+  /** `n`, `?`, `mod+k`, or a sequence: `g h`. */
   keys: string;
   label: string;
   act: () => void;
   group: "everywhere" | "page";
-  /** Also while one types: for keys with a modifier. */
+  /** Active while typing too: for keys with a modifier. */
   isAlways?: boolean | undefined;
 }
 
@@ -21,18 +21,18 @@ interface Registry {
 }
 
 const ShortcutRegistry = createContext<Registry | null>(null);
-/** How long the second key of two may take. */
+/** Maximum delay between the two keys of a sequence. */
 const sequenceMs = 1_200;
 
 export function ShortcutScope({ children }: { children: ReactNode }) {
-  const known = useRef(new Set<Shortcut>());
+  const registered = useRef(new Set<Shortcut>());
   const registry = useMemo<Registry>(
     () => ({
       add(shortcut) {
-        known.current.add(shortcut);
-        return () => void known.current.delete(shortcut);
+        registered.current.add(shortcut);
+        return () => void registered.current.delete(shortcut);
       },
-      all: () => [...known.current],
+      all: () => [...registered.current],
     }),
     [],
   );
@@ -47,8 +47,8 @@ export function ShortcutScope({ children }: { children: ReactNode }) {
       const wanted = isSecond ? [`${first} ${pressed}`, pressed] : [pressed];
       first = "";
       const found = wanted
-        .flatMap((keys) => [...known.current].filter((shortcut) => shortcut.keys === keys))
-        // The one that was added last goes first: a page's before the frame's.
+        .flatMap((keys) => [...registered.current].filter((shortcut) => shortcut.keys === keys))
+        // The one added last wins: a page's overrides the frame's.
         .findLast((shortcut) => shortcut.isAlways === true || !isTyping);
       if (found) {
         event.preventDefault();
@@ -82,7 +82,7 @@ export function useShortcut(
   );
 }
 
-/** Those that hold at this moment. */
+/** The shortcuts registered at the time of the call. */
 export function useShortcutList(): () => readonly Shortcut[] {
   const registry = useContext(ShortcutRegistry);
   return () => registry?.all() ?? [];

@@ -1,4 +1,6 @@
-/** Keys that walk through a list of rows, each of which has one link with `data-row`: Enter opens it by itself. */
+/**
+ * Shortcuts that move through the rows of a list. Each row has one link with `data-row`, which Enter opens natively.
+ */
 import { useShortcut } from "./shortcuts.tsx";
 
 interface ListKeys {
@@ -13,7 +15,7 @@ export function useListKeys({ words, onRemove }: ListKeys): void {
     const focused = focusedRow();
     if (!focused) return;
     const id = Number(focused.querySelector<HTMLElement>("[data-row]")?.dataset["row"]);
-    // The row goes, and the one that takes its place is where one goes on.
+    // Move the focus to the row that takes the place of the removed one.
     step(1);
     onRemove(id);
   });

@@ -1,4 +1,4 @@
-/** Ends the session on the service, and forgets here all that it showed. */
+/** Ends the session and clears all cached data. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { use, useCallback } from "react";

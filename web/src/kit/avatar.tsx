@@ -1,4 +1,4 @@
-/** Somebody or something in one sign: the first letters of a name on a colour of its own, and our own mark. */
+/** An avatar with the initials of a name, and the Pressroom logo. */
 import { joinClasses } from "./join-classes.ts";
 
 interface AvatarProps {
@@ -6,14 +6,14 @@ interface AvatarProps {
   size?: "small" | "medium" | undefined;
 }
 
-const colours = [
+const colors = [
   "bg-accent-soft text-accent",
   "bg-good-soft text-good",
   "bg-busy-soft text-busy",
   "bg-warn-soft text-warn",
 ];
 
-/** Always beside the name itself, so it is not read out. */
+/** Always next to the name itself, so screen readers skip it. */
 export function Avatar({ name, size = "medium" }: AvatarProps) {
   const words = name.trim().split(/\s+/);
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
@@ -21,18 +21,18 @@ export function Avatar({ name, size = "medium" }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      // Drawn by the style, so that the letters are no part of what the button around it says.
+      // Rendered with CSS, so that the letters are not part of the button's accessible name.
       data-letters={letters.join("")}
       className={joinClasses(
         "inline-flex shrink-0 items-center justify-center rounded-lg font-semibold uppercase before:content-[attr(data-letters)]",
         size === "small" ? "size-6 text-[0.625rem]" : "size-8 text-xs",
-        colours[sum % colours.length],
+        colors[sum % colors.length],
       )}
     />
   );
 }
 
-/** Pressroom's own. */
+/** The Pressroom logo. */
 export function Mark({ className = "size-7" }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

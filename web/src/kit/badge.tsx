@@ -1,4 +1,4 @@
-/** A word about how something stands. Colour never says it alone. */
+/** A short status label. Color is never the only indicator. */
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 

@@ -1,4 +1,4 @@
-/** What the browser or the tab keeps. Storage may be switched off or full: then the page does without. */
+/** Access to browser storage, which may be disabled or full; the page then works without it. */
 type Kind = "localStorage" | "sessionStorage";
 
 export function readStored(kind: Kind, key: string): string | null {
@@ -9,7 +9,7 @@ export function readStored(kind: Kind, key: string): string | null {
   }
 }
 
-/** Null removes it. False where nothing can be kept. */
+/** Null removes the entry. Returns false if storage is not available. */
 export function writeStored(kind: Kind, key: string, text: string | null): boolean {
   try {
     if (text === null) window[kind].removeItem(key);

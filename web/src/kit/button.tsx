@@ -1,4 +1,4 @@
-/** What a person presses: one look for each weight an action can have, as a button or as a link to a page. */
+/** Buttons, and links that look like buttons. */
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import type { Icon } from "./icons.ts";
@@ -8,9 +8,9 @@ import { Spinner } from "./spinner.tsx";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonShape {
-  /** What it does; `children` where that is more than a text. */
+  /** The button's text; use `children` for more than text. */
   label?: ReactNode | undefined;
-  /** One primary action at most on a page. */
+  /** At most one primary action per page. */
   variant?: ButtonVariant | undefined;
   size?: "small" | "medium" | undefined;
   icon?: Icon | undefined;
@@ -33,7 +33,7 @@ function classesOf({ variant = "secondary", size = "medium" }: ButtonShape, more
 }
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonShape {
-  /** It is being done: shown by a wheel, and a second press does nothing. */
+  /** Shows a spinner and ignores further clicks. */
   isBusy?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       aria-busy={isBusy || undefined}
-      // Not `disabled`, which would throw the focus away.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={isBusy || rest["aria-disabled"]}
       onClick={(event) => (isBusy ? event.preventDefault() : props.onClick?.(event))}
       className={classesOf({ variant, size }, className)}
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
 
 interface AnchorProps extends ComponentProps<"a">, ButtonShape {}
 
-/** An address outside of the dashboard that variants like an action. */
+/** A URL outside the dashboard. */
 export function ButtonAnchor(props: AnchorProps) {
   const { label, variant, size, icon: Icon, className, children, ...rest } = props;
   return (
@@ -70,5 +70,5 @@ export function ButtonAnchor(props: AnchorProps) {
   );
 }
 
-/** A page of ours that variants like an action: takes `to`, `params` and `search` as Link does. */
+/** A page of the dashboard: accepts `to`, `params` and `search`, like Link. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -1,4 +1,4 @@
-/** A part of a page that belongs together, with an optional heading and something to do at its right. */
+/** A section of a page, with an optional heading and actions. */
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
@@ -7,7 +7,7 @@ interface CardProps {
   description?: ReactNode | undefined;
   actions?: ReactNode | undefined;
   children?: ReactNode | undefined;
-  /** For lists and tables that reach from edge to edge. */
+  /** For lists and tables without padding. */
   isFlush?: boolean | undefined;
   className?: string | undefined;
 }

@@ -1,19 +1,19 @@
-/** Something to copy into a terminal or a file. */
+/** Code to copy into a terminal or a file. */
 import { CopyButton } from "./copy-button.tsx";
 
 interface CodeBlockProps {
-  /** What it is, for those who do not see it. */
+  /** For screen readers. */
   label: string;
   code: string;
-  /** What is copied, where it is not what is shown. */
+  /** The text to copy, if it differs from the code shown. */
   copied?: string | undefined;
 }
 
 export function CodeBlock({ label, code, copied }: CodeBlockProps) {
   return (
-    // The button has a column of its own: over the code it would cover the end of a long line.
+    // The button has its own column: on top of the code, it would cover the end of a long line.
     <div className="flex min-w-0 rounded-lg border border-line bg-sunken">
-      {/* It can be scrolled sideways, by keyboard too. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       <pre
         tabIndex={0}
         aria-label={label}

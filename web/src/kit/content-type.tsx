@@ -1,4 +1,4 @@
-/** The name and the icon of a type of content. Types may come that this dashboard does not know yet. */
+/** The name and icon of a content type. The service may return types that this dashboard does not know. */
 import { default as ArticleIcon } from "lucide-react/icons/file-text";
 import { default as BatchIcon } from "lucide-react/icons/layers";
 import { default as NewsletterIcon } from "lucide-react/icons/mail";

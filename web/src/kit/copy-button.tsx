@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 import { useEffect, useState } from "react";
 import { kitWords } from "../words/kit.ts";
 import { Button } from "./button.tsx";
@@ -8,10 +8,10 @@ import { CheckIcon, CopyIcon } from "./icons.ts";
 import { useToast } from "./toast.tsx";
 
 interface CopyButtonProps {
-  /** A function where it is costly to make. */
+  /** A function if the text is expensive to create. */
   text: string | (() => string | Promise<string>);
   label?: string | undefined;
-  /** With the label beside the icon. */
+  /** Shows the label next to the icon. */
   isWide?: boolean | undefined;
   variant?: ButtonVariant | undefined;
 }
@@ -32,7 +32,7 @@ export function CopyButton(props: CopyButtonProps) {
       await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
       setCopied(true);
     } catch {
-      // Without https there is no clipboard, and a person may have forbidden it.
+      // The clipboard requires https, and the user may have denied access.
       showToast({ text: kitWords.copyFailed, tone: "bad" });
     }
   };

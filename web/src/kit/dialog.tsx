@@ -1,6 +1,6 @@
 /**
- * Something that must be dealt with before the page goes on. The browser's own modal dialog: it keeps the focus,
- * gives it back, and closes by Escape. (Radix's locks the page by writing a style element, which our policy refuses.)
+ * A modal dialog on the native element, which traps the focus, restores it and closes on Escape. (Radix locks scrolling
+ * with a style element, which the content security policy forbids.)
  */
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -16,16 +16,16 @@ interface DialogProps {
   title: string;
   description?: ReactNode | undefined;
   children?: ReactNode | undefined;
-  /** The buttons, the one that goes on last. */
+  /** The buttons, the primary one last. */
   actions?: ReactNode | undefined;
   width?: "small" | "medium" | "large" | undefined;
-  /** Without the heading's bar; the title is only read out. */
+  /** Without a visible header; the title is only for screen readers. */
   isBare?: boolean | undefined;
 }
 
 const widths = { small: "max-w-md", medium: "max-w-xl", large: "max-w-4xl" };
 
-/** Mounts its content only while it is open, so that a form in it begins anew each time. */
+/** Mounts its content only while open, so that forms start empty each time. */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
 }
@@ -34,30 +34,31 @@ function OpenDialog(props: DialogProps) {
   const { onClose, title, description, children, actions, width = "small", isBare = false } = props;
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const titleId = useId();
-  const before = useRef<Element | null>(null);
-  const take = useCallback((dialog: HTMLDialogElement | null) => {
+  const focusedBefore = useRef<Element | null>(null);
+  const openDialog = useCallback((dialog: HTMLDialogElement | null) => {
     if (dialog && !dialog.open) {
-      before.current = document.activeElement;
+      focusedBefore.current = document.activeElement;
       dialog.showModal();
     }
     setElement(dialog);
   }, []);
-  // What is taken out of the page while open gives the focus back to nobody by itself.
+  // The browser does not restore the focus if the element is removed while open.
   useEffect(
     () => () => {
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+      if (focusedBefore.current instanceof HTMLElement)
+        focusedBefore.current.focus({ preventScroll: true });
     },
     [],
   );
   return (
     <dialog
-      ref={take}
+      ref={openDialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      // Beside the dialog is its own backdrop; in it are its children.
+      // A click on the backdrop targets the dialog itself; clicks inside target its children.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className={joinClasses(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-visible rounded-2xl bg-raised shadow-raised outline-none",

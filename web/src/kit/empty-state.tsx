@@ -1,4 +1,4 @@
-/** What stands where there is nothing yet: what would be here, and the one next step. */
+/** Shown in place of an empty list: what would be here, and one next step. */
 import type { ReactNode } from "react";
 import type { Icon } from "./icons.ts";
 
@@ -8,7 +8,7 @@ interface EmptyStateProps {
   text?: ReactNode | undefined;
   /** One button or link. */
   action?: ReactNode | undefined;
-  /** It is all of the page, so its title is the page's. */
+  /** It fills the page, so its title is the page's title. */
   isPage?: boolean | undefined;
 }
 

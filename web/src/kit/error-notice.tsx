@@ -1,6 +1,6 @@
 /**
- * What went wrong and what to do, from whatever was thrown: the service's own message, every parameter that is
- * wrong, the page that mends it, and the id by which the operator finds the request in the log.
+ * Describes any thrown error: the service's message, all invalid parameters, a link to the page where it can be fixed,
+ * and the request ID for the operator's logs.
  */
 import { ConnectionError, PressroomError, UnavailableError } from "@pressroom/client";
 import { kitWords } from "../words/kit.ts";
@@ -13,7 +13,7 @@ import { useToast } from "./toast.tsx";
 interface ErrorNoticeProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** Parameters whose problem stands at their field already. */
+  /** Parameters whose errors are shown at their fields. */
   shownParams?: readonly string[] | undefined;
 }
 
@@ -35,7 +35,7 @@ export function ErrorNotice({ error, onRetry, shownParams = [] }: ErrorNoticePro
         onRetry || fix !== undefined ? (
           <>
             {fix !== undefined && (
-              <ButtonLink label={kitWords.mendIt} size="small" to={fix} search={{ next: here }} />
+              <ButtonLink label={kitWords.fix} size="small" to={fix} search={{ next: here }} />
             )}
             {onRetry && <Button label={kitWords.tryAgain} size="small" onClick={onRetry} />}
           </>
@@ -54,7 +54,7 @@ export function ErrorNotice({ error, onRetry, shownParams = [] }: ErrorNoticePro
       )}
       {requestId !== undefined && (
         <p className="mt-1 flex items-center gap-1 text-xs text-soft">
-          {/* Notices break words anywhere, and of these two the id alone may be broken. */}
+          {/* Notices break words anywhere, but only the ID may be broken here. */}
           <span className="shrink-0">{kitWords.requestId}</span>
           <code className="font-mono">{requestId}</code>
           <CopyButton text={requestId} label={kitWords.copyRequestId} />
@@ -64,7 +64,7 @@ export function ErrorNotice({ error, onRetry, shownParams = [] }: ErrorNoticePro
   );
 }
 
-/** Above the fields of a form; nothing where all that is wrong stands at them already. */
+/** For the top of a form; empty if all errors are shown at their fields. */
 export function FormError({ error, shownParams }: Required<Omit<ErrorNoticeProps, "onRetry">>) {
   const isAtFields =
     error instanceof PressroomError &&
@@ -73,7 +73,7 @@ export function FormError({ error, shownParams }: Required<Omit<ErrorNoticeProps
   return error && !isAtFields ? <ErrorNotice error={error} shownParams={shownParams} /> : null;
 }
 
-/** The words for a failure: also for toasts, where one line must do. */
+/** The text for an error, also used in toasts. */
 export function describeError(error: unknown): { title: string; message?: string } {
   if (error instanceof ConnectionError) return kitWords.errors.connection;
   if (error instanceof UnavailableError) return kitWords.errors.unavailable;
@@ -83,7 +83,7 @@ export function describeError(error: unknown): { title: string; message?: string
   return kitWords.errors.bug;
 }
 
-/** Says a failure in one line: `onError: useErrorToast()`. */
+/** Shows an error in a toast: `onError: useErrorToast()`. */
 export function useErrorToast(): (error: unknown) => void {
   const showToast = useToast();
   return (error) => {
@@ -92,13 +92,13 @@ export function useErrorToast(): (error: unknown) => void {
   };
 }
 
-/** What is wrong with one parameter, for its field. */
+/** The error of one parameter, for its field. */
 export function problemOf(error: unknown, param: string): string | undefined {
   if (!(error instanceof PressroomError)) return undefined;
   return error.errors.find((problem) => problem.param === param)?.message;
 }
 
-/** As the router has it, without its base. Only pages of ours: what an answer says is never followed elsewhere. */
+/** The path without the router's base. Only dashboard pages: a URL in a response is never followed elsewhere. */
 function ownPage(address: string | undefined): string | undefined {
   return address?.match(/^\/agents(\/(?:[\w-]+\/)*)$/)?.[1];
 }

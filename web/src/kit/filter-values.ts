@@ -1,4 +1,4 @@
-/** The types and states that addresses and filters may name. */
+/** The types and states accepted in URLs and filters. */
 export const contentTypes = ["article", "post", "newsletter", "social"] as const;
 export const jobTypes = [...contentTypes, "batch"] as const;
 export const contentStatuses = [

@@ -1,40 +1,40 @@
-/** Numbers, money, sizes, lengths of time, moments and languages as the viewer's locale writes them. */
+/** Formats numbers, amounts, sizes, durations, dates and language names in the viewer's locale. */
 import { kitWords } from "../words/kit.ts";
 
-/** Made when it is first used: the first one takes a slow machine 30 ms. */
-function once<Made>(make: () => Made): () => Made {
+/** Created on first use: the first formatter takes 30 ms on a slow machine. */
+function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
 
-const number = once(() => new Intl.NumberFormat());
-const short = once(
+const number = lazily(() => new Intl.NumberFormat());
+const short = lazily(
   () => new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 }),
 );
-const exact = once(
+const exact = lazily(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }),
 );
-const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
-const relative = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }));
-const tenths = once(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }));
-const utcDay = once(
+const day = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
+const relative = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }));
+const tenths = lazily(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }));
+const utcDay = lazily(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }),
 );
-const utcDayOfYear = once(
+const utcDayOfYear = lazily(
   () => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" }),
 );
-const inMilliseconds = once(
+const inMilliseconds = lazily(
   () =>
     new Intl.NumberFormat(undefined, { style: "unit", unit: "millisecond", unitDisplay: "short" }),
 );
-const languages = once(() => new Intl.DisplayNames(undefined, { type: "language" }));
+const languages = lazily(() => new Intl.DisplayNames(undefined, { type: "language" }));
 
 export const formatNumber = (value: number): string => number().format(value);
 
-/** `12,400` as `12K`, where there is little room. */
+/** `12,400` as `12K`, where space is limited. */
 export const shortNumber = (value: number): string => short().format(value);
 
-/** US dollars; small sums with as many digits as they need to be more than nothing. */
+/** US dollars; small amounts get as many digits as they need not to be zero. */
 export function formatMoney(dollars: number): string {
   const digits = dollars !== 0 && Math.abs(dollars) < 0.1 ? 4 : 2;
   return new Intl.NumberFormat(undefined, {
@@ -52,7 +52,7 @@ export const exactTime = (at: string | number): string => exact().format(new Dat
 
 export const formatDay = (at: string | number): string => day().format(new Date(at));
 
-/** A day that is counted in UTC, such as one of usage: never shown as the day before, wherever the viewer is. */
+/** A UTC date, such as one of usage: never shown as the previous day, whatever the viewer's time zone. */
 export const formatUtcDay = (date: string): string => utcDay().format(Date.parse(date));
 
 /** `2026-11-15` as `15 Nov`, where the year is clear. */
@@ -77,7 +77,7 @@ export function relativeTime(at: string | number, nowMs: number): string {
   return relative().format(0, "second");
 }
 
-/** How long something took: `under a second`, `1.4 s`, `12 s`, `3 min 20 s`. */
+/** A duration: `under a second`, `1.4 s`, `12 s`, `3 min 20 s`. */
 export function formatDuration(milliseconds: number): string {
   const { under, second, minute, hour } = kitWords.durations;
   if (milliseconds < 1_000) return under;
@@ -89,7 +89,7 @@ export function formatDuration(milliseconds: number): string {
   return `${hour(formatNumber(Math.floor(minutes / 60)))} ${minute(formatNumber(minutes % 60))}`;
 }
 
-/** How long something short took: `4 ms`, `820 ms`; from a second on as formatDuration has it. */
+/** A short duration: `4 ms`, `820 ms`; from one second, like formatDuration. */
 export function formatMilliseconds(value: number): string {
   return value < 1_000 ? inMilliseconds().format(value) : formatDuration(value);
 }
@@ -100,7 +100,7 @@ const byteUnits = [
   ["kilobyte", 1_000],
 ] as const;
 
-/** Sizes and speeds as people know them from downloads: 2.5 GB, 7.8 MB, 12 MB/s. */
+/** Decimal sizes and speeds, as in browser downloads: 2.5 GB, 7.8 MB, 12 MB/s. */
 export function formatBytes(bytes: number, per: "" | "-per-second" = ""): string {
   const [name, size] = byteUnits.find((unit) => bytes >= unit[1]) ?? byteUnits[2];
   return new Intl.NumberFormat(undefined, {
@@ -110,12 +110,12 @@ export function formatBytes(bytes: number, per: "" | "-per-second" = ""): string
   }).format(bytes / size);
 }
 
-/** The name of a language in the viewer's own: `de` as "German". */
+/** The name of a language in the viewer's locale: `de` as "German". */
 export function languageName(code: string): string {
   try {
     return languages().of(code) ?? code;
   } catch {
-    // Not every text that stands there is a language's code.
+    // The code may not be a valid language tag.
     return code;
   }
 }

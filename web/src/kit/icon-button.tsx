@@ -1,4 +1,4 @@
-/** A button that is only an icon; its name is read out, and shown when one points at it. */
+/** A button with only an icon; its label is read to screen readers and shown as a tooltip. */
 import type { ComponentProps } from "react";
 import type { Icon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
@@ -7,11 +7,11 @@ import { Tooltip } from "./tooltip.tsx";
 interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
   icon: Icon;
-  /** The keys that do the same. */
+  /** The shortcut for the same action. */
   keys?: string | undefined;
-  /** Small ones stand inside of something else. */
+  /** Small ones are for use inside other elements. */
   size?: "small" | "medium" | undefined;
-  /** Left out where the name stands beside it anyway. */
+  /** False if the label is already visible next to it. */
   hasTooltip?: boolean | undefined;
 }
 

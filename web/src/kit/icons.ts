@@ -1,6 +1,6 @@
 /**
- * The icons that several parts of the dashboard have, by the name of what they mean here. Each is taken from a file of its own: the package's
- * index is two thousand files that would all be read by each build.
+ * Icons used in several components, named by meaning. Each is imported from its own module: the package's index would
+ * make every build read two thousand files.
  */
 import type { ComponentType } from "react";
 
@@ -37,8 +37,8 @@ export { default as MoreIcon } from "lucide-react/icons/ellipsis";
 export { default as NewIcon } from "lucide-react/icons/plus";
 export { default as QuestionIcon } from "lucide-react/icons/circle-question-mark";
 export { default as RotateIcon } from "lucide-react/icons/refresh-cw";
-export { default as OuterIcon } from "lucide-react/icons/arrow-up-right";
-export { default as RemoveIcon } from "lucide-react/icons/trash-2";
+export { default as ExternalIcon } from "lucide-react/icons/arrow-up-right";
+export { default as DeleteIcon } from "lucide-react/icons/trash-2";
 export { default as SearchIcon } from "lucide-react/icons/search";
 export { default as SendIcon } from "lucide-react/icons/send";
 export { default as SettingsIcon } from "lucide-react/icons/settings";
@@ -49,7 +49,6 @@ export { default as UsageIcon } from "lucide-react/icons/chart-column";
 export { default as WarningIcon } from "lucide-react/icons/triangle-alert";
 export { default as WebhookIcon } from "lucide-react/icons/webhook";
 export { default as WriteIcon } from "lucide-react/icons/pen-line";
-export { default as DeleteIcon } from "lucide-react/icons/trash-2";
 export { default as ImageIcon } from "lucide-react/icons/image";
 export { default as PhoneIcon } from "lucide-react/icons/smartphone";
 export { default as VideoIcon } from "lucide-react/icons/video";

@@ -1,4 +1,4 @@
-/** How a job stands, in one word. */
+/** The state of a job as a badge. */
 import type { Job } from "@pressroom/client";
 import { kitWords } from "../words/kit.ts";
 import { Badge } from "./badge.tsx";

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what does not hold. */
+/** Joins class names, skipping falsy ones. */
 export function joinClasses(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

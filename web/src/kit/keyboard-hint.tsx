@@ -1,4 +1,4 @@
-/** Keys to press, as `mod+k` (⌘ on a Mac, Ctrl elsewhere) or `g h` (one after the other). */
+/** Shows keys to press: `mod+k` (⌘ on a Mac, Ctrl elsewhere) or `g h` (one after the other). */
 import { joinClasses } from "./join-classes.ts";
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
@@ -18,7 +18,7 @@ export function KeyboardHint({ keys, tone = "plain" }: KeyboardHintProps) {
     <span className="inline-flex gap-1" aria-hidden="true">
       {parts.map((part, index) => (
         <kbd
-          // The same key may stand there twice.
+          // The same key may occur twice.
           key={`${index}${part}`}
           className={joinClasses(
             "inline-flex h-5 min-w-5 items-center justify-center rounded border px-1 font-sans text-[0.6875rem] leading-none",

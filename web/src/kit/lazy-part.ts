@@ -1,4 +1,4 @@
-/** A component that is fetched when it is first shown: `lazyPart(() => import("./x.tsx"), "X")`. */
+/** A component that is loaded when it is first rendered: `lazyPart(() => import("./x.tsx"), "X")`. */
 import { lazy } from "react";
 import type { ComponentType } from "react";
 

@@ -1,4 +1,4 @@
-/** A list of things to do, behind a button. What draws it is fetched when somebody is about to open one. */
+/** A dropdown menu. Its implementation is loaded when the user is about to open one. */
 import { cloneElement, createContext, useContext, useRef, useState } from "react";
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
@@ -14,7 +14,7 @@ export const loadMenuParts = (): Promise<Parts> => import("./menu-parts.ts");
 
 const PartsContext = createContext<Parts | null>(null);
 
-/** Items are drawn in an open menu only. */
+/** Items are rendered only in an open menu. */
 function useParts(): Parts {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error("a menu item is rendered outside of a Menu");
@@ -22,7 +22,7 @@ function useParts(): Parts {
 }
 
 interface MenuProps {
-  /** One button that takes a ref. */
+  /** One button that accepts a ref. */
   trigger: ReactElement<TriggerProps>;
   children: ReactNode;
   align?: "start" | "center" | "end" | undefined;
@@ -43,7 +43,7 @@ export function Menu({ trigger, ...list }: MenuProps) {
   const [opened, setOpened] = useState<{ parts: Parts; isByKeys: boolean } | null>(null);
   if (opened) return <OpenedMenu {...list} {...opened} trigger={trigger} />;
   const open = async (isByKeys: boolean) => {
-    // Without a connection there may be none yet; the next press tries again.
+    // Loading may fail offline; the next click tries again.
     const parts = await loadMenuParts().catch(() => null);
     if (parts) setOpened({ parts, isByKeys });
   };
@@ -65,13 +65,13 @@ function fetchParts(): void {
   void loadMenuParts().catch(() => undefined);
 }
 
-/** From its first opening on. */
+/** Used from the first opening on. */
 function OpenedMenu(
   props: Omit<MenuProps, "trigger"> & { trigger: ReactNode; parts: Parts; isByKeys: boolean },
 ) {
   const { parts, isByKeys, trigger, children, align = "end", side = "bottom", className } = props;
   const [isOpen, setIsOpen] = useState(true);
-  // Whoever opened it with a key, before it could hear of that, is on its first item, as ever after.
+  // If the first opening is by keyboard, focus the first item, as Radix does later.
   const isFirst = useRef(isByKeys);
   const focusFirst = (list: HTMLElement | null) => {
     if (!list || !isFirst.current) return;
@@ -79,7 +79,7 @@ function OpenedMenu(
     setTimeout(() => list.querySelector<HTMLElement>("[role^=menuitem]")?.focus());
   };
   return (
-    // A modal menu would lock the page by writing a style element, which our policy refuses.
+    // A modal menu would lock scrolling with a style element, which the content security policy forbids.
     <parts.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <parts.Trigger asChild>{trigger}</parts.Trigger>
       <parts.Portal container={useContext(PortalContainer)}>
@@ -101,7 +101,7 @@ function OpenedMenu(
   );
 }
 
-/** What else can be done to a row or a page, behind three dots. */
+/** Further actions of a row or page, behind three dots. */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   const trigger = <IconButton label={label} hasTooltip={false} icon={MoreIcon} />;
   return <Menu trigger={trigger}>{children}</Menu>;
@@ -111,14 +111,14 @@ const itemClass =
   "flex min-h-9 w-full select-none items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-sm text-ink no-underline outline-none data-disabled:opacity-50 data-highlighted:bg-hover max-sm:min-h-11";
 
 interface MenuItemProps {
-  /** Its words; `children` where they are more than a text. */
+  /** The item's text; use `children` for more than text. */
   label?: ReactNode | undefined;
   children?: ReactNode | undefined;
   icon?: ReactNode | undefined;
   keys?: string | undefined;
   isDanger?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Says that this one is the one in force. */
+  /** Marks the item as the current choice. */
   isChosen?: boolean | undefined;
   onSelect: () => void;
 }
@@ -175,7 +175,7 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <parts.Label className="px-2.5 py-1.5 text-xs text-soft">{children}</parts.Label>;
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   const parts = useParts();
   return <parts.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
 }

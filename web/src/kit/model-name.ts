@@ -1,9 +1,9 @@
-/** A model as people call it: `llama3.3:70b` of `compatible:llama3.3:70b`. */
+/** A model's name without its provider: `llama3.3:70b` for `compatible:llama3.3:70b`. */
 export function modelName(writer: string): string {
   return writer.slice(writer.indexOf(":") + 1);
 }
 
-/** Whether it runs on the machine itself. */
+/** Whether the model runs on this machine. */
 export function isLocal(writer: string): boolean {
   return writer.startsWith("local:");
 }

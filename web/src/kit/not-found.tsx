@@ -1,4 +1,4 @@
-/** What stands at an address that leads nowhere, or to something that is not this account's: the two look the same. */
+/** Shown for unknown URLs and for records of other accounts, without telling them apart. */
 import { kitWords } from "../words/kit.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";

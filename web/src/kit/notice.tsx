@@ -1,4 +1,4 @@
-/** A few lines that one should read before going on. */
+/** A highlighted message. */
 import type { ReactNode } from "react";
 import { ErrorIcon, InfoIcon, WarningIcon } from "./icons.ts";
 import { joinClasses } from "./join-classes.ts";
@@ -13,10 +13,10 @@ interface NoticeProps {
   tone?: keyof typeof tones | undefined;
   title?: string | undefined;
   text?: ReactNode | undefined;
-  /** Instead of the text, where it is more than that. */
+  /** Replaces the text if more than text is needed. */
   children?: ReactNode | undefined;
   actions?: ReactNode | undefined;
-  /** Read out at once: for what has just gone wrong. */
+  /** Announced immediately: for errors that have just occurred. */
   isAlert?: boolean | undefined;
 }
 

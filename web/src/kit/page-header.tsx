@@ -1,4 +1,4 @@
-/** The head of every page: its title (also the tab's), a line about it, and what can be done here. */
+/** The header of every page: title (also of the tab), description and actions. */
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { kitWords } from "../words/kit.ts";
@@ -7,9 +7,9 @@ import { ArrowLeftIcon } from "./icons.ts";
 interface PageHeaderProps {
   title: string;
   description?: ReactNode | undefined;
-  /** Above the title: a link to where one came from. */
+  /** A link back, above the title. */
   back?: ReactNode | undefined;
-  /** Beside the title: how it stands. */
+  /** Next to the title: the status. */
   aside?: ReactNode | undefined;
   actions?: ReactNode | undefined;
 }
@@ -19,9 +19,9 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        {back !== undefined && <WayBack link={back} />}
+        {back !== undefined && <BackLink link={back} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {/* Takes the focus when one comes to the page, so that it is read out. */}
+          {/* Receives the focus on navigation, so that screen readers announce it. */}
           <h1
             id="page-title"
             tabIndex={-1}
@@ -40,8 +40,8 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
   );
 }
 
-/** Also alone, where there is nothing to have a title. */
-export function WayBack({ link }: { link: ReactNode }) {
+/** Also used without a header, where there is no title. */
+export function BackLink({ link }: { link: ReactNode }) {
   return (
     <div className="mb-1.5 flex items-center gap-1.5 text-sm text-soft [&_a]:font-normal [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink">
       <ArrowLeftIcon aria-hidden="true" className="size-4" />
@@ -50,7 +50,7 @@ export function WayBack({ link }: { link: ReactNode }) {
   );
 }
 
-/** What the tab and the history call the page. */
+/** Sets the title of the tab and the history entry. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = kitWords.pageTitle(title);

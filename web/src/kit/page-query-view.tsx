@@ -1,15 +1,15 @@
-/** A page that is about one thing: it has its title from the first moment on, also while that comes and where it does not. */
+/** A page about one record: it has a title while the record loads and if loading fails. */
 import { NotFoundError } from "@pressroom/client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PageHeader, WayBack, usePageTitle } from "./page-header.tsx";
+import { PageHeader, BackLink, usePageTitle } from "./page-header.tsx";
 import { QueryView } from "./query-view.tsx";
 
 interface PageQueryViewProps<Data> {
   query: UseQueryResult<Data>;
-  /** What kind of thing it is, until its own name is known. */
+  /** The kind of record, until its name is known. */
   title: string;
-  /** Above one that could not be loaded or found: a link to its list. */
+  /** A link to the list, shown if the record could not be loaded. */
   back?: ReactNode | undefined;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
@@ -22,18 +22,18 @@ export function PageQueryView<Data>({ query, title, back, ...rest }: PageQueryVi
     <>
       {hasFailed &&
         (query.error instanceof NotFoundError ? (
-          back !== undefined && <WayBack link={back} />
+          back !== undefined && <BackLink link={back} />
         ) : (
           <PageHeader title={title} back={back} />
         ))}
-      <QueryView query={query} skeleton={<Coming title={title}>{skeleton}</Coming>}>
+      <QueryView query={query} skeleton={<Loading title={title}>{skeleton}</Loading>}>
         {children}
       </QueryView>
     </>
   );
 }
 
-function Coming({ title, children }: { title: string; children: ReactNode }) {
+function Loading({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Where menus and tooltips are put: the page's main part, or the dialog they were opened in. A modal dialog stands above
- * all else, and what is outside of it cannot be reached.
+ * The element that menus and tooltips are rendered into: the main element, or the open dialog, because elements outside
+ * a modal dialog cannot be reached.
  */
 import { createContext } from "react";
 

@@ -1,4 +1,4 @@
-/** How far something is, in percent; without a value, that it moves. */
+/** A progress bar in percent; indeterminate without a value. */
 import { joinClasses } from "./join-classes.ts";
 
 interface ProgressProps {

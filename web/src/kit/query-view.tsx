@@ -1,4 +1,4 @@
-/** Shows what a query brings: a skeleton until it comes, words where it cannot, and never an old page as a new one. */
+/** Renders the data of a query, a skeleton while it loads, or the error. */
 import { NotFoundError } from "@pressroom/client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ import { useDeferredRender } from "./use-deferred-render.ts";
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
-  /** Shaped like what comes. */
+  /** In the shape of the data. */
   skeleton?: ReactNode | undefined;
   children: (data: Data) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The text of a file that a person chose, whatever a spreadsheet saved it in. */
+/** Reads a text file that the user chose, in any encoding that spreadsheets save. */
 
 export type FileProblem = "tooLarge" | "binary" | "unreadable";
 
@@ -10,14 +10,14 @@ export async function readTextFile(file: Blob, bytesMax: number): Promise<ReadFi
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    // It was moved or changed since it was chosen.
+    // The file was moved or changed after it was chosen.
     return { problem: "unreadable" };
   }
   const text = decode(bytes);
   return text.includes("\0") ? { problem: "binary" } : { text };
 }
 
-/** Old spreadsheets save in UTF-16 with a mark, or in what Windows had before; all others in UTF-8. */
+/** Old spreadsheets save UTF-16 with a byte order mark, or Windows-1252; all others save UTF-8. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -1,15 +1,15 @@
-/** A list of things, each one row with a link over all of it: for up to a few hundred. */
+/** A list whose rows are clickable as a whole, for up to a few hundred rows. */
 import type { ReactNode } from "react";
 
-/** What each row looks like, in short lists and in windowed ones. */
+/** The row's styles, also used by WindowedList. */
 export const rowClass =
   "flex min-h-14 items-center gap-3 border-b border-line px-4 py-2.5 hover:bg-hover/60 sm:px-5";
 
-/** On the one link of a row: makes all of the row lead there, and leaves other buttons above it usable. */
+/** For the row's one link: extends its click area to the whole row, below other buttons. */
 export const rowLinkClass =
   "font-medium text-ink no-underline after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
-/** On what else can be pressed in a row. */
+/** For other clickable elements of a row. */
 export const aboveRowLink = "relative z-10";
 
 export function RowList({ label, children }: { label: string; children: ReactNode }) {

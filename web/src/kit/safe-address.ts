@@ -1,20 +1,20 @@
-/** Addresses that a link may lead to, whatever a stranger wrote: nothing that a browser would run. */
+/** URLs that are safe to link to, whoever provided them: no scheme that executes code. */
 const schemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
 
-/** As it was given; undefined where it is of another kind, or leads to a page of ours. */
+/** The URL as given; undefined if it has another scheme or is relative. */
 export function safeAddress(address: string | null | undefined): string | undefined {
   if (address === null || address === undefined) return undefined;
   try {
-    // Without a base: what is no whole address is none.
+    // Without a base, relative URLs are rejected.
     return schemes.has(new URL(address).protocol) ? address : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Parsed, and only of the web itself. */
+/** Parsed; only http and https. */
 export function webAddress(text: string): URL | undefined {
-  // URL.parse is newer than the browsers that the build is for.
+  // URL.parse is newer than the browsers that the build supports.
   const address = URL.canParse(text) ? new URL(text) : undefined;
   return /^https?:$/.test(address?.protocol ?? "") ? address : undefined;
 }

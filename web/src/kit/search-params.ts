@@ -1,6 +1,6 @@
 /**
- * What stands behind the question mark of an address: plain names and texts, so that people and other programs can
- * write it (`/agents/new/?type=article&brand_id=4`). Each route reads what it knows and leaves out the rest.
+ * Search parameters as plain names and values, so that people and programs can write them
+ * (`/agents/new/?type=article&brand_id=4`). Each route reads those it knows and ignores the rest.
  */
 import { notFound } from "@tanstack/react-router";
 
@@ -43,22 +43,22 @@ export function flagIn(search: Search, name: string): true | undefined {
   return search[name] === "true" || search[name] === true ? true : undefined;
 }
 
-/** An id as addresses hold it; undefined where it cannot be one. */
+/** An ID from a URL; undefined if it is not valid. */
 export function toId(text: string): number | undefined {
   const id = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** Without what is undefined, so that addresses stay short. */
-export function given<Values extends object>(values: Values): Given<Values> {
+/** Omits undefined values, which keeps URLs short. */
+export function omitUndefined<Values extends object>(values: Values): Defined<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Given<Values>;
+  ) as Defined<Values>;
 }
 
-/** An id in an address, as a number; an address with anything else leads nowhere. */
+/** An ID in a path, as a number; anything else is not found. */
 export function idParam<Name extends string>(name: Name) {
   type Params = Record<Name, number>;
   return {

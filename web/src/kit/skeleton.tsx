@@ -1,8 +1,8 @@
-/** Grey shapes where something will be, as large as that will be, so that nothing jumps when it comes. */
+/** Placeholders in the size of the content being loaded, so that the layout does not shift. */
 import { kitWords } from "../words/kit.ts";
 import { joinClasses } from "./join-classes.ts";
 
-/** Give it the size by classes: `h-4 w-40`. */
+/** Set the size with classes: `h-4 w-40`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   );
 }
 
-/** As rows of a list. */
+/** For the rows of a list. */
 export function SkeletonRows({ count = 5 }: { count?: number | undefined }) {
   return (
     <div role="status" aria-label={kitWords.loading}>
@@ -26,7 +26,7 @@ export function SkeletonRows({ count = 5 }: { count?: number | undefined }) {
   );
 }
 
-/** As cards below each other; give the height of each as `h-40`. */
+/** For stacked cards; pass the height of each as `h-40`. */
 export function SkeletonCards({ heights }: { heights: readonly string[] }) {
   return (
     <div className="flex flex-col gap-6">
@@ -37,7 +37,7 @@ export function SkeletonCards({ heights }: { heights: readonly string[] }) {
   );
 }
 
-/** As a page whose parts have not arrived yet. */
+/** For a page whose data has not arrived yet. */
 export function SkeletonPage() {
   return (
     <div role="status" aria-label={kitWords.loading} className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-/** A small wheel for what takes a moment; whoever shows it says in words what is awaited. */
+/** A small spinner; the component that shows it says in text what is in progress. */
 export function Spinner() {
   return (
     <span

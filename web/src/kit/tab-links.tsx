@@ -1,4 +1,4 @@
-/** Parts of a page that have addresses of their own, as a bar of links that looks like tabs. */
+/** Tabs whose contents have their own URLs, as a row of links. */
 import { createLink } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";

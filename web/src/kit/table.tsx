@@ -1,18 +1,18 @@
-/** A small table of figures. Long lists are RowList and WindowedList, which stay quick with any number of rows. */
+/** A small table of figures. For long lists, use RowList and WindowedList. */
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, one below the other. */
+  /** Right-aligned. */
   isNumber?: boolean | undefined;
-  /** Left out on phones and tablets. */
+  /** Hidden on phones and tablets. */
   isExtra?: boolean | undefined;
 }
 
-/** A column of numbers. */
-export function figures<Row>(
+/** A numeric column. */
+export function numberColumn<Row>(
   title: string,
   cell: (row: Row) => ReactNode,
   isExtra = false,
@@ -21,7 +21,7 @@ export function figures<Row>(
 }
 
 interface TableProps<Row> {
-  /** Read out to those who do not see it. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -36,7 +36,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
       column.isExtra && "max-lg:hidden",
     );
   return (
-    // It can be scrolled sideways, by keyboard too.
+    // Focusable, so that it can be scrolled with the keyboard.
     <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>

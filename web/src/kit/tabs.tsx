@@ -1,4 +1,4 @@
-/** Parts of one page, one of which is shown. Parts that have addresses of their own are links: see tab-links.tsx. */
+/** Tabs within one page. For contents with their own URLs, see tab-links.tsx. */
 import * as Radix from "@radix-ui/react-tabs";
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";

@@ -1,6 +1,6 @@
 /**
- * For the first field of a dialog: `<TextField ref={takeFocus} …>`. A dialog gives the focus to what has this attribute
- * when it opens, and React does not write it.
+ * For the first field of a dialog: `<TextField ref={takeFocus} …>`. An opening dialog focuses the element with this
+ * attribute, which React does not render.
  */
 export function takeFocus(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");

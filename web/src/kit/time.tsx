@@ -1,10 +1,10 @@
-/** A moment, in the viewer's language and time zone: how long ago, and the exact time when one points at it. */
+/** A relative time in the viewer's locale; the tooltip shows the exact time. */
 import { exactTime, relativeTime } from "./format.ts";
 import { useNow } from "./use-now.ts";
 
 interface TimeProps {
   at: string;
-  /** The date itself instead of how long ago. */
+  /** Shows the exact time instead. */
   isExact?: boolean | undefined;
 }
 
@@ -12,11 +12,11 @@ export function Time({ at, isExact = false }: TimeProps) {
   const exact = exactTime(at);
   return (
     <time dateTime={at} title={isExact ? undefined : exact} className="whitespace-nowrap">
-      {isExact ? exact : <Ago at={at} />}
+      {isExact ? exact : <RelativeTime at={at} />}
     </time>
   );
 }
 
-function Ago({ at }: { at: string }) {
+function RelativeTime({ at }: { at: string }) {
   return relativeTime(at, useNow());
 }

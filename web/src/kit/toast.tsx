@@ -1,6 +1,6 @@
 /**
- * Says in a corner what has happened, and offers Undo. Said politely to screen readers; stays while it is pointed at
- * or has the focus, so that nobody has to be quick.
+ * Notifications in a corner, with optional Undo. Screen readers announce them politely, and they stay while hovered or
+ * focused.
  */
 import {
   createContext,
@@ -19,7 +19,7 @@ import { CheckIcon, CloseIcon, ErrorIcon } from "./icons.ts";
 export interface ToastMessage {
   text: string;
   tone?: "good" | "bad" | undefined;
-  /** Offers to take it back. */
+  /** Offers Undo. */
   undo?: (() => unknown) | undefined;
 }
 
@@ -30,7 +30,7 @@ interface ShownToast extends ToastMessage {
 const shownMs = { plain: 5_000, withUndo: 10_000 };
 const shownMax = 3;
 
-/** Dispatched on the window where whoever was signed in has left: what was said to them is not for the next one. */
+/** Dispatched on the window after sign-out, so that the next user does not see the previous user's notifications. */
 export const clearToastsEvent = "pressroom.clear-toasts";
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => undefined);

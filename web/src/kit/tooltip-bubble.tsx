@@ -1,4 +1,4 @@
-/** An open tooltip, beside what it is about. */
+/** An open tooltip, positioned next to its anchor. */
 import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
 import { useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -19,22 +19,22 @@ interface TooltipBubbleProps {
 export function TooltipBubble(props: TooltipBubbleProps) {
   const { id, text, keys, anchor, side, onStay, onLeave, onClose } = props;
   const bubble = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ x: number; y: number } | null>(null);
-  const home = useContext(PortalContainer);
+  const [position, setPosition] = useState<{ x: number; y: number } | null>(null);
+  const portalTarget = useContext(PortalContainer);
 
   useEffect(() => {
     const { current } = bubble;
     if (!current) return undefined;
-    const position = async () => {
+    const reposition = async () => {
       const middleware = [offset(6), flip(), shift({ padding: 8 })];
       const { x, y } = await computePosition(anchor, current, {
         placement: side,
         strategy: "fixed",
         middleware,
       });
-      setPlace({ x, y });
+      setPosition({ x, y });
     };
-    return autoUpdate(anchor, current, () => void position());
+    return autoUpdate(anchor, current, () => void reposition());
   }, [anchor, side]);
 
   useEffect(() => {
@@ -57,13 +57,13 @@ export function TooltipBubble(props: TooltipBubbleProps) {
       onPointerLeave={onLeave}
       className="fixed top-0 left-0 z-50 flex w-max max-w-72 animate-appear items-center gap-2 rounded-md bg-ink px-2.5 py-1.5 text-xs text-canvas"
       style={{
-        translate: place ? `${place.x}px ${place.y}px` : undefined,
-        visibility: place ? undefined : "hidden",
+        translate: position ? `${position.x}px ${position.y}px` : undefined,
+        visibility: position ? undefined : "hidden",
       }}
     >
       {text}
       {keys !== undefined && <KeyboardHint keys={keys} tone="inverse" />}
     </div>,
-    home ?? document.body,
+    portalTarget ?? document.body,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * A few words about what one points at or has the focus on. Never the only place where something is said. What draws
- * them is fetched when the first one is wanted: phones never do.
+ * A tooltip for hovered or focused elements. It must not be the only place for any information. Its implementation is
+ * loaded on first use, which never happens on phones.
  */
 import { cloneElement, useEffect, useId, useState } from "react";
 import type { FocusEvent, PointerEvent, ReactElement } from "react";
@@ -14,7 +14,7 @@ export const loadTooltipBubble = async (): Promise<Bubble> =>
 interface TooltipProps {
   text: string;
   keys?: string | undefined;
-  /** One element that takes the focus and passes on what is asked of it. */
+  /** One focusable element that passes event handlers on. */
   children: ReactElement<AnchorProps>;
   side?: "top" | "right" | "bottom" | "left" | undefined;
 }
@@ -29,9 +29,9 @@ interface AnchorProps {
 }
 
 const delayMs = 450;
-/** Within this time after one has closed, the next appears at once. */
-const goOnMs = 250;
-/** Long enough to reach the words themselves, which can be selected. */
+/** Within this time after one has closed, the next appears without delay. */
+const reopenMs = 250;
+/** Long enough to move the pointer onto the tooltip, whose text can be selected. */
 const leaveMs = 120;
 let closedAt = -Infinity;
 
@@ -60,8 +60,8 @@ export function Tooltip({ text, keys, children, side = "top" }: TooltipProps) {
       own.onPointerEnter?.(event);
       if (event.pointerType === "touch") return;
       const { currentTarget } = event;
-      const isGoingOn = performance.now() - closedAt < goOnMs;
-      timer.start(() => void open(currentTarget), isGoingOn ? 0 : delayMs);
+      const isReopening = performance.now() - closedAt < reopenMs;
+      timer.start(() => void open(currentTarget), isReopening ? 0 : delayMs);
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event);
@@ -99,15 +99,15 @@ export function Tooltip({ text, keys, children, side = "top" }: TooltipProps) {
   );
 }
 
-/** One thing at a time that is still to happen; whatever is begun or stopped ends it. */
+/** A single pending action; starting or stopping cancels the previous one. */
 function createTimer() {
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  let turn = 0;
+  let generation = 0;
   const stop = () => {
     clearTimeout(timeout);
-    turn += 1;
-    const own = turn;
-    return () => own === turn;
+    generation += 1;
+    const own = generation;
+    return () => own === generation;
   };
   return {
     stop,

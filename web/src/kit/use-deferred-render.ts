@@ -1,4 +1,4 @@
-/** Becomes true in a task of its own, so that a page answers between what it draws before and after. */
+/** Returns true only in a later task, so that the page responds to input between two renders. */
 import { useEffect, useState } from "react";
 
 export function useDeferredRender(isDue: boolean, isFirst = isDue): boolean {

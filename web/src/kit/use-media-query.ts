@@ -1,4 +1,4 @@
-/** Whether the window fits a media query, and again when it changes: for what is not to be drawn at all, not only hidden. */
+/** Whether a media query matches: for what should not be rendered at all, rather than hidden. */
 import { useSyncExternalStore } from "react";
 
 export function useMediaQuery(query: string): boolean {

@@ -1,4 +1,4 @@
-/** The moment, looked at again every half minute: for words that follow the clock. */
+/** The current time, updated every 30 seconds. */
 import { useEffect, useState } from "react";
 
 const tickMs = 30_000;

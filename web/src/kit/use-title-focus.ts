@@ -1,9 +1,9 @@
-/** One address, several views: the title of each takes the focus when it comes, as that of a new page does. */
+/** Focuses the title of a view that replaces another at the same URL, as on navigation. */
 import { useEffect } from "react";
 
 export function useTitleFocus(): void {
   useEffect(() => {
-    // Never out of a dialog, or of something that somebody is about to type.
+    // Never take the focus from a dialog or a form.
     const { activeElement } = document;
     if (activeElement?.closest("dialog, form")) return;
     document.getElementById("page-title")?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Asks before what was typed is lost: by going to another page, by closing the tab, by reloading. */
+/** Asks before unsaved input is lost by leaving the page, closing the tab or reloading. */
 import { useBlocker } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
@@ -7,24 +7,24 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface UnsavedGuard {
-  /** Stands anywhere in the page. */
+  /** Render it anywhere in the page. */
   dialog: ReactNode;
-  /** What was typed is safe now: the next change of page is not asked about. */
+  /** Call it once the input is saved: the next navigation is not blocked. */
   release: () => void;
 }
 
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
-  const holds = useRef(isDirty);
+  const isBlocking = useRef(isDirty);
   useEffect(() => {
-    holds.current = isDirty;
+    isBlocking.current = isDirty;
   }, [isDirty]);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => holds.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => holds.current,
+    shouldBlockFn: ({ current, next }) => isBlocking.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isBlocking.current,
     withResolver: true,
   });
   const release = useCallback(() => {
-    holds.current = false;
+    isBlocking.current = false;
   }, []);
   const dialog = (
     <Dialog

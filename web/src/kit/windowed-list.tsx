@@ -1,6 +1,6 @@
 /**
- * A list of any length: only the rows near the screen are in the page, and the next ones are fetched before one gets
- * there. It scrolls with the page. Made for what usePagedList returns.
+ * A virtualized list of any length that scrolls with the page and fetches the next page in advance. Shows the result of
+ * usePagedList.
  */
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -28,20 +28,20 @@ interface WindowedListProps<Item> {
   row: (item: Item) => ReactNode;
   /** An EmptyState. */
   empty: ReactNode;
-  /** What a row is high before it was measured. */
+  /** Estimated row height before measuring. */
   rowHeight?: number | undefined;
 }
 
-/** How many rows beyond the screen are kept, and how close to the end the next page is asked for. */
+/** How many rows are rendered beyond the screen, and how many rows before the end the next page is fetched. */
 const overscan = 12;
 const aheadRows = 30;
 
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const { label, list, keyOf, row, empty, rowHeight = 57 } = props;
   const { items, hasMore, isLoadingMore, error, loadMore } = list;
-  const place = useRef<HTMLUListElement>(null);
+  const listElement = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => setOffset(offsetOf(place.current)), [list.isFirstLoad]);
+  useLayoutEffect(() => setOffset(offsetOf(listElement.current)), [list.isFirstLoad]);
 
   const windowed = useWindowVirtualizer({
     count: items.length,
@@ -70,7 +70,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   return (
     <>
       <ul
-        ref={place}
+        ref={listElement}
         aria-label={label}
         className="relative -mb-px"
         style={{ height: windowed.getTotalSize() }}

@@ -1,7 +1,7 @@
-/** Runs before the first paint: takes the theme that was chosen on this machine, if one was. */
+/** Runs before the first paint: applies the theme chosen in this browser, if any. */
 try {
-  const kept = localStorage.getItem("pressroom.theme");
-  if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
+  const stored = localStorage.getItem("pressroom.theme");
+  if (stored === "light" || stored === "dark") document.documentElement.dataset.theme = stored;
 } catch {
-  // Storage may be switched off; the system's theme is right then.
+  // Storage may be disabled; the system theme then applies.
 }

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it: chosen on this machine and kept here. apply-stored-theme.js reads it first. */
+/** The theme: light, dark or the system's. Stored in this browser; apply-stored-theme.js applies it on load. */
 import { useCallback, useState } from "react";
 import { writeStored } from "../kit/browser-storage.ts";
 import { DarkIcon, LightIcon, SystemIcon } from "../kit/icons.ts";
@@ -13,7 +13,7 @@ export type Theme = (typeof themes)[number]["theme"];
 const storageKey = "pressroom.theme";
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(themeInForce);
+  const [theme, setTheme] = useState<Theme>(currentTheme);
   const choose = useCallback((chosen: Theme) => {
     if (chosen === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = chosen;
@@ -23,7 +23,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [theme, choose];
 }
 
-function themeInForce(): Theme {
-  const kept = document.documentElement.dataset["theme"];
-  return kept === "light" || kept === "dark" ? kept : "system";
+function currentTheme(): Theme {
+  const stored = document.documentElement.dataset["theme"];
+  return stored === "light" || stored === "dark" ? stored : "system";
 }

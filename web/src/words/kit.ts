@@ -12,7 +12,7 @@ export const kitWords = {
   loading: "Loading…",
   loadMore: "Load more",
   tryAgain: "Try again",
-  mendIt: "Fix this",
+  fix: "Fix this",
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Your browser blocked copying. Select the text and copy it manually.",

@@ -1,4 +1,7 @@
-/** Asks before something that cannot be undone, or that is probably not meant. What can be undone offers Undo instead. */
+/**
+ * Asks for confirmation before an action that cannot be undone or is probably unintended. If it can be undone, offer
+ * Undo instead.
+ */
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { kitWords } from "../../words/kit.ts";
@@ -11,15 +14,15 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** What will be gone, and for whom. */
+  /** What will be lost. */
   children: ReactNode;
-  /** Names the act: "Revoke key", never "OK". */
+  /** Names the action: "Revoke key", never "OK". */
   confirmLabel: string;
-  /** Names what else there is: "Keep running". "Cancel" where nothing else says it better. */
+  /** Names the alternative: "Keep running". Defaults to "Cancel". */
   closeLabel?: string | undefined;
   variant?: "danger" | "primary" | undefined;
   onConfirm: () => Promise<unknown>;
-  /** Must be typed first, for what would be a disaster. */
+  /** Text that must be typed first, for especially destructive actions. */
   typed?: { label: string; text: string } | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A form that is filled in before the page goes on: Enter sends it, a second press does nothing, and what the service
- * refuses stands above the fields. Mount it only while it is open, so that it begins anew each time.
+ * A form in a dialog: Enter submits it, repeated clicks are ignored, and errors from the service appear above the
+ * fields. Mount it only while it is open, so that it starts empty each time.
  */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
@@ -16,11 +16,11 @@ interface FormDialogProps {
   title: string;
   description?: ReactNode | undefined;
   submitLabel: string;
-  /** Looks at the fields first; false where something is wrong with them and they say so. */
+  /** Validates the fields first; returns false if one shows an error. */
   check?: (() => boolean) | undefined;
-  /** Sends it. Closing is left to whoever opened it. */
+  /** Submits the form. The caller closes the dialog. */
   send: () => Promise<unknown>;
-  /** Parameters that have a field here. */
+  /** Parameters that have a field in this form. */
   shownParams?: readonly string[] | undefined;
   width?: "small" | "medium" | undefined;
   children: (error: unknown) => ReactNode;
@@ -32,14 +32,14 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  // Nothing is handed over and nothing is kept: what is typed and what comes back may be secret.
+  // Nothing is passed or cached: the input and the response may contain secrets.
   const sending = useMutation({
     gcTime: 0,
     mutationFn: async () => {
       await send();
     },
   });
-  // The first field that is wrong takes the focus, and what is wrong with it is read out.
+  // Focus the first invalid field, so that its error is announced.
   const { error } = sending;
   useEffect(() => {
     if (attempts === 0 && !error) return;
@@ -49,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       isOpen
       onClose={() => {
-        // What is under way would be done unseen.
+        // Closing would hide the result of the request in progress.
         if (!sending.isPending) onClose();
       }}
       title={title}

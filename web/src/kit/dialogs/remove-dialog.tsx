@@ -1,17 +1,17 @@
-/** Asks before something is removed that cannot be brought back, with its name; what is gone already was removed too. */
+/** Asks before permanently deleting something. If it is already gone, that counts as success. */
 import { NotFoundError } from "@pressroom/client";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useToast } from "../toast.tsx";
 
 interface RemoveDialogProps {
   words: Readonly<Record<"title" | "text" | "confirm" | "done", string>>;
-  /** Of what is to be removed; null where nothing is. */
+  /** The name of what is deleted; null while the dialog is closed. */
   name: string | null;
   onClose: () => void;
   remove: () => Promise<unknown>;
-  /** Leaves its page, before what that shows is forgotten. */
+  /** Leaves the deleted item's page before its data is removed from the cache. */
   onRemoved?: (() => Promise<void>) | undefined;
-  /** Forgets what was shown of it. */
+  /** Removes it from the cache. */
   forget: () => Promise<unknown>;
 }
 

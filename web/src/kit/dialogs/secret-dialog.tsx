@@ -1,19 +1,19 @@
 /**
- * Shows a secret the one time that it can be shown, with lines to try it by. It closes by its own button alone: a slip of
- * the hand beside it would be the end of the secret. Whoever mounts it holds the secret in its state and nowhere else.
+ * Shows a secret once, with examples of how to use it. Only its own button closes it, so that the secret is not lost by
+ * accident. The caller keeps the secret only in component state.
  */
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { Field, fieldEdge, fieldClass } from "../forms/field.tsx";
+import { Field, fieldBorder, fieldClass } from "../forms/field.tsx";
 import { joinClasses } from "../join-classes.ts";
 import { Notice } from "../notice.tsx";
 import { takeFocus } from "../take-focus.ts";
 
 interface SecretDialogProps {
-  /** `label` is what the secret is called; `notYet` is said where somebody tries to close it otherwise. */
+  /** `label` names the secret; `notYet` appears if the user tries to close the dialog any other way. */
   words: Readonly<Record<"title" | "warning" | "label" | "copy" | "done" | "notYet", string>>;
   secret: string;
   onDone: () => void;
@@ -22,32 +22,36 @@ interface SecretDialogProps {
 
 export function SecretDialog(props: SecretDialogProps) {
   const { words, secret, onDone, children } = props;
-  const [hasSlipped, setSlipped] = useState(false);
+  const [hasTriedToClose, setTriedToClose] = useState(false);
   return (
     <Dialog
       isOpen
-      onClose={() => setSlipped(true)}
+      onClose={() => setTriedToClose(true)}
       title={words.title}
       width="medium"
       actions={<Button label={words.done} variant="primary" onClick={onDone} />}
     >
       <div className="flex flex-col gap-5">
-        <Notice text={hasSlipped ? words.notYet : words.warning} tone="warn" isAlert={hasSlipped} />
+        <Notice
+          text={hasTriedToClose ? words.notYet : words.warning}
+          tone="warn"
+          isAlert={hasTriedToClose}
+        />
         <Field label={words.label}>
-          {(ties) => (
+          {(controlProps) => (
             <div className="flex flex-wrap items-center gap-2">
               <input
-                {...ties}
+                {...controlProps}
                 ref={takeFocus}
                 readOnly
                 autoComplete="off"
                 spellCheck={false}
                 value={secret}
-                // One step to copying it by hand, where the clipboard is not allowed.
+                // Makes copying by hand easy if the clipboard is not available.
                 onFocus={(event) => event.target.select()}
                 className={joinClasses(
                   fieldClass,
-                  fieldEdge(undefined),
+                  fieldBorder(undefined),
                   "h-9 flex-1 basis-64 px-2.5 font-mono text-xs max-sm:h-11",
                 )}
               />

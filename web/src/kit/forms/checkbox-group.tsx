@@ -1,4 +1,4 @@
-/** Any of a few, each with a line about it. */
+/** Multiple choices, each with a hint. */
 import { useId } from "react";
 import { Checkbox } from "./checkbox.tsx";
 
@@ -23,7 +23,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
             label={name}
             hint={hint}
             isChecked={chosen.includes(value)}
-            // In the order in which they stand, whatever order they were chosen in.
+            // Keep the order of the choices, not the order of selection.
             onToggle={(isChecked) =>
               onChange(
                 choices

@@ -1,4 +1,4 @@
-/** One of two or three, each with a line about it: radio buttons with room for words. */
+/** Radio buttons for two or three choices, each with a hint. */
 import { useId } from "react";
 
 interface ChoiceCardsProps<Value extends string> {
@@ -33,7 +33,7 @@ export const cardClass =
   "flex cursor-pointer items-start gap-2.5 rounded-lg border border-edge/50 px-3 py-2.5 hover:bg-hover/60";
 
 interface ChoiceCardProps {
-  /** The name that all of them share. */
+  /** The name of the radio group. */
   group: string;
   value: string;
   name: string;

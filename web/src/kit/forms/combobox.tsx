@@ -1,7 +1,7 @@
-/** One of many, found by typing: the pattern of an input with a list below it that the arrow keys walk through. */
+/** A select with search: an input with a list that the arrow keys move through (the ARIA combobox pattern). */
 import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { Field, fieldEdge, fieldClass } from "./field.tsx";
+import { Field, fieldBorder, fieldClass } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { CheckIcon } from "../icons.ts";
 import { joinClasses } from "../join-classes.ts";
@@ -11,10 +11,10 @@ interface ComboboxProps extends FieldTexts {
   choices: readonly Choice[];
   value: string | null;
   onChoose: (value: string) => void;
-  /** Called as one types, where the choices are looked up elsewhere. Without it they are filtered here. */
+  /** Called as the user types, if the choices are fetched. Without it, they are filtered here. */
   onSearch?: ((text: string) => void) | undefined;
   placeholder?: string | undefined;
-  /** Shown where nothing fits. */
+  /** Shown if no choice matches. */
   nothing: string;
   className?: string | undefined;
 }
@@ -53,7 +53,7 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       choose(shown[active]);
     } else if (event.key === "Escape" && isOpen) {
-      // The dialog around it stays open.
+      // Do not close the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setTyped(null);
@@ -62,10 +62,10 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <Field {...{ label, hint, error, isLabelHidden, aside, className }}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="relative">
           <input
-            {...ties}
+            {...controlProps}
             type="text"
             role="combobox"
             autoComplete="off"
@@ -79,7 +79,7 @@ export function Combobox(props: ComboboxProps) {
             onClick={() => !isOpen && type("")}
             onBlur={() => setTyped(null)}
             onKeyDown={onKeyDown}
-            className={joinClasses(fieldClass, fieldEdge(error), "h-9 max-sm:h-11")}
+            className={joinClasses(fieldClass, fieldBorder(error), "h-9 max-sm:h-11")}
           />
           {isOpen && (
             <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-72 overflow-y-auto rounded-lg bg-raised p-1 shadow-raised">
@@ -90,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
                     id={`${listId}-${index}`}
                     role="option"
                     aria-selected={choice.value === value}
-                    // Before the field loses the focus, which would close the list.
+                    // Before the input loses the focus, which would close the list.
                     onPointerDown={(event) => {
                       event.preventDefault();
                       choose(choice);

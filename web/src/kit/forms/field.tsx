@@ -1,4 +1,4 @@
-/** What every field of a form has: a name, a hint, and what is wrong with it, tied together for screen readers. */
+/** The parts that all form fields share: label, hint and error, connected for screen readers. */
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { joinClasses } from "../join-classes.ts";
@@ -6,15 +6,15 @@ import { joinClasses } from "../join-classes.ts";
 export interface FieldTexts {
   label: string;
   hint?: ReactNode | undefined;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined;
-  /** The label is read out but not shown. */
+  /** The label is only for screen readers. */
   isLabelHidden?: boolean | undefined;
-  /** Beside the label, at the right. */
+  /** Shown to the right of the label. */
   aside?: ReactNode | undefined;
 }
 
-export interface FieldTies {
+export interface FieldControlProps {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
@@ -23,13 +23,13 @@ export interface FieldTies {
 export const fieldClass =
   "w-full rounded-lg border bg-surface px-3 text-base text-ink transition-colors placeholder:text-soft hover:border-ink/60 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-soft";
 
-export function fieldEdge(error: string | undefined): string {
+export function fieldBorder(error: string | undefined): string {
   return error === undefined ? "border-edge/70" : "border-bad";
 }
 
 interface FieldProps extends FieldTexts {
   className?: string | undefined;
-  children: (ties: FieldTies) => ReactNode;
+  children: (controlProps: FieldControlProps) => ReactNode;
 }
 
 export function Field({

@@ -1,13 +1,13 @@
-/** A button that lets a person choose a file, or several. The same file can be chosen twice in a row. */
+/** A button that opens the file chooser. The same file can be chosen twice in a row. */
 import { useRef } from "react";
 import { Button } from "../button.tsx";
 import type { ButtonProps } from "../button.tsx";
 
 interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** Of the chooser: `.csv,text/csv`. */
+  /** File types: `.csv,text/csv`. */
   accept: string;
   isMultiple?: boolean | undefined;
-  /** Called for each of them. */
+  /** Called for each file. */
   onFile: (file: File) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Takes files that are dropped on it, and says so while some are held over it. */
+/** A drop target for files, highlighted while files are dragged over it. */
 import { useState } from "react";
 import type { DragEvent, ReactNode } from "react";
 

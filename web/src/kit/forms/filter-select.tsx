@@ -1,10 +1,10 @@
-/** One filter of a list: any, which is undefined, or one of its choices. */
+/** A select for one filter of a list; undefined means any value. */
 import { Select } from "./select.tsx";
 import type { Choice } from "./select.tsx";
 
 interface FilterSelectProps<Value extends string> {
   label: string;
-  /** Says that it does not matter. */
+  /** The label for any value. */
   any: string;
   choices: readonly Choice<Value>[];
   value: Value | undefined;

@@ -1,4 +1,4 @@
-/** A form whose fields are sent by a script. */
+/** A form that is submitted by script. */
 import type { ComponentProps } from "react";
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {

@@ -1,7 +1,7 @@
-/** Words to look for. Tells of a change when one pauses, not with each letter. */
+/** A search input that reports changes when the user pauses, not on every keystroke. */
 import { useEffect, useRef, useState } from "react";
 import { kitWords } from "../../words/kit.ts";
-import { fieldEdge, fieldClass } from "./field.tsx";
+import { fieldBorder, fieldClass } from "./field.tsx";
 import { CloseIcon, SearchIcon } from "../icons.ts";
 import { joinClasses } from "../join-classes.ts";
 
@@ -17,19 +17,19 @@ const pauseMs = 200;
 
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  // What was told and has not come back yet, oldest first: the address follows later than one types.
-  const told = useRef([value]);
+  // Values reported but not yet received back, oldest first: the URL lags behind typing.
+  const reported = useRef([value]);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const at = told.current.indexOf(value);
-    // The address may also change by itself: by going back, or by a link.
+    const at = reported.current.indexOf(value);
+    // The URL may also change on its own, through the back button or a link.
     if (at === -1) setText(value);
-    told.current = at === -1 ? [value] : told.current.slice(at);
+    reported.current = at === -1 ? [value] : reported.current.slice(at);
   }, [value]);
   useEffect(() => {
-    if (text === told.current.at(-1)) return undefined;
+    if (text === reported.current.at(-1)) return undefined;
     const timer = setTimeout(() => {
-      told.current.push(text);
+      reported.current.push(text);
       onSearch(text);
     }, pauseMs);
     return () => clearTimeout(timer);
@@ -41,13 +41,13 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         ref={field}
         type="text"
         role="searchbox"
-        // The shortcut "/" goes to it.
+        // The "/" shortcut focuses this element.
         data-search="true"
         aria-label={label}
         placeholder={placeholder ?? label}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={joinClasses(fieldClass, fieldEdge(undefined), "h-9 px-9 max-sm:h-11")}
+        className={joinClasses(fieldClass, fieldBorder(undefined), "h-9 px-9 max-sm:h-11")}
       />
       {text !== "" && (
         <button

@@ -1,4 +1,4 @@
-/** A few choices side by side, one of which holds: for ways to look at something. Arrow keys go from one to the next. */
+/** A segmented control: a few choices side by side, as radio buttons. */
 import { useId } from "react";
 import type { ReactNode } from "react";
 

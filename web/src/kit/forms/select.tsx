@@ -1,7 +1,7 @@
-/** One of a few. The browser's own list: it is the one that phones, keyboards and screen readers know best. */
+/** A native select, which phones, keyboards and screen readers support best. */
 import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "../icons.ts";
-import { Field, fieldEdge, fieldClass } from "./field.tsx";
+import { Field, fieldBorder, fieldClass } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { joinClasses } from "../join-classes.ts";
 
@@ -21,15 +21,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, isLabelHidden, aside, className, choices, onChoose, ...rest } = props;
   return (
     <Field {...{ label, hint, error, isLabelHidden, aside, className }}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="relative">
           <select
             {...rest}
-            {...ties}
+            {...controlProps}
             onChange={(event) => onChoose(event.target.value as Value)}
             className={joinClasses(
               fieldClass,
-              fieldEdge(error),
+              fieldBorder(error),
               "h-9 appearance-none truncate pr-9 max-sm:h-11",
             )}
           >

@@ -1,4 +1,4 @@
-/** The parts of a list that somebody typed, without spaces around them and without those that are empty. */
+/** Splits a typed list, trims its parts and drops empty ones. */
 export function splitList(text: string, separator: string | RegExp): string[] {
   return text.split(separator).flatMap((part) => part.trim() || []);
 }

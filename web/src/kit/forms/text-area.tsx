@@ -1,6 +1,6 @@
-/** Several lines of text; it grows with them. */
+/** A multi-line text field that grows with its content. */
 import type { ComponentProps } from "react";
-import { Field, fieldEdge, fieldClass } from "./field.tsx";
+import { Field, fieldBorder, fieldClass } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { joinClasses } from "../join-classes.ts";
 
@@ -10,14 +10,14 @@ export function TextArea(props: TextAreaProps) {
   const { label, hint, error, isLabelHidden, aside, className, rows = 3, ...rest } = props;
   return (
     <Field {...{ label, hint, error, isLabelHidden, aside, className }}>
-      {(ties) => (
+      {(controlProps) => (
         <textarea
           rows={rows}
           {...rest}
-          {...ties}
+          {...controlProps}
           className={joinClasses(
             fieldClass,
-            fieldEdge(error),
+            fieldBorder(error),
             "field-sizing-content max-h-96 resize-y py-2",
           )}
         />

@@ -1,6 +1,6 @@
-/** One line of text. */
+/** A single-line text field. */
 import type { ComponentProps } from "react";
-import { Field, fieldEdge, fieldClass } from "./field.tsx";
+import { Field, fieldBorder, fieldClass } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { joinClasses } from "../join-classes.ts";
 
@@ -10,12 +10,12 @@ export function TextField(props: TextFieldProps) {
   const { label, hint, error, isLabelHidden, aside, className, ...rest } = props;
   return (
     <Field {...{ label, hint, error, isLabelHidden, aside, className }}>
-      {(ties) => (
+      {(controlProps) => (
         <input
           type="text"
           {...rest}
-          {...ties}
-          className={joinClasses(fieldClass, fieldEdge(error), "h-9 max-sm:h-11")}
+          {...controlProps}
+          className={joinClasses(fieldClass, fieldBorder(error), "h-9 max-sm:h-11")}
         />
       )}
     </Field>

@@ -53,9 +53,9 @@ export function ProfileCard({ account }: { account: Account }) {
             error={hasTried && isEmpty ? words.nameRequired : problemOf(saving.error, "name")}
           />
           <Field label={words.email} hint={words.emailHint}>
-            {(ties) => (
+            {(controlProps) => (
               <input
-                {...ties}
+                {...controlProps}
                 readOnly
                 value={account.email ?? ""}
                 className="h-9 w-full rounded-lg border border-line bg-sunken px-3 text-soft max-sm:h-11"

@@ -21,13 +21,13 @@ import type { Adding, GivenKeywords } from "./use-adding-keywords.ts";
 interface AddKeywordsProps {
   brandId: number;
   adding: UseMutationResult<Adding, Error, GivenKeywords>;
-  takeBack: UseMutationResult<void, Error, readonly Keyword[]>;
+  revert: UseMutationResult<void, Error, readonly Keyword[]>;
 }
 
 const { add: words, told: toldWords } = keywordsWords;
 const fileBytesMax = 2_000_000;
 
-export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
+export function AddKeywords({ brandId, adding, revert }: AddKeywordsProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<ChosenFile>();
@@ -100,8 +100,8 @@ export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
         {adding.data && (
           <AddedNotice
             told={adding.data}
-            isUndoing={takeBack.isPending}
-            onUndo={(fresh) => takeBack.mutate(fresh)}
+            isUndoing={revert.isPending}
+            onUndo={(fresh) => revert.mutate(fresh)}
           />
         )}
       </div>

@@ -9,7 +9,7 @@ import { useUndoable } from "../../api/use-undoable.ts";
 import { Avatar } from "../../kit/avatar.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { PlainLink } from "../../kit/link.tsx";
-import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
+import { MenuItem, MenuSeparator, MoreMenu } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { brandsWords as words } from "../../words/brands.ts";
 
@@ -95,7 +95,7 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
           {!brand.is_default && (
             <>
               <MenuItem label={words.makeDefault} onSelect={() => makeDefault.mutate()} />
-              <MenuLine />
+              <MenuSeparator />
               <MenuItem label={words.archive} onSelect={() => move.mutate()} />
             </>
           )}

@@ -11,7 +11,7 @@ import { Card } from "../../kit/card.tsx";
 import { ConfirmDialog } from "../../kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
-import { OuterLink } from "../../kit/link.tsx";
+import { ExternalLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Row, RowList } from "../../kit/row-list.tsx";
@@ -139,8 +139,8 @@ const feedFormats = ["rss", "atom", "json"];
 function ChannelAddress({ channel }: { channel: Channel }) {
   if (channel.kind !== "feed") return channel.url;
   return feedFormats.map((format) => (
-    <OuterLink key={format} href={`${channel.url}.${format}`} className="mr-2">
+    <ExternalLink key={format} href={`${channel.url}.${format}`} className="mr-2">
       {format}
-    </OuterLink>
+    </ExternalLink>
   ));
 }

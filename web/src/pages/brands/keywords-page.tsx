@@ -49,7 +49,7 @@ export function KeywordsPage() {
 function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined }) {
   const { brand_id: brandId } = brand;
   const keywords = useQuery(keywordsQuery(usePressroom(), brandId));
-  const { adding, takeBack } = useAddingKeywords(brandId);
+  const { adding, revert } = useAddingKeywords(brandId);
   const suggested = useAddingKeywords(brandId);
   const isArchived = brand.archived_at !== null;
   const count = keywords.data?.length ?? brand.keywords_count;
@@ -66,7 +66,7 @@ function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined
         <>
           <div className="flex min-w-0 flex-col gap-6">
             <Why brandId={brandId} count={count} next={next} />
-            <AddKeywords brandId={brandId} adding={adding} takeBack={takeBack} />
+            <AddKeywords brandId={brandId} adding={adding} revert={revert} />
           </div>
           <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <KeywordSuggestions

@@ -1,6 +1,6 @@
 /** Which pages a proposal is based on, and their words where they are others than the proposal's. */
 import type { BrandProposal } from "@pressroom/client";
-import { OuterLink } from "../../kit/link.tsx";
+import { ExternalLink } from "../../kit/link.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { websiteWords as words } from "../../words/website.ts";
 
@@ -20,9 +20,9 @@ export function ProposalEvidence({ proposal }: { proposal: Proposal }) {
         {pages.slice(0, pagesMax).map((url, index) => (
           <span key={url}>
             {index > 0 && ", "}
-            <OuterLink href={safeAddress(url)} target="_blank">
+            <ExternalLink href={safeAddress(url)} target="_blank">
               {shownAddress(url)}
-            </OuterLink>
+            </ExternalLink>
           </span>
         ))}
         {pages.length > pagesMax && ` ${words.more(pages.length - pagesMax)}`}

@@ -29,7 +29,7 @@ export function useAddingKeywords(brandId: number) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const query = keywordsQuery(pressroom, brandId);
-  const sayWhy = useErrorToast();
+  const showError = useErrorToast();
   const refresh = async (keywordsCount: number) => {
     queryClient.setQueryData<Brand>(
       ["brands", brandId],
@@ -53,7 +53,7 @@ export function useAddingKeywords(brandId: number) {
       return { ...told, refusedCount, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
     },
   });
-  const takeBack = useMutation({
+  const revert = useMutation({
     mutationFn: async (fresh: readonly Keyword[]) => {
       const keywords = fresh.map(({ keyword }) => keyword);
       const { keywords_count: count } = await pressroom.keywords.remove(brandId, { keywords });
@@ -63,7 +63,7 @@ export function useAddingKeywords(brandId: number) {
       adding.reset();
       showToast({ text: kitWords.undone });
     },
-    onError: (error) => sayWhy(error),
+    onError: (error) => showError(error),
   });
   /** Those that are added by a press: what became of them is said in the corner, since the form is elsewhere. */
   const addSome = async (keywords: string[]) => {
@@ -73,13 +73,13 @@ export function useAddingKeywords(brandId: number) {
       if (problem) showToast({ text: problem.message, tone: "bad" });
       else {
         const text = words.told.added(formatNumber(fresh.length));
-        showToast({ text, undo: () => takeBack.mutate(fresh) });
+        showToast({ text, undo: () => revert.mutate(fresh) });
       }
       return problem === undefined;
     } catch (error) {
-      sayWhy(error);
+      showError(error);
       return false;
     }
   };
-  return { adding, takeBack, addSome };
+  return { adding, revert, addSome };
 }

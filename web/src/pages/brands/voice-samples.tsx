@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import { Button } from "../../kit/button.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
-import { NewIcon, RemoveIcon } from "../../kit/icons.ts";
+import { NewIcon, DeleteIcon } from "../../kit/icons.ts";
 import { TextArea } from "../../kit/forms/text-area.tsx";
 import { brandWords as words } from "../../words/brand.ts";
 
@@ -46,7 +46,7 @@ export function VoiceSamples({ samples, error, isDisabled = false, onChange }: V
           />
           <IconButton
             label={words.removeSample(index + 1)}
-            icon={RemoveIcon}
+            icon={DeleteIcon}
             disabled={isDisabled}
             onClick={() => {
               onChange(samples.filter((_, at) => at !== index));

@@ -14,7 +14,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { Link } from "../../kit/link.tsx";
-import { PageHeader, WayBack } from "../../kit/page-header.tsx";
+import { PageHeader, BackLink } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
@@ -75,7 +75,7 @@ export function ContentPage() {
   }
   return (
     <>
-      {query.isLoadingError && <WayBack link={<Link label={words.back} to="/contents/" />} />}
+      {query.isLoadingError && <BackLink link={<Link label={words.back} to="/contents/" />} />}
       <QueryView key={contentId} query={query} skeleton={<ContentSkeleton />}>
         {(content) => <LoadedContent content={content} />}
       </QueryView>

@@ -272,9 +272,9 @@ function TitleField({ value, language, error, onChange, onBlur }: TitleFieldProp
       error={error}
       className="px-5 pt-5 pb-3 sm:px-10 sm:pt-8"
     >
-      {(ties) => (
+      {(controlProps) => (
         <textarea
-          {...ties}
+          {...controlProps}
           name="title"
           rows={1}
           value={value}

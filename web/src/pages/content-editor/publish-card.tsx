@@ -9,7 +9,7 @@ import type { Tone } from "../../kit/badge.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
-import { Link, OuterLink } from "../../kit/link.tsx";
+import { Link, ExternalLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
@@ -191,7 +191,9 @@ function PublicationItem({ publication }: { publication: Publication }) {
             {words.publishAt} <Time at={publication.publish_at} />
           </span>
         )}
-        {address !== undefined && isThere && <OuterLink href={address}>{words.open}</OuterLink>}
+        {address !== undefined && isThere && (
+          <ExternalLink href={address}>{words.open}</ExternalLink>
+        )}
       </p>
       {isLogShown && <PublicationLog publication={publication} />}
     </li>

@@ -10,7 +10,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatNumber, formatPercent } from "../../kit/format.ts";
 import { CheckIcon, WarningIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
-import { Link, OuterLink } from "../../kit/link.tsx";
+import { Link, ExternalLink } from "../../kit/link.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { qualityQuery } from "../contents/content-query.ts";
@@ -107,9 +107,9 @@ export function QualityPanel({ content }: { content: Content }) {
                   <Jump label={link.quote} onGo={() => goTo(link)} />
                   <span className="text-soft wrap-anywhere">
                     {words.linkTo}{" "}
-                    <OuterLink href={link.url} target="_blank">
+                    <ExternalLink href={link.url} target="_blank">
                       {link.title}
-                    </OuterLink>
+                    </ExternalLink>
                   </span>
                   <Button
                     size="small"

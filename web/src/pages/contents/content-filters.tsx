@@ -11,7 +11,7 @@ import type { contentViews } from "../../kit/filter-values.ts";
 import { FilterSelect } from "../../kit/forms/filter-select.tsx";
 import { formatNumber, languageName } from "../../kit/format.ts";
 import { SearchField } from "../../kit/forms/search-field.tsx";
-import { given } from "../../kit/search-params.ts";
+import { omitUndefined } from "../../kit/search-params.ts";
 import { contentsWords } from "../../words/contents.ts";
 import { kitWords } from "../../words/kit.ts";
 import { planningWords } from "../../words/planning.ts";
@@ -44,7 +44,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
   const { brands } = useCurrentBrand();
   const change = useCallback(
     (changed: Filters) => {
-      const search = (before: Filters) => given({ ...before, ...changed });
+      const search = (before: Filters) => omitUndefined({ ...before, ...changed });
       void navigate({ to: ".", search, replace: true });
     },
     [navigate],

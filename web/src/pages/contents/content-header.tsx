@@ -19,7 +19,7 @@ import {
   JobIcon,
 } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { Menu, MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
+import { Menu, MenuItem, MenuSeparator, MoreMenu } from "../../kit/menu.tsx";
 import { usePageTitle } from "../../kit/page-header.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -110,7 +110,7 @@ function ContentMenu({ content }: { content: Content }) {
         icon={<JobIcon className="size-4" />}
         onSelect={() => void navigate({ to: "/jobs/$jobId/", params: { jobId: content.job_id } })}
       />
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem isDanger icon={<DeleteIcon className="size-4" />} onSelect={() => void remove()}>
         {words.remove}
       </MenuItem>
@@ -124,7 +124,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();
-  const sayWhy = useErrorToast();
+  const showError = useErrorToast();
   const lists = { queryKey: ["contents", "list"] };
   const restore = async () => {
     try {
@@ -132,7 +132,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
       await queryClient.invalidateQueries(lists);
       await navigate({ to: "/contents/$contentId/", params: { contentId } });
     } catch (error) {
-      sayWhy(error);
+      showError(error);
     }
   };
   return async () => {
@@ -141,7 +141,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
     try {
       await pressroom.contents.delete(contentId);
     } catch (error) {
-      sayWhy(error);
+      showError(error);
       return;
     }
     queryClient.removeQueries({ queryKey: ["contents", contentId], type: "inactive" });

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { ContentIcon, DeleteIcon, WriteIcon } from "../../kit/icons.ts";
 import { TypeIcon, typeName } from "../../kit/content-type.tsx";
 import { PlainLink } from "../../kit/link.tsx";
-import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
+import { MenuItem, MenuSeparator, MoreMenu } from "../../kit/menu.tsx";
 import { Button } from "../../kit/button.tsx";
 import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";
@@ -123,7 +123,7 @@ function RowMenu({ content, onRemove }: { content: ContentSummary; onRemove: () 
           void navigate({ to: "/contents/$contentId/", params, search: { view: "edit" } })
         }
       />
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem
         label={words.remove}
         isDanger

@@ -4,7 +4,7 @@ import { contentStatuses } from "../../kit/filter-values.ts";
 import { Badge } from "../../kit/badge.tsx";
 import type { Tone } from "../../kit/badge.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";
-import { MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { MenuItem, MenuSeparator } from "../../kit/menu.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { planningWords as words } from "../../words/planning.ts";
 import { useContentChanges } from "./use-content-changes.ts";
@@ -62,7 +62,7 @@ export function StatusItems({ contents, onSchedule }: StatusItemsProps) {
           onSelect={() => set(status)}
         />
       ))}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem label={words.schedule} onSelect={onSchedule} />
     </>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { CheckIcon, ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { given } from "../../kit/search-params.ts";
+import { omitUndefined } from "../../kit/search-params.ts";
 import { Segmented } from "../../kit/forms/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
@@ -45,13 +45,13 @@ export function ContentsPage() {
   const isPart = shownPart !== "kept";
   const cut = { content_type: type, brand_id, language };
   // Only all of them can be searched, and only one of the two parts be asked for.
-  const filters = given({
+  const filters = omitUndefined({
     ...cut,
     ...(!isPart && { q, status, tag }),
     // What is found is always newest first.
     ...(!isPart && q === undefined && { order }),
   });
-  const planFilters = given({ ...cut, tag, ...(view === "board" && { q }) });
+  const planFilters = omitUndefined({ ...cut, tag, ...(view === "board" && { q }) });
   const part = isPart ? { [shownPart]: true } : {};
   const list = (cursor: { cursor?: string }, options: { signal?: AbortSignal | undefined }) =>
     pressroom.contents.list({ ...filters, ...part, limit: 50, ...cursor }, options);

@@ -1,7 +1,7 @@
 /** Makes elements of React from HTML that was cleaned, with headings one level lower, since the page has a title of its own. */
 import { createElement } from "react";
 import type { ReactNode } from "react";
-import { OuterLink } from "../../kit/link.tsx";
+import { ExternalLink } from "../../kit/link.tsx";
 
 /** What stands for `[3]` where that is one of the sources; null leaves it as text. */
 type Citation = (number: number, key: string) => ReactNode;
@@ -50,9 +50,9 @@ function elementOf(
     return address === null ? (
       <span key={key}>{children}</span>
     ) : (
-      <OuterLink key={key} href={address} target="_blank">
+      <ExternalLink key={key} href={address} target="_blank">
         {children}
-      </OuterLink>
+      </ExternalLink>
     );
   }
   const level = /^h([1-6])$/.exec(tag)?.[1];

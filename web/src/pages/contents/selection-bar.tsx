@@ -22,7 +22,7 @@ interface SelectionBarProps {
 
 export function SelectionBar({ contents, onClear }: SelectionBarProps) {
   const change = useContentChanges();
-  const sayWhy = useErrorToast();
+  const showError = useErrorToast();
   const [dialog, setDialog] = useState<"schedule" | "tags">();
   const count = formatNumber(contents.length);
   const close = () => setDialog(undefined);
@@ -56,7 +56,7 @@ export function SelectionBar({ contents, onClear }: SelectionBarProps) {
         label={words.export}
         icon={DownloadIcon}
         onClick={() =>
-          void downloadFile(`/contents/archive/?${query}`, "contents.zip").catch(sayWhy)
+          void downloadFile(`/contents/archive/?${query}`, "contents.zip").catch(showError)
         }
       />
       <Button

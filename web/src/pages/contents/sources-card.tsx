@@ -2,7 +2,7 @@
 import type { Content } from "@pressroom/client";
 import { Card } from "../../kit/card.tsx";
 import { formatDay } from "../../kit/format.ts";
-import { OuterLink } from "../../kit/link.tsx";
+import { ExternalLink } from "../../kit/link.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { contentWords } from "../../words/content.ts";
 import { sourcesOf, textOf } from "./read-content.ts";
@@ -57,9 +57,13 @@ function Source({ source, isMarked: hasMark }: { source: ShownSource; isMarked: 
         <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-soft empty:hidden">
           {postedAt !== null && <time dateTime={postedAt}>{formatDay(postedAt)}</time>}
           {address !== undefined && (
-            <OuterLink href={address} target="_blank" aria-label={words.openOf(words.who(source))}>
+            <ExternalLink
+              href={address}
+              target="_blank"
+              aria-label={words.openOf(words.who(source))}
+            >
               {words.open}
-            </OuterLink>
+            </ExternalLink>
           )}
           {hasMark && (
             <button

@@ -12,13 +12,13 @@ export function useContentChanges(): (changes: ContentChanges, done: string) => 
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
-  const sayWhy = useErrorToast();
+  const showError = useErrorToast();
   const send = async (changes: ContentChanges) => {
     try {
       const { previous } = await pressroom.contents.change({ changes });
       return previous;
     } catch (error) {
-      sayWhy(error);
+      showError(error);
       return undefined;
     } finally {
       await queryClient.invalidateQueries({ queryKey: ["contents"] });

@@ -6,7 +6,7 @@ import { Button } from "../../kit/button.tsx";
 import { FilterSelect } from "../../kit/forms/filter-select.tsx";
 import { languageName } from "../../kit/format.ts";
 import { SearchField } from "../../kit/forms/search-field.tsx";
-import { given } from "../../kit/search-params.ts";
+import { omitUndefined } from "../../kit/search-params.ts";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 import { answerStates, postAges, scoreSteps } from "./post-filters.ts";
 import type { PostFilters } from "./post-filters.ts";
@@ -24,7 +24,7 @@ export function ForumPostFilters() {
     (changed: PostFilters) =>
       void navigate({
         to: ".",
-        search: (before: PostFilters) => given({ ...before, ...changed }),
+        search: (before: PostFilters) => omitUndefined({ ...before, ...changed }),
         replace: true,
       }),
     [navigate],
@@ -90,7 +90,9 @@ export function ForumPostFilters() {
         <Button
           label={words.clear}
           variant="quiet"
-          onClick={() => void navigate({ to: ".", search: given({ whose: filters.whose }) })}
+          onClick={() =>
+            void navigate({ to: ".", search: omitUndefined({ whose: filters.whose }) })
+          }
         />
       )}
     </div>

@@ -12,9 +12,9 @@ import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { DotSeparated } from "../../kit/dot-separated.tsx";
 import { formatNumber } from "../../kit/format.ts";
-import { OuterIcon, WriteIcon } from "../../kit/icons.ts";
+import { ExternalIcon, WriteIcon } from "../../kit/icons.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
-import { Link, OuterLink, PlainLink } from "../../kit/link.tsx";
+import { Link, ExternalLink, PlainLink } from "../../kit/link.tsx";
 import { MenuItem, MoreMenu } from "../../kit/menu.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
@@ -88,14 +88,14 @@ function Thread({ post }: { post: ForumPost }) {
         )}
         {address && (
           <p className="mt-4 pl-11 text-sm">
-            <OuterLink
+            <ExternalLink
               href={address.href}
               target="_blank"
               className="inline-flex items-center gap-1"
             >
               {words.original}
-              <OuterIcon aria-hidden="true" className="size-3.5" />
-            </OuterLink>{" "}
+              <ExternalIcon aria-hidden="true" className="size-3.5" />
+            </ExternalLink>{" "}
             <span className="text-soft">{address.hostname}</span>
           </p>
         )}

@@ -5,7 +5,7 @@ import { Badge } from "../../kit/badge.tsx";
 import { DotSeparated } from "../../kit/dot-separated.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
+import { MenuItem, MenuSeparator, MoreMenu } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { forumPostsWords as words } from "../../words/forum-posts.ts";
@@ -64,7 +64,7 @@ export function ForumPostRow({ post, onRemove }: { post: ForumPostSummary; onRem
           </MenuItem>
           {!post.shared && (
             <>
-              <MenuLine />
+              <MenuSeparator />
               <MenuItem label={words.remove} isDanger onSelect={onRemove} />
             </>
           )}

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
-import { NewIcon, RemoveIcon } from "../../kit/icons.ts";
+import { NewIcon, DeleteIcon } from "../../kit/icons.ts";
 import { TextArea } from "../../kit/forms/text-area.tsx";
 import { TextField } from "../../kit/forms/text-field.tsx";
 import { newForumPostWords as words } from "../../words/forum-posts.ts";
@@ -64,7 +64,7 @@ export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) 
             </div>
             <IconButton
               label={words.removeReply(index + 1)}
-              icon={RemoveIcon}
+              icon={DeleteIcon}
               onClick={() => {
                 onChange(withoutReply(replies, reply));
                 requestAnimationFrame(() => group.current?.querySelector("button")?.focus());

@@ -18,7 +18,7 @@ import {
   QuestionIcon,
   RotateIcon,
 } from "../../kit/icons.ts";
-import { Link, OuterLink, PlainLink } from "../../kit/link.tsx";
+import { Link, ExternalLink, PlainLink } from "../../kit/link.tsx";
 import { RowList, aboveRowLink, rowLinkClass, rowClass } from "../../kit/row-list.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -152,7 +152,7 @@ function SourceLink({ source, brandId }: { source: Idea["sources"][number]; bran
   }
   const address = safeAddress(url);
   return address === undefined ? null : (
-    <OuterLink href={address}>{words.source.document}</OuterLink>
+    <ExternalLink href={address}>{words.source.document}</ExternalLink>
   );
 }
 

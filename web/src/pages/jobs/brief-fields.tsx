@@ -5,7 +5,7 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../kit/button.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
-import { NewIcon, RemoveIcon } from "../../kit/icons.ts";
+import { NewIcon, DeleteIcon } from "../../kit/icons.ts";
 import { TextArea } from "../../kit/forms/text-area.tsx";
 import { briefWords as words } from "../../words/brief.ts";
 
@@ -117,7 +117,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
                   size="small"
                   hasTooltip={false}
                   className="max-sm:size-11"
-                  icon={RemoveIcon}
+                  icon={DeleteIcon}
                   onClick={() => remove(at)}
                 />
               </div>

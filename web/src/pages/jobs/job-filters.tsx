@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { BrandFilter } from "../../frame/brand-filter.tsx";
 import { FilterSelect } from "../../kit/forms/filter-select.tsx";
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
-import { given } from "../../kit/search-params.ts";
+import { omitUndefined } from "../../kit/search-params.ts";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { kitWords } from "../../words/kit.ts";
 
@@ -47,7 +47,11 @@ function Choices() {
   const navigate = route.useNavigate();
   const { filters } = words;
   const change = (changed: { [Name in keyof JobSearch]: JobSearch[Name] | undefined }) =>
-    void navigate({ to: "/jobs/", search: given({ ...search, ...changed }), replace: true });
+    void navigate({
+      to: "/jobs/",
+      search: omitUndefined({ ...search, ...changed }),
+      replace: true,
+    });
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-[repeat(3,minmax(0,11rem))]">
       <FilterSelect

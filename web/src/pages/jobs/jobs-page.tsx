@@ -11,7 +11,7 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { JobIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { given } from "../../kit/search-params.ts";
+import { omitUndefined } from "../../kit/search-params.ts";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { JobFilters } from "./job-filters.tsx";
@@ -31,7 +31,7 @@ export function JobsPage() {
   const { brands } = useCurrentBrand();
   const list = useCallback(
     (cursor: { cursor?: string }, options: RequestOptions) => {
-      const query = given({
+      const query = omitUndefined({
         state,
         content_type: type,
         brand_id,

@@ -3,7 +3,7 @@ import type { ApiKey } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { PlainLink } from "../../kit/link.tsx";
-import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
+import { MenuItem, MenuSeparator, MoreMenu } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useNow } from "../../kit/use-now.ts";
@@ -71,7 +71,7 @@ function KeyMenu({ apiKey, isOver, onAsk }: KeyMenuProps) {
         <>
           <MenuItem label={words.edit} onSelect={() => onAsk("edit", apiKey)} />
           <MenuItem label={words.rotate} onSelect={() => onAsk("rotate", apiKey)} />
-          <MenuLine />
+          <MenuSeparator />
           <MenuItem label={words.revoke} isDanger onSelect={() => onAsk("revoke", apiKey)} />
         </>
       )}

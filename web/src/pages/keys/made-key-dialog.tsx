@@ -2,7 +2,7 @@
 import type { NewApiKey } from "@pressroom/client";
 import { useState } from "react";
 import { CodeBlock } from "../../kit/code-block.tsx";
-import { OuterLink } from "../../kit/link.tsx";
+import { ExternalLink } from "../../kit/link.tsx";
 import { SecretDialog } from "../../kit/dialogs/secret-dialog.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { referenceAddress } from "../../frame/page-links.ts";
@@ -33,9 +33,9 @@ export function MadeKeyDialog({ made, onDone }: { made: NewApiKey; onDone: () =>
           },
         ]}
       />
-      <OuterLink href={referenceAddress} target="_blank" className="self-start text-sm">
+      <ExternalLink href={referenceAddress} target="_blank" className="self-start text-sm">
         {keysWords.reference}
-      </OuterLink>
+      </ExternalLink>
     </SecretDialog>
   );
 }

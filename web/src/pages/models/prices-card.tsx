@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Card } from "../../kit/card.tsx";
 import { formatUtcDay } from "../../kit/format.ts";
 import { Select } from "../../kit/forms/select.tsx";
-import { Table, figures } from "../../kit/table.tsx";
+import { Table, numberColumn } from "../../kit/table.tsx";
 import { modelsWords as words } from "../../words/models.ts";
 
 type Price = GetModelsAnswer["prices"][number];
@@ -22,7 +22,7 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
   const rows = prices.filter(({ model }) => providerOf(model) === shown);
   const column = (title: string, name: PriceName, isExtra = false) => {
     const format = moneyFormat(rows.map((price) => price[name]));
-    return figures<Price>(title, (price) => format(price[name]), isExtra);
+    return numberColumn<Price>(title, (price) => format(price[name]), isExtra);
   };
   return (
     <Card
@@ -56,7 +56,7 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
           column(words.prices.input, "input_usd"),
           column(words.prices.cached, "cached_input_usd", true),
           column(words.prices.output, "output_usd"),
-          figures(
+          numberColumn(
             words.prices.asOf,
             (price) => (price.as_of === null ? words.prices.operators : formatUtcDay(price.as_of)),
             true,

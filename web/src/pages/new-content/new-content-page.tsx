@@ -7,7 +7,7 @@ import { forumPostQuery } from "../../api/forum-posts.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { NotFound } from "../../kit/not-found.tsx";
-import { given } from "../../kit/search-params.ts";
+import { omitUndefined } from "../../kit/search-params.ts";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { NewContentForm } from "./new-content-form.tsx";
 import { emptyDraft, toOneLine } from "./content-draft.ts";
@@ -32,7 +32,7 @@ export function NewContentPage() {
   if (brandId !== undefined && !isListed && brand.isPending) return <SkeletonPage />;
   const begun = {
     ...emptyDraft,
-    ...given({ type, topic: topic && toOneLine(topic), brandId, forumPostId }),
+    ...omitUndefined({ type, topic: topic && toOneLine(topic), brandId, forumPostId }),
   };
   const draftName = JSON.stringify(begun);
   return (

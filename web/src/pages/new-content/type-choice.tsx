@@ -139,7 +139,7 @@ const drawings: Record<JobType, ReactNode> = {
   ),
 };
 
-/** A small drawing of each type of content, in the colours of the theme. */
+/** A small drawing of each type of content, in the colors of the theme. */
 function TypePicture({ type }: { type: JobType }) {
   return (
     <svg viewBox="0 0 64 48" aria-hidden="true" className="h-12 w-16 shrink-0">

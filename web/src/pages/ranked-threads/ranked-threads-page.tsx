@@ -22,7 +22,7 @@ import { ForumIcon, SettingsIcon, WriteIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { aboveRowLink, rowLinkClass } from "../../kit/row-list.tsx";
-import { given } from "../../kit/search-params.ts";
+import { omitUndefined } from "../../kit/search-params.ts";
 import { Segmented } from "../../kit/forms/segmented.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
@@ -108,7 +108,7 @@ function RankedThreads({ brand }: { brand: Brand }) {
           onChoose={(chosen) =>
             void navigate({
               to: "/forum-posts/ranked/",
-              search: given({
+              search: omitUndefined({
                 brand: brandInAddress,
                 state: chosen === "open" ? undefined : chosen,
               }),

@@ -3,7 +3,7 @@ import { PressroomError } from "@pressroom/client";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { askForReset, resetPassword, sessionQuery } from "../../api/session.ts";
+import { requestPasswordReset, resetPassword, sessionQuery } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
 import { CodeBlock } from "../../kit/code-block.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
@@ -29,7 +29,7 @@ const back = <Link label={words.back} to="/sign-in" />;
 
 function AskForLink() {
   const [email, setEmail] = useState("");
-  const asking = useMutation({ mutationFn: askForReset });
+  const asking = useMutation({ mutationFn: requestPasswordReset });
   if (asking.isSuccess) {
     return (
       <SignInLayout title={words.askedTitle} footer={back}>

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Card } from "../../kit/card.tsx";
 import { formatNumber } from "../../kit/format.ts";
-import { OuterIcon } from "../../kit/icons.ts";
-import { Link, OuterLink } from "../../kit/link.tsx";
+import { ExternalIcon } from "../../kit/icons.ts";
+import { Link, ExternalLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
@@ -47,14 +47,14 @@ export function DocumentView({ sourceId, documentId }: { sourceId: number; docum
               )}
               {address !== undefined && (
                 <p className="mt-4 text-sm">
-                  <OuterLink
+                  <ExternalLink
                     href={address}
                     target="_blank"
                     className="inline-flex items-center gap-1"
                   >
                     {words.original}
-                    <OuterIcon aria-hidden="true" className="size-3.5" />
-                  </OuterLink>
+                    <ExternalIcon aria-hidden="true" className="size-3.5" />
+                  </ExternalLink>
                 </p>
               )}
             </Card>

@@ -14,7 +14,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { Facts } from "../../kit/facts.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { RotateIcon } from "../../kit/icons.ts";
-import { Link, OuterLink, PlainLink } from "../../kit/link.tsx";
+import { Link, ExternalLink, PlainLink } from "../../kit/link.tsx";
 import { MoreMenu } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
@@ -115,9 +115,9 @@ function KnownSource({ source }: { source: Source }) {
                   (address === undefined ? (
                     source.url
                   ) : (
-                    <OuterLink href={address} target="_blank">
+                    <ExternalLink href={address} target="_blank">
                       {source.url}
-                    </OuterLink>
+                    </ExternalLink>
                   )),
               },
               {

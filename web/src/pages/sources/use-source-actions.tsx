@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useErrorToast } from "../../kit/error-notice.tsx";
-import { MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { MenuItem, MenuSeparator } from "../../kit/menu.tsx";
 import { RemoveDialog } from "../../kit/dialogs/remove-dialog.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { sourcesWords as words } from "../../words/sources.ts";
@@ -61,7 +61,7 @@ export function useSourceActions(source: Source, onRemoved?: () => Promise<void>
               onSelect={() => pausing.mutate(!source.paused)}
             />
             <MenuItem label={words.edit} onSelect={() => setEditing(true)} />
-            <MenuLine />
+            <MenuSeparator />
           </>
         )}
         <MenuItem label={words.remove} isDanger onSelect={() => setRemoving(true)} />

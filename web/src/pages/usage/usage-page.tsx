@@ -12,7 +12,7 @@ import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { Table, figures } from "../../kit/table.tsx";
+import { Table, numberColumn } from "../../kit/table.tsx";
 import type { Column } from "../../kit/table.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { usageWords as words } from "../../words/usage.ts";
@@ -103,9 +103,9 @@ function ByKey({ keys }: { keys: GetUsageAnswer["keys"] }) {
         columns={[
           { title: words.key, cell: (row) => <KeyCell row={row} /> },
           // On phones and tablets they stand below the key.
-          figures(words.metrics.requests, (row) => formatNumber(row.requests), true),
+          numberColumn(words.metrics.requests, (row) => formatNumber(row.requests), true),
           ...writtenColumns,
-          figures(words.metrics.errors, (row) => formatNumber(row.errors), true),
+          numberColumn(words.metrics.errors, (row) => formatNumber(row.errors), true),
         ]}
       />
     </Card>
@@ -137,11 +137,11 @@ function KeyCell({ row }: { row: GetUsageAnswer["keys"][number] }) {
 }
 
 const writtenColumns: Column<UsageFigures>[] = [
-  figures(words.metrics.jobs, (row) => formatNumber(row.jobs)),
-  figures(words.metrics.cost, (row) => formatMoney(row.cost)),
-  figures(words.failedPart, (row) => formatNumber(row.jobs_failed), true),
-  figures(words.metrics.contents, (row) => formatNumber(row.contents), true),
-  figures(
+  numberColumn(words.metrics.jobs, (row) => formatNumber(row.jobs)),
+  numberColumn(words.metrics.cost, (row) => formatMoney(row.cost)),
+  numberColumn(words.failedPart, (row) => formatNumber(row.jobs_failed), true),
+  numberColumn(words.metrics.contents, (row) => formatNumber(row.contents), true),
+  numberColumn(
     words.metrics.tokens,
     (row) => shortMetric("tokens", row.input_tokens + row.output_tokens),
     true,

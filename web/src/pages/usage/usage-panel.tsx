@@ -7,7 +7,7 @@ import { formatUtcDay } from "../../kit/format.ts";
 import { joinClasses } from "../../kit/join-classes.ts";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { Table, figures } from "../../kit/table.tsx";
+import { Table, numberColumn } from "../../kit/table.tsx";
 import { usageWords as words } from "../../words/usage.ts";
 import { fillDays } from "./fill-days.ts";
 import type { UsageDay, UsageFigures } from "./fill-days.ts";
@@ -119,7 +119,7 @@ function DayTable({ days, label, metric }: DayTableProps) {
         columns={[
           { title: words.day, cell: ({ day }) => formatUtcDay(day) },
           ...metrics.map((one) =>
-            figures(
+            numberColumn(
               words.metrics[one],
               (day: UsageDay) => formatMetric(one, valueOf(one, day)),
               one !== metric && one !== "cost",

@@ -13,7 +13,7 @@ import { Facts } from "../../kit/facts.tsx";
 import { exactTime } from "../../kit/format.ts";
 import { SendIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
-import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu.tsx";
+import { MenuItem, MenuSeparator, MoreMenu } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { PageQueryView } from "../../kit/page-query-view.tsx";
@@ -90,7 +90,7 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
                 </MenuItem>
               )}
               <MenuItem label={words.rotate} onSelect={() => setAsked("rotate")} />
-              <MenuLine />
+              <MenuSeparator />
               <MenuItem label={words.remove} isDanger onSelect={() => setAsked("remove")} />
             </MoreMenu>
           </>
